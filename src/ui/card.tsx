@@ -1,0 +1,53 @@
+import type { FormHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from './class-names'
+
+export interface CardProps extends HTMLAttributes<HTMLElement> {
+  readonly children: ReactNode
+  /** Moments (wait, code, failure) are centred; forms and lists start left. */
+  readonly centred?: boolean
+}
+
+const cardClass = (centred: boolean | undefined, className: string | undefined) =>
+  classNames('card stack', centred && 'center', className)
+
+/** The white sheet of at most 488 px that holds one task. */
+export const Card = ({ centred, className, ...rest }: CardProps) => (
+  <section part="card" className={cardClass(centred, className)} {...rest} />
+)
+
+export interface CardFormProps extends FormHTMLAttributes<HTMLFormElement> {
+  readonly children: ReactNode
+  readonly centred?: boolean
+  readonly ref?: Ref<HTMLFormElement>
+}
+
+/** A card that is a form. The browser's own validation bubbles are off: messages stand below their fields. */
+export const CardForm = ({ centred, className, ...rest }: CardFormProps) => (
+  <form part="card form" className={cardClass(centred, className)} noValidate {...rest} />
+)
+
+export interface CardHeadProps {
+  readonly title: ReactNode
+  readonly titleId?: string
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  readonly lead?: ReactNode
+  /** A short line above the title, for instance the method's name. */
+  readonly overline?: ReactNode
+  /** An icon tile above everything. */
+  readonly tile?: ReactNode
+}
+
+export const CardHead = ({ title, titleId, titleRef, lead, overline, tile }: CardHeadProps) => (
+  <div className="card-head">
+    {tile}
+    {overline && <p className="overline">{overline}</p>}
+    <h1 className="title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
+      {title}
+    </h1>
+    {lead && (
+      <p className="lead" part="lead">
+        {lead}
+      </p>
+    )}
+  </div>
+)

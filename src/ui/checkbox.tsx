@@ -1,0 +1,19 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Glyph } from './glyph'
+import { check } from './icons/first'
+
+export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: ReactNode
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+/** A native checkbox under a drawn box; the whole line is its label. */
+export const Checkbox = ({ label, inputRef, ...input }: CheckboxProps) => (
+  <label className="check" part="checkbox">
+    <input ref={inputRef} type="checkbox" {...input} />
+    <span className="box" part="checkbox-box">
+      <Glyph shape={check} />
+    </span>
+    <span>{label}</span>
+  </label>
+)
