@@ -1,0 +1,64 @@
+import { css } from '../../src/ui/sheet'
+
+/** The host's pages around the elements. Colours and type come from the same tokens as the elements' own. */
+export const hostStyles = css`
+*, *::before, *::after { box-sizing: border-box }
+html { color-scheme: light; background: light-dark(#f5f7f9, #0e1217); text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
+body {
+  --_brand: var(--mfa-color-brand, light-dark(#10254f, #121d35));
+  --_on-brand: var(--mfa-color-on-brand, #fff);
+  --_on-brand-muted: light-dark(#b9c9ea, #a9badd);
+  --_on-brand-line: light-dark(#c5d8ff6b, #97b9ff61);
+  --_on-brand-fill: light-dark(#c5d8ff14, #97b9ff12);
+  --_on-brand-bright: #dbe7ff;
+}
+body { margin: 0; min-height: 100vh; background: var(--_page); color: var(--_text); font: 15px/24px var(--_font); word-break: keep-all; overflow-wrap: break-word }
+h1, p { margin: 0 }
+:focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px }
+
+.wordmark { display: inline-flex; align-items: center; gap: 10px; min-height: 28px; color: inherit; font: 600 17px/26px var(--_font); text-decoration: none }
+.wordmark svg { width: 28px; height: 28px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
+
+.branded { display: grid; grid-template-columns: minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
+.brand { background: var(--_brand); color: var(--_on-brand) }
+.brand :focus-visible { outline-color: #fff }
+.brand-inner { position: sticky; top: 0; display: grid; grid-template-rows: auto 1fr auto; gap: 40px; height: 100vh; max-height: 960px; padding: 48px }
+.brand-inner .wordmark { justify-self: start }
+.brand-body { align-self: center; display: grid; gap: 48px }
+.brand-title { font: 600 28px/40px var(--_font); letter-spacing: -.02em }
+.brand-title span { display: block }
+.brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
+.brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: 13px/20px var(--_font) }
+.theme { display: inline-flex; align-items: center; gap: 8px }
+.theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
+
+.brand-art { display: block; width: 100%; max-width: 400px; height: auto; fill: none; stroke: var(--_on-brand-line); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
+.brand-art .shape { fill: var(--_on-brand-fill) }
+.brand-art .outline { fill: none }
+.brand-art .backdrop { fill: var(--_brand) }
+.brand-art .detail { fill: var(--_on-brand-line); stroke: none }
+.brand-art .bright { stroke: var(--_on-brand-bright) }
+.brand-art .solid { fill: var(--_on-brand-bright); stroke: none }
+.brand-art .tick { stroke: var(--_brand); stroke-width: 2 }
+
+.stage { display: grid; align-content: stretch; min-width: 0 }
+.sample { display: grid; align-content: center; justify-items: start; gap: 16px; width: 100%; max-width: 488px; margin: 0 auto; padding: 40px 24px }
+.sample h1 { font: 600 24px/34px var(--_font); letter-spacing: -.018em }
+.sample p { color: var(--_text-secondary) }
+.action { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; padding: 0 20px; border-radius: 10px; background: var(--_primary); color: var(--_on-primary); font-weight: 600; text-decoration: none }
+.action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
+
+@media (max-width: 860px) {
+  .branded { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr }
+  .brand-inner { position: static; grid-template: auto / 1fr auto; align-items: center; gap: 8px 16px; height: auto; padding: 14px 20px }
+  .brand-body, .brand-foot > span { display: none }
+}
+
+@media (forced-colors: active) {
+  .brand { border-inline-end: 1px solid }
+}
+
+@media print {
+  .brand { display: none }
+}
+`

@@ -1,0 +1,38 @@
+import { html, type TemplateResult } from 'lit-html'
+import type { Language } from '../../../src/core/i18n/language'
+import { companyIn } from '../company'
+import { textsIn } from '../texts'
+import { chosenTheme, chooseTheme, type Theme, themes } from '../theme'
+import { brandArt } from './brand-art'
+import { wordmark } from './wordmark'
+
+const onThemeChange = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme)
+
+/** The layout of login, authentication and sample pages: the company's panel beside what the employee does (R25, R26). */
+export function brandedPage(language: Language, content: TemplateResult): TemplateResult {
+  const company = companyIn(language)
+  const texts = textsIn(language)
+  return html`<div class="branded">
+    <header class="brand">
+      <div class="brand-inner">
+        ${wordmark(company.portalName)}
+        <div class="brand-body">
+          ${brandArt}
+          <div>
+            <p class="brand-title"><span>${company.promise[0]}</span> <span>${company.promise[1]}</span></p>
+            <p class="brand-text">${company.explanation}</p>
+          </div>
+        </div>
+        <p class="brand-foot">
+          <span>${company.helpDesk}</span>
+          <label class="theme">${texts.theme}
+            <select @change=${onThemeChange} .value=${chosenTheme()}>
+              ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}
+            </select>
+          </label>
+        </p>
+      </div>
+    </header>
+    <main class="stage">${content}</main>
+  </div>`
+}

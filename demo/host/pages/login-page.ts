@@ -1,0 +1,8 @@
+import { html, type TemplateResult } from 'lit-html'
+import type { Language } from '../../../src/core/i18n/language'
+import type { Location } from '../router'
+import { brandedPage } from './branded-page'
+
+/** `/` and `/auth/*`. One template for both, so that the element lives on from step to step. */
+export const loginPage = (language: Language, place: Location): TemplateResult =>
+  brandedPage(language, html`<mfa-login .place=${place}></mfa-login>`)

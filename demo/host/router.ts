@@ -1,0 +1,63 @@
+/*
+ * The browser's address bar for the elements.
+ *
+ * The elements never touch URLs. Each of their moves arrives as a cancelable `mfa-navigate`; the router prevents it,
+ * writes the session history instead, and renders again, which hands the new place back to the element. State lives in
+ * `history.state`, so that it survives a reload; the position counts the entries that are ours to go back to.
+ */
+import type { MfaNavigateEvent } from '../../elements/events'
+
+export interface Location {
+  readonly path: string
+  readonly state: unknown
+}
+
+interface Entry {
+  readonly position: number
+  readonly state?: unknown
+}
+
+const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
+
+const hereNow = (): Location => ({ path: location.pathname, state: entry().state })
+
+/**
+ * Starts routing and renders the present location once.
+ * @param render called with the location after every move, also after back and forward
+ * @returns a function for the host's own links: `go(path, state?)`
+ */
+export function startRouter(render: (location: Location) => void): (path: string, state?: unknown) => void {
+  const show = () => render(hereNow())
+
+  const push = (path: string, state?: unknown) => {
+    history.pushState({ position: entry().position + 1, state } satisfies Entry, '', path)
+    scrollTo(0, 0)
+    show()
+  }
+
+  const replace = (path: string, state?: unknown) => {
+    history.replaceState({ position: entry().position, state } satisfies Entry, '', path)
+    show()
+  }
+
+  addEventListener('popstate', show)
+
+  addEventListener('mfa-navigate', (event) => {
+    const { kind, path, state } = event as MfaNavigateEvent
+    event.preventDefault()
+    if (kind === 'push') push(path, state)
+    else if (kind === 'back' && entry().position > 0) history.back()
+    else replace(path, state)
+  })
+
+  addEventListener('click', (event) => {
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement)
+    const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+    if (!link || modified || event.defaultPrevented || !link.hasAttribute('data-route')) return
+    event.preventDefault()
+    push(link.pathname)
+  })
+
+  show()
+  return push
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { Place } from '../core/navigation'
+import { usePortal } from './portal-context'
+
+/** Where this element is now. */
+export function usePlace(): Place {
+  const { navigator } = usePortal()
+  return useSyncExternalStore(navigator.subscribe, () => navigator.place)
+}
