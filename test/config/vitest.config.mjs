@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** One project a suite: `unit` needs nothing, `server` needs PostgreSQL and Mosquitto (see test/support/services.mjs). */
+const project = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ options = {}) => ({
+  extends: /** @type {const} */ (true),
+  test: { name, include: [`test/${name}/**/*.test.{ts,tsx,mjs}`], ...options },
+})
+
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [project('unit'), project('server', { testTimeout: 30_000, hookTimeout: 60_000 })],
+  },
+})

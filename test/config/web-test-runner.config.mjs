@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { defaultReporter, summaryReporter } from '@web/test-runner'
+import { playwrightLauncher } from '@web/test-runner-playwright'
+import { webdriverLauncher } from '@web/test-runner-webdriver'
+import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
+import { startWebKitDriver } from '../support/webkit-driver.mjs'
+import { jsonReporter } from './json-reporter.mjs'
+
+/**
+ * Element tests, in one engine at a time (TEST_BROWSER, default chromium). The tests load what ships:
+ * /dist/… and /demo/dist/… are served from the repository's root.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const engine = /** @type {import('../support/browsers.mjs').Engine} */ (
+  process.env.TEST_BROWSER ?? 'chromium'
+)
+const headed = process.env.TEST_HEADED === '1'
+const pattern = process.env.TEST_FILES || 'test/elements/**/*.test.{ts,tsx}'
+
+const browser = await findBrowser(engine)
+if (!browser) throw new Error(`No ${engine} found: "npm test -- elements --browser=${engine}" installs one.`)
+
+/** @param {{ webDriver: string, display: string }} programs */
+const webKitLauncher = async (programs) => {
+  const driver = await startWebKitDriver(programs, { headed })
+  process.once('exit', driver.stop)
+  return webdriverLauncher({
+    hostname: '127.0.0.1',
+    port: driver.port,
+    path: '/',
+    capabilities: /** @type {WebdriverIO.Capabilities} */ ({
+      browserName: 'MiniBrowser',
+      'wdio:enforceWebDriverClassic': true,
+      'webkitgtk:browserOptions': { binary: browser.executablePath, args: ['--automation'] },
+    }),
+  })
+}
+
+const launcher = browser.driver
+  ? await webKitLauncher(browser.driver)
+  : playwrightLauncher({
+      product: engine,
+      launchOptions: {
+        headless: !headed,
+        ...(browser.executablePath ? { executablePath: browser.executablePath } : {}),
+        ...(browser.channel ? { channel: browser.channel } : {}),
+        ...(engine === 'chromium' ? { args: chromiumFlags } : {}),
+      },
+    })
+
+export default {
+  rootDir: root,
+  files: pattern.split(','),
+  browsers: [launcher],
+  concurrentBrowsers: 1,
+  concurrency: 1,
+  hostname: '127.0.0.1',
+  nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  testFramework: { config: { timeout: 10_000 } },
+  reporters: [
+    defaultReporter({ reportTestProgress: false, reportTestResults: true }),
+    summaryReporter({}),
+    jsonReporter({ file: `${root}test-results/raw/elements-${engine}.json`, rootDir: root }),
+  ],
+}
