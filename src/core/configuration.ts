@@ -1,4 +1,4 @@
-import type { Configuration } from './contract-types'
+import type { Configuration } from '../contract/configuration'
 
 export type ConfigurationErrorCode = 'unreachable' | 'header-missing' | 'malformed' | 'invalid'
 

@@ -1,5 +1,5 @@
 import type { CallError } from './call-error'
-import type { LoginData } from './contract-types'
+import type { LoginData } from '../contract/entities'
 import type { Portal } from './portal'
 
 export interface LookupInput {

@@ -1,5 +1,5 @@
 import type { Unsubscribe } from './environment'
-import type { LoginData, Tokens } from './contract-types'
+import type { LoginData, Tokens } from '../contract/entities'
 
 export type SignOutReason = 'logout' | 'timeout' | 'denied'
 
