@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { call } from '../call'
+import { filled, numeric } from '../wire'
+
+const whom = { applicationId: v.nullish(numeric), employeeId: filled }
+const sendBody = v.strictObject(whom)
+const validateQuery = v.strictObject({ ...whom, code: filled })
+
+/** A serial may come as the bare body; a page of HTML or a sentence is not one. */
+const bareSerial = v.pipe(
+  v.string(),
+  v.regex(/^[^\s<>{}"]+$/),
+  v.transform((loginSerial) => ({ loginSerial })),
+)
+
+/**
+ * What proves the second factor: tokens at once, or a serial to be exchanged for them by the `token` call. The
+ * specification does not show the form, so all three that its other calls suggest are read.
+ */
+export const validated = v.union([
+  v.object({ accessToken: filled, refreshToken: v.nullish(v.string()) }),
+  v.object({ loginSerial: filled }),
+  bareSerial,
+])
+export type Validated = v.InferOutput<typeof validated>
+
+/** Checks a one-time code of the mobile app. */
+export const otpValidate = call({
+  id: 'otpValidate',
+  summary: 'Check a one-time code of the mobile app',
+  service: 'login',
+  method: 'GET',
+  path: 'otp/code/validate',
+  as: 'json-or-text',
+  query: validateQuery,
+  answer: validated,
+})
+
+/** Sends a code by e-mail. */
+export const emailSend = call({
+  id: 'emailSend',
+  summary: 'Send a verification code by e-mail',
+  service: 'login',
+  method: 'POST',
+  path: 'email/authenticate',
+  as: 'json-or-text',
+  body: sendBody,
+  answer: v.unknown(),
+})
+
+/** Checks the code that came by e-mail. */
+export const emailValidate = call({
+  id: 'emailValidate',
+  summary: 'Check the code sent by e-mail',
+  service: 'login',
+  method: 'GET',
+  path: 'email/authenticate/validate',
+  as: 'json-or-text',
+  query: validateQuery,
+  answer: validated,
+})
+
+/** Sends a code by SMS; an empty answer means that it was not sent. */
+export const smsSend = call({
+  id: 'smsSend',
+  summary: 'Send a verification code by SMS',
+  service: 'login',
+  method: 'POST',
+  path: 'sms/authenticate',
+  as: 'json-or-text',
+  body: sendBody,
+  answer: v.unknown(),
+})
+
+/** Checks the code that came by SMS. */
+export const smsValidate = call({
+  id: 'smsValidate',
+  summary: 'Check the code sent by SMS',
+  service: 'login',
+  method: 'GET',
+  path: 'sms/authenticate/validate',
+  as: 'json-or-text',
+  query: validateQuery,
+  answer: validated,
+})
+
+/** Checks a temporary recovery code. */
+export const recoveryValidate = call({
+  id: 'recoveryValidate',
+  summary: 'Check a temporary recovery code',
+  service: 'login',
+  method: 'GET',
+  path: 'recovery/otp/validate',
+  as: 'json-or-text',
+  query: validateQuery,
+  answer: validated,
+})

@@ -1,0 +1,36 @@
+/** The five areas, one for each element. */
+export type AreaName = 'login' | 'dashboard' | 'register' | 'mobile-setup' | 'company-qr'
+
+const firstSegments: Readonly<Record<string, AreaName>> = {
+  '': 'login',
+  auth: 'login',
+  dashboard: 'dashboard',
+  register: 'register',
+  mobileSetup: 'mobile-setup',
+}
+
+/** The area that owns a path, or undefined for a path of the host (`/sample`, `/personalPolicy`…). */
+export const areaOfPath = (path: string): AreaName | undefined => {
+  const [, first = '', ...rest] = path.replace(/[?#].*$/, '').split('/')
+  return first === '' && rest.length > 0 ? undefined : firstSegments[first]
+}
+
+/** Where an area opens when nobody says otherwise. The company QR is a panel of the dashboard. */
+export const homeOfArea: Readonly<Record<AreaName, string>> = {
+  login: '/',
+  dashboard: '/dashboard',
+  register: '/register',
+  'mobile-setup': '/mobileSetup/os',
+  'company-qr': '/dashboard',
+}
+
+/**
+ * Where a person must go instead of `path`, or undefined to stay: the signed-in areas need an access
+ * token, and the sign-in screens are of no use to somebody who has one.
+ */
+export const redirectFor = (path: string, signedIn: boolean): string | undefined => {
+  const area = areaOfPath(path)
+  if (area === undefined) return undefined
+  if (area !== 'login') return signedIn ? undefined : '/'
+  return signedIn ? '/dashboard' : undefined
+}
