@@ -1,0 +1,6 @@
+import { adopt } from '../../ui/sheet'
+import { ChooserScreen } from './chooser-screen'
+import { CodeScreen } from './code-screen'
+import { codeMethods } from './code-methods'
+import { useLoginData } from './use-login-data'
+import { usePlace } from '../use-place'

@@ -1,0 +1,77 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chooseLanguage } from '../../core/i18n/choose-language'
+import { lookUp } from '../../core/lookup'
+import { forgetId, rememberedId } from '../../core/remembered-id'
+import { login } from '../../core/texts/login'
+import { guardEnter } from '../../ui/on-enter'
+import { usePortal } from '../portal-context'
+import { useStore } from '../use-store'
+import { useTask } from '../use-task'
+import { LatinOffer } from './latin-offer'
+import { LoginFormView } from './login-form-view'
+
+/** `/`: the employee ID (R32–R41). */
+export function LoginScreen() {
+  const portal = usePortal()
+  const { core, navigator } = portal
+  const { localStorage } = core.environment
+  const language = useStore(core.i18n.language)
+  const [saved] = useState(() => rememberedId(localStorage))
+  const [typed, setTyped] = useState(saved)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, run } = useTask()
+
+  const submit = () =>
+    run(async (signal) => {
+      const form = input.current?.form
+      if (!input.current?.value.trim() || !form) return
+      const remember = (form.elements.namedItem('remember') as HTMLInputElement).checked
+      setError(undefined)
+      const found = await lookUp(portal, { employeeId: input.current.value, remember, signal })
+      if (found.outcome === 'found') return navigator.push('/auth', { login: found.login })
+      setError(found.message)
+      input.current?.focus()
+    })
+
+  // The form may have been painted, typed into and even submitted before React took it over.
+  const onTakeOver = useRef(submit)
+  useLayoutEffect(() => {
+    setTyped(input.current?.value ?? '')
+  }, [])
+  useEffect(() => {
+    if (input.current?.form?.hasAttribute('data-submitted')) onTakeOver.current()
+  }, [])
+
+  const replaceTyped = (value: string) => {
+    if (!input.current) return
+    input.current.value = value
+    setTyped(value)
+    input.current.focus()
+  }
+
+  return (
+    <LoginFormView
+      texts={login[language]}
+      language={language}
+      employeeId={saved}
+      remember={saved !== ''}
+      empty={typed.trim() === ''}
+      busy={busy}
+      error={error}
+      offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
+      inputRef={input}
+      onLanguage={(chosen) => chooseLanguage(portal, chosen)}
+      onInput={(event: FormEvent<HTMLInputElement>) => {
+        setTyped(event.currentTarget.value)
+        setError(undefined)
+      }}
+      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}
+      onKeyDown={guardEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    />
+  )
+}
