@@ -1,0 +1,17 @@
+import type { CodeMethodName } from '../../core/sign-in'
+
+/** How the four methods of the one code screen differ. */
+export interface CodeMethod {
+  readonly name: CodeMethodName
+  /** The backend sends the code on entry, and again when asked (R59, R197). */
+  readonly sends: boolean
+  /** Recovery codes may hold letters (A27). */
+  readonly inputMode: 'numeric' | 'text'
+}
+
+export const codeMethods: readonly CodeMethod[] = [
+  { name: 'email', sends: true, inputMode: 'numeric' },
+  { name: 'sms', sends: true, inputMode: 'numeric' },
+  { name: 'otp', sends: false, inputMode: 'numeric' },
+  { name: 'recovery', sends: false, inputMode: 'text' },
+]

@@ -1,0 +1,91 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { maskEmail } from '../../core/format'
+import { submitCode } from '../../core/sign-in'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { CardForm, CardHead } from '../../ui/card'
+import { CodeInput } from '../../ui/code-input'
+import { Icon } from '../../ui/icon'
+import { guardEnter } from '../../ui/on-enter'
+import { Tile } from '../../ui/tile'
+import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTask } from '../use-task'
+import { useTexts } from '../use-texts'
+import type { AuthState } from './auth-state'
+import type { CodeMethod } from './code-methods'
+import { SendAgain } from './send-again'
+import { Stage } from './stage'
+import { useCodeSend } from './use-code-send'
+
+/** `/auth/otp`, `/auth/email`, `/auth/sms`, `/auth/recovery`: one field for the code (R57–R59). */
+export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
+  const portal = usePortal()
+  const t = useTexts('auth', 'common')
+  const heading = useHeadingFocus()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const { busy, run } = useTask()
+  const send = useCodeSend(method, state)
+  const { login, test } = state
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || code.trim() === '') return
+    run(async (signal) => {
+      setWrong(false)
+      const entered = {
+        code,
+        employeeId: login.employeeId,
+        applicationId: login.applicationId == null ? null : String(login.applicationId),
+      }
+      const result = await submitCode(portal, method.name, entered, { test, signal })
+      if (result.outcome === 'signed-in') return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
+      setWrong(result.outcome === 'wrong-code')
+      input.current?.focus()
+      input.current?.select()
+    })
+  }
+
+  const lead = t(`auth:${method.name}.lead`, { destination: maskEmail(login.userEmail) })
+  return (
+    <Stage>
+      <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
+        <CardHead
+          tile={<Tile size="large"><Icon name={method.name} /></Tile>}
+          title={t(`auth:${method.name}.name`)}
+          titleRef={heading}
+          lead={lead}
+        />
+        <CodeInput
+          id="code"
+          label={t('auth:code.label')}
+          value={code}
+          inputRef={input}
+          inputMode={method.inputMode}
+          error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
+          hint={send.phase === 'sent' ? t(`auth:${method.name}.sent`) : send.phase === 'sending' ? t('auth:code.sending') : undefined}
+          onInput={(event) => {
+            setCode(event.currentTarget.value)
+            setWrong(false)
+          }}
+        />
+        <Actions>
+          <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" busy={busy} disabled={code.trim() === ''}>
+            {t('auth:signIn')}
+          </Button>
+        </Actions>
+        <div className="card-foot">
+          {method.sends && <SendAgain send={send} />}
+          <button type="button" className="link link-small" onClick={() => portal.navigator.replace('/auth', state)}>
+            {t('auth:otherMethod')}
+          </button>
+        </div>
+      </CardForm>
+    </Stage>
+  )
+}
