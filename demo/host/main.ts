@@ -1,5 +1,6 @@
 import { render } from 'lit-html'
-import { initialLanguage } from '../../src/core/i18n/language'
+import { browserEnvironment } from '../../src/core/browser-environment'
+import { detectLanguage } from '../../src/core/i18n/language'
 import { adopt } from '../../src/ui/sheet'
 import { tokens } from '../../src/ui/tokens.styles'
 import { companyIn } from './company'
@@ -8,3 +9,17 @@ import { startRouter } from './router'
 import { routeOf } from './routes'
 import { textsIn } from './texts'
 import { applyTheme, chosenTheme } from './theme'
+
+const app = document.getElementById('app')
+if (!app) throw new Error('The page has no #app to render into')
+
+const language = detectLanguage(browserEnvironment())
+document.documentElement.lang = language
+applyTheme(chosenTheme())
+adopt(document, tokens, hostStyles)
+
+startRouter((place) => {
+  const route = routeOf(place.path)
+  document.title = `${textsIn(language).titles[route.title]} · ${companyIn(language).portalName}`
+  render(route.page(language, place), app)
+})

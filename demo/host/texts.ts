@@ -14,7 +14,6 @@ interface HostTexts {
     readonly sample: string
     readonly widgets: string
   }
-  readonly sample: { readonly heading: string; readonly lead: string; readonly loginWithMfa: string }
 }
 
 const texts: Record<Language, HostTexts> = {
@@ -30,11 +29,6 @@ const texts: Record<Language, HostTexts> = {
       sample: '샘플 애플리케이션',
       widgets: '구성 요소',
     },
-    sample: {
-      heading: '샘플 애플리케이션',
-      lead: '다른 업무 시스템이 다중 인증으로 로그인하는 과정을 그대로 따라가 봅니다.',
-      loginWithMfa: 'MFA로 로그인',
-    },
   },
   en: {
     theme: 'Theme',
@@ -47,11 +41,6 @@ const texts: Record<Language, HostTexts> = {
       mobileSetup: 'Mobile app set-up',
       sample: 'Sample application',
       widgets: 'Widgets',
-    },
-    sample: {
-      heading: 'Sample application',
-      lead: 'Follow how another application of the company signs its users in with a second factor.',
-      loginWithMfa: 'Login with MFA',
     },
   },
 }

@@ -1,0 +1,33 @@
+import type { TemplateResult } from 'lit-html'
+import type { Language } from '../../src/core/i18n/language'
+import { loginPage } from './pages/login-page'
+import { signedInPage } from './pages/signed-in-page'
+import type { Location } from './router'
+import { sampleLoginPage } from './sample/sample-login-page'
+import { sampleResultPage } from './sample/sample-result-page'
+import { sampleStartPage } from './sample/sample-start-page'
+import type { textsIn } from './texts'
+
+interface Route {
+  /** The path itself and everything below it, unless `exact`. */
+  readonly base: string
+  readonly exact?: true
+  readonly title: keyof ReturnType<typeof textsIn>['titles']
+  readonly page: (language: Language, place: Location) => TemplateResult
+}
+
+/** The route table of the portal; the first that fits wins, and whatever fits none is signed-in area (R25–R29). */
+const routes: readonly Route[] = [
+  { base: '/', exact: true, title: 'login', page: loginPage },
+  { base: '/auth', title: 'auth', page: loginPage },
+  { base: '/sample/login', exact: true, title: 'sample', page: sampleLoginPage },
+  { base: '/sample/result', exact: true, title: 'sample', page: sampleResultPage },
+  { base: '/sample', title: 'sample', page: sampleStartPage },
+  { base: '/register', title: 'register', page: (_, place) => signedInPage(place) },
+  { base: '/mobileSetup', title: 'mobileSetup', page: (_, place) => signedInPage(place) },
+]
+
+const signedIn: Route = { base: '/', title: 'dashboard', page: (_, place) => signedInPage(place) }
+
+export const routeOf = (path: string): Route =>
+  routes.find(({ base, exact }) => path === base || (!exact && path.startsWith(`${base}/`))) ?? signedIn

@@ -1,0 +1,17 @@
+import { html, type TemplateResult } from 'lit-html'
+import type { Language } from '../../../src/core/i18n/language'
+import { brandedPage } from '../pages/branded-page'
+import { sampleTextsIn } from './sample-texts'
+
+/** `/sample/result`: the application would let the employee in now (R77). Nobody is signed in to the portal. */
+export function sampleResultPage(language: Language): TemplateResult {
+  const texts = sampleTextsIn(language)
+  return brandedPage(
+    language,
+    html`<section class="sample">
+      <h1>Success !</h1>
+      <p>${texts.succeeded}</p>
+      <a class="action" href="/sample" data-route>${texts.home}</a>
+    </section>`,
+  )
+}

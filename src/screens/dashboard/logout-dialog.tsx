@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { usePortal } from '../portal-context'
+import { useTexts } from '../use-texts'
+
+/** 'Do you want to log out?' (R83). On yes the session ends and the way leads to `/` (R84). */
+export function LogoutDialog({ onClose }: { onClose: () => void }) {
+  const { core } = usePortal()
+  const t = useTexts('dashboard', 'common')
+  return (
+    <Dialog title={t('dashboard:logoutQuestion')} onClose={onClose}>
+      <p>{t('dashboard:logoutExplained')}</p>
+      <div className="actions">
+        <Button variant="grey" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        <Button onClick={() => core.session.end('logout')}>{t('dashboard:logout')}</Button>
+      </div>
+    </Dialog>
+  )
+}

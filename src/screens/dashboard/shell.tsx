@@ -1,0 +1,91 @@
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { chooseLanguage } from '../../core/i18n/choose-language'
+import { login } from '../../core/texts/login'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { LanguageControl } from '../../ui/language-control'
+import { usePortal } from '../portal-context'
+import { usePlace } from '../use-place'
+import { useStore } from '../use-store'
+import { useTexts } from '../use-texts'
+import { LogoutDialog } from './logout-dialog'
+import { menu } from './menu'
+
+/** The signed-in frame (R79–R84): who is signed in, where one can go, and the way out. */
+export function Shell({ children }: { children: ReactNode }) {
+  const portal = usePortal()
+  const { core, navigator } = portal
+  const t = useTexts('dashboard', 'common')
+  const language = useStore(core.i18n.language)
+  const { path } = usePlace()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const { employeeId, userEmail } = core.session.identity
+
+  const go = (event: MouseEvent, to: string) => {
+    event.preventDefault()
+    setMenuOpen(false)
+    if (to !== path) navigator.push(to)
+  }
+
+  return (
+    <div className="shell">
+      <header className="sidebar">
+        <div className="sidebar-inner">
+          <div className="sidebar-top">
+            <span className="product">
+              <Icon name="logo" />
+              {t('dashboard:product')}
+            </span>
+            <button
+              type="button"
+              className="icon-button sidebar-toggle"
+              aria-expanded={menuOpen}
+              aria-controls="menu"
+              aria-label={t('dashboard:menu')}
+              onClick={() => setMenuOpen(!menuOpen)}
+            >
+              <Icon name={menuOpen ? 'close' : 'menu'} />
+            </button>
+          </div>
+          <div id="menu" className={menuOpen ? 'sidebar-body open' : 'sidebar-body'}>
+            <p className="identity">
+              <span className="avatar">
+                <Icon name="user" />
+              </span>
+              <b title={employeeId ?? undefined}>{employeeId}</b>
+              <span className="mail" title={userEmail ?? undefined}>
+                {userEmail}
+              </span>
+            </p>
+            <nav className="nav" aria-label={t('dashboard:menu')}>
+              {menu.map((item) => (
+                <a
+                  key={item.path}
+                  href={item.path}
+                  aria-current={item.path === path ? 'page' : undefined}
+                  onClick={(event) => go(event, item.path)}
+                >
+                  <Icon name={item.icon} />
+                  {t(item.text)}
+                </a>
+              ))}
+            </nav>
+            <div className="sidebar-end">
+              <Button variant="grey" size="small" icon={<Icon name="logout" />} onClick={() => setLeaving(true)}>
+                {t('dashboard:logout')}
+              </Button>
+              <LanguageControl
+                label={login[language].language}
+                language={language}
+                onChange={(chosen) => chooseLanguage(portal, chosen)}
+              />
+            </div>
+          </div>
+        </div>
+      </header>
+      <main className="main">{children}</main>
+      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
