@@ -7,5 +7,13 @@ export const passkeyTypes = ['ctap', 'platform'] as const
 export type PasskeyType = (typeof passkeyTypes)[number]
 
 /** Every way to sign in, as the history and its filter spell it. */
-export const authenticationTypes = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'] as const
+export const authenticationTypes = [
+  'mobile',
+  'ctap',
+  'platform',
+  'otp',
+  'sms',
+  'email',
+  'recovery otp',
+] as const
 export type AuthenticationType = (typeof authenticationTypes)[number]

@@ -44,10 +44,14 @@ export function call<const C extends Call>(description: C): C {
 }
 
 /** What a caller gives as query, before it is written into the address; undefined for a call without one. */
-export type QueryOf<C extends Call> = C extends { readonly query: infer S extends Schema } ? InferInput<S> : undefined
+export type QueryOf<C extends Call> = C extends { readonly query: infer S extends Schema }
+  ? InferInput<S>
+  : undefined
 
 /** What a caller gives as body; undefined for a call without one. */
-export type BodyOf<C extends Call> = C extends { readonly body: infer S extends Schema } ? InferInput<S> : undefined
+export type BodyOf<C extends Call> = C extends { readonly body: infer S extends Schema }
+  ? InferInput<S>
+  : undefined
 
 /** What a caller gets: the answer after its schema has normalised it. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>

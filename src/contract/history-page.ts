@@ -19,7 +19,9 @@ export type HistoryPageReply = v.InferInput<typeof historyPageReply>
  */
 export const historyPage = v.pipe(
   v.looseObject({}),
-  v.transform((page) => ({ ...page, list: page.list ?? Object.values(page).find(Array.isArray) }) as HistoryPageReply),
+  v.transform(
+    (page) => ({ ...page, list: page.list ?? Object.values(page).find(Array.isArray) }) as HistoryPageReply,
+  ),
   historyPageReply,
   v.transform((page) => ({
     ...page,

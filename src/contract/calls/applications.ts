@@ -6,8 +6,8 @@ import { application } from '../entities'
 const applications = v.array(application)
 
 /** Every application of the employee. */
-export const allApplications = call({
-  id: 'allApplications',
+export const applicationAll = call({
+  id: 'applicationAll',
   summary: "List the employee's applications",
   service: 'user',
   method: 'GET',

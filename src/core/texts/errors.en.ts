@@ -32,9 +32,11 @@ export const errors = {
   '3006.message': 'Please try again.',
 
   '4001.title': 'Authentication method not supported',
-  '4001.message': 'You are not authorized to use this method, or it is not supported. Please choose another method.',
+  '4001.message':
+    'You are not authorized to use this method, or it is not supported. Please choose another method.',
   '4002.title': 'No registered devices',
-  '4002.message': 'You have no device registered for this method. Register one first, or choose another method.',
+  '4002.message':
+    'You have no device registered for this method. Register one first, or choose another method.',
 
   '5001.title': 'User not found',
   '5001.message': 'Your user information could not be retrieved. Please check the ID and try again.',
@@ -65,7 +67,8 @@ export const errors = {
   '6005.message': 'The changes to the device could not be saved. Please try again in a moment.',
 
   '7001.title': 'OTP not found',
-  '7001.message': 'The OTP information could not be retrieved. Please check that an OTP device is registered.',
+  '7001.message':
+    'The OTP information could not be retrieved. Please check that an OTP device is registered.',
   '7002.title': 'OTP deletion failed',
   '7002.message': 'The OTP device could not be deleted. Please try again in a moment.',
   '7003.title': 'OTP not saved',
@@ -76,13 +79,15 @@ export const errors = {
   '7005.message': 'This OTP code can no longer be used. Please wait for the next code and enter that one.',
 
   '8001.title': 'Biometric authentication not found',
-  '8001.message': 'The biometric information could not be retrieved. Please check that a device is registered.',
+  '8001.message':
+    'The biometric information could not be retrieved. Please check that a device is registered.',
   '8002.title': 'Biometric devices not loaded',
   '8002.message': 'The list of biometric devices could not be retrieved. Please try again in a moment.',
   '8003.title': 'Biometric deletion failed',
   '8003.message': 'The biometric authentication could not be deleted. Please try again in a moment.',
   '8004.title': 'Authentication request not sent',
-  '8004.message': 'The authentication request could not be sent to your device. Please try again or choose another device.',
+  '8004.message':
+    'The authentication request could not be sent to your device. Please try again or choose another device.',
 
   '9001.title': 'Application retrieval failed',
   '9001.message': 'This application no longer exists or could not be read. Please refresh the page.',
@@ -93,16 +98,21 @@ export const errors = {
   '9004.title': 'Application changes not saved',
   '9004.message': 'The changes to the application could not be saved. Please try again in a moment.',
   '9005.title': 'Application registration failed',
-  '9005.message': 'The application could not be registered. Please ask your administrator to check the license.',
+  '9005.message':
+    'The application could not be registered. Please ask your administrator to check the license.',
 
   '10001.title': 'Server information not available',
-  '10001.message': 'The server information could not be retrieved. Please try again later or contact your administrator.',
+  '10001.message':
+    'The server information could not be retrieved. Please try again later or contact your administrator.',
   '10002.title': 'License key not readable',
-  '10002.message': 'The license key could not be decrypted. Please ask your administrator to install the license again.',
+  '10002.message':
+    'The license key could not be decrypted. Please ask your administrator to install the license again.',
   '10003.title': 'Too many users for the license',
-  '10003.message': 'There are more users than the license allows. Please ask your administrator to extend the license.',
+  '10003.message':
+    'There are more users than the license allows. Please ask your administrator to extend the license.',
   '10004.title': 'Too many applications for the license',
-  '10004.message': 'There are more applications than the license allows. Please ask your administrator to extend it.',
+  '10004.message':
+    'There are more applications than the license allows. Please ask your administrator to extend it.',
   '10005.title': 'License missing',
   '10005.message': 'No license is installed. Please ask your administrator to install one.',
 
@@ -111,9 +121,11 @@ export const errors = {
   '11002.title': 'FIDO registration could not start',
   '11002.message': 'The registration could not be prepared. Please try again in a moment.',
   '11003.title': 'FIDO response not valid',
-  '11003.message': 'The response of the authenticator could not be verified. Please try again with the same device.',
+  '11003.message':
+    'The response of the authenticator could not be verified. Please try again with the same device.',
   '11004.title': 'FIDO registration not accepted',
-  '11004.message': 'The server did not accept the new authenticator. Please register it again or use another one.',
+  '11004.message':
+    'The server did not accept the new authenticator. Please register it again or use another one.',
   '11005.title': 'FIDO authenticator not saved',
   '11005.message': 'The authenticator could not be saved. Please register it again in a moment.',
   '11006.title': 'FIDO authentication could not start',
@@ -125,14 +137,16 @@ export const errors = {
   '11009.title': 'FIDO deletion failed',
   '11009.message': 'The authenticator could not be deleted. Please try again in a moment.',
   '11010.title': 'FIDO type not valid',
-  '11010.message': 'This kind of authenticator cannot be used here. Please choose a security key or PC biometrics.',
+  '11010.message':
+    'This kind of authenticator cannot be used here. Please choose a security key or PC biometrics.',
 
   '13001.title': 'LDAP source missing',
   '13001.message': 'The LDAP connection for HR data is not set up. Please ask your administrator to add it.',
   '13002.title': 'LDAP source already exists',
   '13002.message': 'The same LDAP connection is already registered. Please check the list of HR sources.',
   '13003.title': 'LDAP connection not confirmed',
-  '13003.message': 'The LDAP server could not be reached with these settings. Please check address and account.',
+  '13003.message':
+    'The LDAP server could not be reached with these settings. Please check address and account.',
   '13004.title': 'LDAP import failed',
   '13004.message': 'Users could not be imported from LDAP. Please check the search settings and try again.',
   '13005.title': 'LDAP source not added',
@@ -140,13 +154,15 @@ export const errors = {
   '13006.title': 'LDAP source not deleted',
   '13006.message': 'The LDAP connection could not be deleted. Please try again in a moment.',
   '13007.title': 'Database source missing',
-  '13007.message': 'The database connection for HR data is not set up. Please ask your administrator to add it.',
+  '13007.message':
+    'The database connection for HR data is not set up. Please ask your administrator to add it.',
   '13008.title': 'Database source already exists',
   '13008.message': 'The same database connection is already registered. Please check the list of HR sources.',
   '13009.title': 'Database connection not confirmed',
   '13009.message': 'The database could not be reached with these settings. Please check address and account.',
   '13010.title': 'Database import failed',
-  '13010.message': 'Users could not be imported from the database. Please check the table settings and try again.',
+  '13010.message':
+    'Users could not be imported from the database. Please check the table settings and try again.',
   '13011.title': 'Database query not valid',
   '13011.message': 'The query for HR data contains an error. Please correct the query and try again.',
   '13012.title': 'Database source not added',
@@ -154,23 +170,30 @@ export const errors = {
   '13013.title': 'Database source not deleted',
   '13013.message': 'The database connection could not be deleted. Please try again in a moment.',
   '13014.title': 'Active Directory source missing',
-  '13014.message': 'The Active Directory connection for HR data is not set up. Please ask your administrator to add it.',
+  '13014.message':
+    'The Active Directory connection for HR data is not set up. Please ask your administrator to add it.',
   '13015.title': 'Active Directory source already exists',
-  '13015.message': 'The same Active Directory connection is already registered. Please check the list of HR sources.',
+  '13015.message':
+    'The same Active Directory connection is already registered. Please check the list of HR sources.',
   '13016.title': 'Active Directory connection not confirmed',
-  '13016.message': 'Active Directory could not be reached with these settings. Please check domain and account.',
+  '13016.message':
+    'Active Directory could not be reached with these settings. Please check domain and account.',
   '13017.title': 'Active Directory import failed',
-  '13017.message': 'Users could not be imported from Active Directory. Please check the search settings and try again.',
+  '13017.message':
+    'Users could not be imported from Active Directory. Please check the search settings and try again.',
   '13018.title': 'Active Directory source not added',
   '13018.message': 'The Active Directory connection could not be added. Please try again in a moment.',
   '13019.title': 'Active Directory source not deleted',
   '13019.message': 'The Active Directory connection could not be deleted. Please try again in a moment.',
   '13020.title': 'CSV import failed',
-  '13020.message': 'Users could not be imported from the CSV file. Please check the file format and upload it again.',
+  '13020.message':
+    'Users could not be imported from the CSV file. Please check the file format and upload it again.',
   '13021.title': 'CSV user information not valid',
-  '13021.message': 'User information in the CSV file is missing or wrong. Please correct the file and upload it again.',
+  '13021.message':
+    'User information in the CSV file is missing or wrong. Please correct the file and upload it again.',
   '13022.title': 'HR source key not available',
-  '13022.message': 'The key for the stored HR source could not be retrieved. Please contact your administrator.',
+  '13022.message':
+    'The key for the stored HR source could not be retrieved. Please contact your administrator.',
 
   '14001.title': 'Email sending failed',
   '14001.message': 'The email could not be sent. Please try again.',
@@ -178,11 +201,13 @@ export const errors = {
   '14002.message': 'Please check the verification code and enter it again.',
 
   'http.400.title': 'Bad request',
-  'http.400.message': 'The server could not understand the request. Please check what you entered and try again.',
+  'http.400.message':
+    'The server could not understand the request. Please check what you entered and try again.',
   'http.401.title': 'Sign-in required',
   'http.401.message': 'Your sign-in is not valid or has ended. Please sign in again.',
   'http.403.title': 'No permission',
-  'http.403.message': 'You do not have permission for this. Please contact your administrator if you need it.',
+  'http.403.message':
+    'You do not have permission for this. Please contact your administrator if you need it.',
   'http.404.title': 'Not found',
   'http.404.message': 'The requested information does not exist. Please refresh the page and try again.',
   'http.405.title': 'Action not allowed',
@@ -190,7 +215,8 @@ export const errors = {
   'http.408.title': 'Request timed out',
   'http.408.message': 'The request took too long to arrive. Please check your connection and try again.',
   'http.409.title': 'Conflicting change',
-  'http.409.message': 'The information has been changed in the meantime. Please refresh the page and try again.',
+  'http.409.message':
+    'The information has been changed in the meantime. Please refresh the page and try again.',
   'http.410.title': 'No longer available',
   'http.410.message': 'This has expired or was removed. Please start again from the beginning.',
   'http.429.title': 'Too many attempts',
@@ -206,16 +232,19 @@ export const errors = {
   'http.504.title': 'Server not responding',
   'http.504.message': 'A server in between received no answer in time. Please try again in a moment.',
   'http.505.title': 'HTTP version not supported',
-  'http.505.message': 'The server does not support the way your browser connects. Please update the browser or use another one.',
+  'http.505.message':
+    'The server does not support the way your browser connects. Please update the browser or use another one.',
 
   'generic.title': 'Error Occurred',
-  'generic.message': 'Something went wrong. Please try again, and contact your administrator if it happens again.',
+  'generic.message':
+    'Something went wrong. Please try again, and contact your administrator if it happens again.',
   'network.title': 'No connection to the server',
   'network.message': 'The server could not be reached. Please check your network connection and try again.',
   'timeout.title': 'No answer from the server',
   'timeout.message': 'The server did not answer in time. Please try again in a moment.',
   'malformed.title': 'Unexpected answer',
-  'malformed.message': 'The answer of the server could not be read. Please try again, and contact your administrator if it happens again.',
+  'malformed.message':
+    'The answer of the server could not be read. Please try again, and contact your administrator if it happens again.',
   'empty.title': 'No data received',
   'empty.message': 'The server answered without any data. Please try again.',
 
