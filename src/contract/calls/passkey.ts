@@ -61,6 +61,7 @@ export const preRegister = call({
   service: 'login',
   method: 'POST',
   path: 'preRegister',
+  authorization: 'required',
   body: v.strictObject({ ...common, applicationId: numeric, type: v.optional(type) }),
   answer: v.object({
     Response: v.looseObject({
@@ -81,6 +82,7 @@ export const register = call({
   service: 'login',
   method: 'POST',
   path: 'register',
+  authorization: 'required',
   as: 'json-or-text',
   body: v.strictObject({
     ...common,
