@@ -23,8 +23,11 @@ export interface Call {
   readonly bridgePath?: string
   /** The body names `serverDomain` in any case, null when there is no bridge. */
   readonly serverDomain?: 'nullable'
-  /** The bearer token is not sent even when there is one. */
-  readonly authorization?: 'never'
+  /**
+   * The bearer token travels whenever there is one. `never` leaves it out even then; `required` marks a login-area call
+   * that a server refuses without it, as it refuses every user-service call.
+   */
+  readonly authorization?: 'never' | 'required'
   /**
    * How the body of an answer is read. JSON by default; `text` as it stands; `json-or-text` is JSON if it parses and
    * plain text otherwise (an empty body is null), for the answers whose form the specification leaves open.
@@ -44,10 +47,14 @@ export function call<const C extends Call>(description: C): C {
 }
 
 /** What a caller gives as query, before it is written into the address; undefined for a call without one. */
-export type QueryOf<C extends Call> = C extends { readonly query: infer S extends Schema } ? InferInput<S> : undefined
+export type QueryOf<C extends Call> = C extends { readonly query: infer S extends Schema }
+  ? InferInput<S>
+  : undefined
 
 /** What a caller gives as body; undefined for a call without one. */
-export type BodyOf<C extends Call> = C extends { readonly body: infer S extends Schema } ? InferInput<S> : undefined
+export type BodyOf<C extends Call> = C extends { readonly body: infer S extends Schema }
+  ? InferInput<S>
+  : undefined
 
 /** What a caller gets: the answer after its schema has normalised it. */
 export type AnswerOf<C extends Call> = InferOutput<C['answer']>

@@ -103,7 +103,14 @@ export const parseConfiguration = (document: unknown): ConfigurationResult => {
     path: v.getDotPath(issue) ?? '',
     message: issue.received === 'undefined' ? 'missing' : `expected ${issue.expected ?? issue.message}`,
   }))
-  if (!read.success) read = v.safeParse(configurationSchema, without(document, problems.map(({ path }) => path)))
+  if (!read.success)
+    read = v.safeParse(
+      configurationSchema,
+      without(
+        document,
+        problems.map(({ path }) => path),
+      ),
+    )
   if (!read.success) return { ok: false, problems }
   const missing = needed(read.output)
   return missing.length > 0

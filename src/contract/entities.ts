@@ -38,7 +38,11 @@ export const application = v.object({
 })
 export type Application = v.InferOutput<typeof application>
 
-const device = { description: v.nullish(v.string()), applicationName: v.nullish(v.string()), insertDate: wireDate }
+const device = {
+  description: v.nullish(v.string()),
+  applicationName: v.nullish(v.string()),
+  insertDate: wireDate,
+}
 
 /** A registered phone. `description` is the device name that the employee may change. */
 export const mobileAuthenticator = v.looseObject({ mobileAuthenticatorId: opaqueId, ...device })

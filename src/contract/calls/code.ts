@@ -1,28 +1,11 @@
 import * as v from 'valibot'
 import { call } from '../call'
+import { validated } from '../validated'
 import { filled, numeric } from '../wire'
 
 const whom = { applicationId: v.nullish(numeric), employeeId: filled }
 const sendBody = v.strictObject(whom)
 const validateQuery = v.strictObject({ ...whom, code: filled })
-
-/** A serial may come as the bare body; a page of HTML or a sentence is not one. */
-const bareSerial = v.pipe(
-  v.string(),
-  v.regex(/^[^\s<>{}"]+$/),
-  v.transform((loginSerial) => ({ loginSerial })),
-)
-
-/**
- * What proves the second factor: tokens at once, or a serial to be exchanged for them by the `token` call. The
- * specification does not show the form, so all three that its other calls suggest are read.
- */
-export const validated = v.union([
-  v.object({ accessToken: filled, refreshToken: v.nullish(v.string()) }),
-  v.object({ loginSerial: filled }),
-  bareSerial,
-])
-export type Validated = v.InferOutput<typeof validated>
 
 /** Checks a one-time code of the mobile app. */
 export const otpValidate = call({

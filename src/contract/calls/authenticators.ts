@@ -1,0 +1,144 @@
+import * as v from 'valibot'
+import { call } from '../call'
+import { authenticatorStatus, fidoAuthenticator, mobileAuthenticator, otpDevice } from '../entities'
+import { methodStatus } from '../status'
+import { filled, numeric, opaqueId } from '../wire'
+
+const fidoList = v.object({
+  fidoAuthenticatorDtos: v.nullish(v.array(fidoAuthenticator), []),
+  fidoStatus: methodStatus,
+})
+const fidoKey = v.strictObject({ fidoAuthenticatorId: opaqueId })
+const renamed = { description: filled }
+
+/** The status cards of one application. */
+export const dashboardStatus = call({
+  id: 'dashboardStatus',
+  summary: 'Get the status of every method for one application',
+  service: 'user',
+  method: 'GET',
+  path: 'dashboard/authenticator/status',
+  query: v.strictObject({ applicationId: numeric }),
+  answer: authenticatorStatus,
+})
+
+export const otpDevices = call({
+  id: 'otpDevices',
+  summary: 'List the registered OTP devices',
+  service: 'user',
+  method: 'GET',
+  path: 'otp',
+  answer: v.object({ otpDtos: v.nullish(v.array(otpDevice), []), otpStatus: methodStatus }),
+})
+
+export const mobileAuthenticators = call({
+  id: 'mobileAuthenticators',
+  summary: 'List the registered phones',
+  service: 'user',
+  method: 'GET',
+  path: 'mobile-authenticator',
+  answer: v.object({
+    mobileAuthenticatorDtoList: v.nullish(v.array(mobileAuthenticator), []),
+    mobileAuthenticationStatus: methodStatus,
+  }),
+})
+
+export const ctapAuthenticators = call({
+  id: 'ctapAuthenticators',
+  summary: 'List the registered security keys',
+  service: 'user',
+  method: 'GET',
+  path: 'ctap',
+  answer: fidoList,
+})
+
+export const platformAuthenticators = call({
+  id: 'platformAuthenticators',
+  summary: "List the registered computers' own passkeys",
+  service: 'user',
+  method: 'GET',
+  path: 'platform',
+  answer: fidoList,
+})
+
+// Deletions carry a JSON body, which proxies in front of a backend have to let through.
+
+export const deleteCtap = call({
+  id: 'deleteCtap',
+  summary: 'Delete a security key',
+  service: 'user',
+  method: 'DELETE',
+  path: 'ctap',
+  as: 'json-or-text',
+  body: fidoKey,
+  answer: v.unknown(),
+})
+
+export const deletePlatform = call({
+  id: 'deletePlatform',
+  summary: "Delete a computer's own passkey",
+  service: 'user',
+  method: 'DELETE',
+  path: 'platform',
+  as: 'json-or-text',
+  body: fidoKey,
+  answer: v.unknown(),
+})
+
+export const deleteMobile = call({
+  id: 'deleteMobile',
+  summary: 'Delete a phone',
+  service: 'user',
+  method: 'DELETE',
+  path: 'mobile-authenticator',
+  serverDomain: 'nullable',
+  as: 'json-or-text',
+  body: v.strictObject({ mobileAuthenticatorId: opaqueId }),
+  answer: v.unknown(),
+})
+
+export const deleteOtp = call({
+  id: 'deleteOtp',
+  summary: 'Delete an OTP device',
+  service: 'user',
+  method: 'DELETE',
+  path: 'otp',
+  as: 'json-or-text',
+  body: v.strictObject({ otpInfoId: opaqueId }),
+  answer: v.unknown(),
+})
+
+// A new name is sent as the whole row, with the fields that only the backend knows.
+
+export const renameFido = call({
+  id: 'renameFido',
+  summary: 'Rename a security key or a passkey of a computer',
+  service: 'user',
+  method: 'PUT',
+  path: 'update/fido/descriptionname',
+  as: 'json-or-text',
+  body: v.looseObject({ ...fidoAuthenticator.entries, ...renamed }),
+  answer: v.unknown(),
+})
+
+export const renameMobile = call({
+  id: 'renameMobile',
+  summary: 'Rename a phone',
+  service: 'user',
+  method: 'PUT',
+  path: 'update/mob/descriptionname',
+  as: 'json-or-text',
+  body: v.looseObject({ ...mobileAuthenticator.entries, ...renamed }),
+  answer: v.unknown(),
+})
+
+export const renameOtp = call({
+  id: 'renameOtp',
+  summary: 'Rename an OTP device',
+  service: 'user',
+  method: 'PUT',
+  path: 'update/devicename',
+  as: 'json-or-text',
+  body: v.looseObject({ ...otpDevice.entries, ...renamed }),
+  answer: v.unknown(),
+})

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { filled } from './wire'
+
+/** A serial may come as the bare body; a page of HTML or a sentence is not one. */
+const bareSerial = v.pipe(
+  v.string(),
+  v.regex(/^[^\s<>{}"]+$/),
+  v.transform((loginSerial) => ({ loginSerial })),
+)
+
+/**
+ * What proves the second factor: tokens at once, or a serial to be exchanged for them by the `token` call. The
+ * specification does not show the form, so all three that its other calls suggest are read.
+ */
+export const validated = v.union([
+  v.object({ accessToken: filled, refreshToken: v.nullish(v.string()) }),
+  v.object({ loginSerial: filled }),
+  bareSerial,
+])
+export type Validated = v.InferOutput<typeof validated>
