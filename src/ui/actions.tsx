@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** The foot of a card or dialog: the way back stands left, the way on stands right; below it on a very narrow one. */
+export const Actions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="actions" part="actions">
+    {children}
+  </div>
+)
+
+/** A centred line of text links below the actions. */
+export const Links = ({ children }: { readonly children: ReactNode }) => (
+  <div className="links" part="links">
+    {children}
+  </div>
+)

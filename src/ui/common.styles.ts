@@ -1,0 +1,89 @@
+import { css } from './sheet'
+
+/** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs, toasts. */
+export const common = css`
+.section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
+.overline { color: var(--_text-link); font: 600 13px/20px var(--_font); }
+.card-head .overline { margin-bottom: -4px; }
+.card-head .tile { margin-bottom: 8px; }
+.strong { font-weight: 600; color: var(--_text); }
+.nowrap { white-space: nowrap; }
+.numeric { font-variant-numeric: tabular-nums; }
+.stack-2 { display: grid; gap: 8px; }
+.stack-3 { display: grid; gap: 12px; }
+.row { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+[tabindex='-1']:focus { outline: 0; }
+
+.button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
+.button-danger { --b: var(--_danger-fill); color: #fff; }
+.button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
+.button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
+.spinner { flex: none; width: 16px; height: 16px; border: 2px solid; border-right-color: #0000; border-radius: 50%; animation: turn .8s linear infinite; }
+.spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
+@keyframes turn { to { rotate: 1turn; } }
+
+.actions { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; width: 100%; }
+.actions > :only-child { grid-column: 1 / -1; }
+.links { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
+.link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
+.link:hover { text-decoration: underline; text-underline-offset: 3px; }
+.link-small { font: 600 13px/20px var(--_font); }
+.icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
+.icon-button:hover { background: var(--_grey); color: var(--_text); }
+
+.input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+.message-success { color: var(--_success); }
+.center > .message, .center > .field > .message { justify-content: center; text-align: start; }
+
+.tile { display: grid; place-items: center; flex: none; width: 40px; height: 40px; border-radius: var(--_radius-control); background: var(--_primary-tint); color: var(--_text-link); }
+.tile .icon { width: 24px; height: 24px; stroke-width: 1.6; }
+.tile-muted { background: var(--_grey); color: var(--_text-muted); }
+.tile-danger { background: var(--_danger-tint); color: var(--_danger); }
+.tile-success { background: var(--_success-tint); color: var(--_success); }
+.tile-large { width: 56px; height: 56px; border-radius: var(--_radius-card); }
+.tile-large .icon { width: 28px; height: 28px; }
+.badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background: var(--_primary-light); color: var(--_on-primary-light); font: 600 12px/18px var(--_font); white-space: nowrap; }
+.badge-neutral { background: var(--_grey); color: var(--_text-secondary); }
+
+.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
+.notice > .icon { color: var(--_text-muted); }
+.notice > :not(.icon) { grid-column: 2; }
+.notice .strong { font-size: 14px; }
+.notice-warning { background: var(--_warning-tint); }
+.notice-warning > .icon { color: var(--_warning); }
+.notice-danger { background: var(--_danger-tint); }
+.notice-danger > .icon { color: var(--_danger); }
+.notice-success { background: var(--_success-tint); }
+.notice-success > .icon { color: var(--_success); }
+.panel { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font: 13px/20px var(--_font); text-align: start; }
+.facts dt { color: var(--_text-muted); }
+.facts dd { overflow-wrap: anywhere; }
+
+.dialog { width: min(440px, 100% - 32px); max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
+.dialog[open] { display: grid; gap: 20px; }
+.dialog::backdrop { background: var(--_scrim); }
+.dialog-head { display: grid; gap: 8px; }
+.dialog-title { font: 600 19px/28px var(--_font); letter-spacing: -.012em; text-wrap: balance; }
+.dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.toast { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 12px 16px; width: 100%; max-width: 520px; padding: 16px 16px 16px 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_raised); box-shadow: var(--_shadow-menu); }
+.toast > .icon { color: var(--_warning); }
+
+@container mfa (max-width: 640px) {
+  .toast { grid-template-columns: auto 1fr; padding: 16px; }
+  .toast .button { grid-column: 1 / -1; }
+}
+@container mfa (max-width: 360px) {
+  .actions { grid-template-columns: 1fr; }
+  .actions > :first-child { order: 1; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  .button, .icon-button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
+  .dialog[open] { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
+}
+@media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
+@keyframes rise { from { opacity: 0; translate: 0 8px; } }
+@media (forced-colors: active) { .dialog, .notice, .badge, .toast { border: 1px solid; } }
+`

@@ -1,0 +1,131 @@
+import { css } from './sheet'
+
+/** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
+export const data = css`
+.block { display: grid; gap: 16px; min-width: 0; }
+.block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
+.toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.count { margin-inline-end: auto; color: var(--_text-muted); font: 13px/20px var(--_font); }
+
+.search { position: relative; }
+.search > .icon { position: absolute; inset: 0 auto 0 10px; margin: auto 0; color: var(--_text-muted); pointer-events: none; }
+.search > .input { padding-inline-start: 34px; }
+.search > .input::-webkit-search-cancel-button { display: none; }
+.search > .icon-button { position: absolute; inset: 0 2px 0 auto; margin: auto 0; width: 28px; height: 28px; }
+.search:has(.icon-button) > .input { padding-inline-end: 34px; }
+
+.combobox { position: relative; min-width: 0; }
+.select { display: inline-flex; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid var(--_border-control); border-radius: var(--_radius-control); background: var(--_surface); text-align: start; font-size: 16px; }
+.select > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.select > .icon, .select-empty, .select-key { color: var(--_text-muted); }
+.select-key { margin-inline-end: 6px; }
+.select-key + b { font-weight: 600; }
+.select:focus-visible { outline-offset: -2px; }
+.select[aria-expanded='true'] { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
+.select:disabled { background: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
+.select[aria-invalid='true'] { border-color: var(--_danger); }
+.select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font: 14px/20px var(--_font); }
+.menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
+.menu-fit { width: auto; max-width: none; }
+.menu-end { inset-inline: auto 0; }
+.menu-search { padding: 8px; border-bottom: 1px solid var(--_border); }
+.menu-list { max-height: 220px; padding: 8px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
+.menu-none { padding: 16px; color: var(--_text-muted); font: 13px/20px var(--_font); text-align: center; }
+.option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font: 14px/20px var(--_font); cursor: pointer; }
+.option > .icon { color: var(--_text-link); }
+.option:hover, .option-active { background: var(--_grey); }
+.option[aria-selected='true'] { color: var(--_on-primary-light); font-weight: 600; }
+.option-note { color: var(--_text-muted); font: 13px/20px var(--_font); }
+
+.table-frame { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); overflow: hidden; }
+.table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(var(--_surface) 50%, #0000) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-all { max-height: none; background: none; }
+.table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
+.table { width: 100%; border-collapse: separate; border-spacing: 0; font: 14px/20px var(--_font); }
+.table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
+.table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid var(--_border); background: var(--_sunken); color: var(--_text-muted); font: 600 13px/20px var(--_font); white-space: nowrap; }
+.table tr > :first-child { padding-inline-start: 20px; }
+.table tr > :last-child { padding-inline-end: 20px; }
+.table tbody tr + tr > td { border-top: 1px solid var(--_border); }
+.table td { color: var(--_text-secondary); }
+.table .cell-main { color: var(--_text); font-weight: 600; }
+.table .cell-end { text-align: end; white-space: nowrap; }
+.table .cell-date { white-space: nowrap; font-variant-numeric: tabular-nums; }
+.with-icon { display: flex; align-items: center; gap: 8px; }
+.with-icon .icon { color: var(--_text-muted); }
+.rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
+.rename .input { width: 220px; }
+.rename-view { display: inline-flex; align-items: center; gap: 4px; overflow-wrap: anywhere; }
+
+.pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
+.pager ol { display: contents; }
+.pager button { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font: 14px/20px var(--_font); font-variant-numeric: tabular-nums; }
+.pager button:hover { background: var(--_grey); }
+.pager [aria-current='page'] { background: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; }
+.pager [aria-disabled='true'] { color: var(--_text-disabled); background: none; cursor: default; opacity: .6; }
+
+.status { display: inline-flex; align-items: center; gap: 4px; color: var(--_text-secondary); font: 600 13px/20px var(--_font); white-space: nowrap; }
+.status-available, .status-success { color: var(--_success); }
+.status-unregistered { color: var(--_text-link); }
+.status-unavailable { color: var(--_text-muted); }
+.status-failure { color: var(--_danger); }
+.status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; }
+.status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
+.status-card > .tile { margin-bottom: 10px; }
+.status-card > .status { grid-column: 2 / -1; justify-self: end; margin-bottom: 10px; }
+.status-card > h3 { grid-column: 1 / 3; font: 600 15px/24px var(--_font); }
+.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font: 13px/20px var(--_font); }
+.status-card > .link { grid-column: 3; }
+
+.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
+.state > .tile { margin-bottom: 8px; }
+.state > .button { margin-top: 12px; }
+.state > p { max-width: 52ch; text-wrap: balance; }
+.bone { display: block; width: 60%; height: 12px; border-radius: 6px; background: var(--_track); }
+td:nth-child(2) > .bone { width: 80%; }
+td:nth-child(n + 3) > .bone { width: 45%; }
+
+@container mfa (max-width: 1040px) { .status-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+@container mfa (max-width: 640px) {
+  .count { order: 1; width: 100%; }
+  .toolbar { width: 100%; }
+  .toolbar > .search { width: 100%; order: -1; }
+  .toolbar > .combobox { flex: 1; }
+  .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
+  .status-card { gap: 0 12px; padding: 16px; }
+  .status-card > .tile { grid-row: 1 / 4; align-self: start; margin: 0; }
+  .status-card > h3 { grid-column: 2; grid-row: 1; }
+  .status-card > .status { grid-column: 3; grid-row: 1; margin: 0; }
+  .status-card > p { grid-column: 2 / -1; grid-row: 2; }
+  .status-card > .link { grid-column: 2 / -1; grid-row: 3; justify-self: start; }
+
+  /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
+  .table-scroll { max-height: 278px; }
+  .table-all { max-height: none; }
+  .table, .table tbody { display: block; }
+  .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }
+  .table tbody tr + tr { border-top: 1px solid var(--_border); }
+  .table tbody tr > td:nth-child(n) { display: block; height: auto; padding: 0; border: 0; }
+  .table tbody tr > :is(.cell-end, .cell-status) { grid-column: 2; grid-row: 1; justify-self: end; }
+  .table tbody tr > .cell-wide { grid-column: 1 / -1; }
+  .table td:not(.cell-main, .cell-end) { font-size: 13px; }
+  .table .cell-date { color: var(--_text-muted); justify-self: end; }
+  .table .cell-date.cell-wide { justify-self: start; }
+  .rename .input { width: 100%; }
+  .pager { display: grid; grid-template-columns: repeat(20, minmax(0, 1fr)); gap: 8px 0; }
+  .pager ol > li { grid-column: span 2; }
+  .pager button { min-width: 0; width: 100%; padding: 0; }
+  .pager > button { grid-row: 2; grid-column: span 5; }
+}
+@media (prefers-reduced-motion: no-preference) { .bone { animation: bone 1.6s ease-in-out infinite; } }
+@keyframes bone { 50% { opacity: .5; } }
+@media (forced-colors: active) {
+  .option-active, .option[aria-selected='true'], .pager [aria-current='page'] { outline: 2px solid; outline-offset: -2px; }
+  .bone { border: 1px solid; }
+}
+@media print {
+  .table-scroll { max-height: none; overflow: visible; background: none; }
+  .pager, .toolbar, .menu { display: none; }
+}
+`

@@ -1,0 +1,76 @@
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+
+export interface DialogProps {
+  readonly title: ReactNode
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons, the safe one first: it gets focus. */
+  readonly actions: ReactNode
+  /** Esc, the safe button, or the browser closed it. */
+  readonly onClose: () => void
+  readonly role?: 'dialog' | 'alertdialog'
+  /** Gets focus at first instead of the first action. */
+  readonly focusFirst?: RefObject<HTMLElement | null>
+  readonly part?: string
+}
+
+const focusedIn = (node: Node): HTMLElement | null => {
+  const { activeElement } = node.getRootNode() as Document | ShadowRoot
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
+}
+
+/**
+ * A modal dialog. It is open as long as it is rendered; afterwards focus returns to where it was, if that still exists.
+ * The native element makes the rest of the page inert and needs neither a focus trap nor a scroll lock.
+ */
+export const Dialog = ({ title, lead, children, actions, onClose, role, focusFirst, part }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const before = focusedIn(element)
+    element.showModal()
+    const first = focusFirst?.current ?? element.querySelector<HTMLElement>('.actions > button')
+    first?.focus()
+    return () => {
+      element.close()
+      if (before?.isConnected) before.focus()
+    }
+  }, [focusFirst])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      part={part ? `dialog ${part}` : 'dialog'}
+      role={role}
+      aria-labelledby={`${id}title`}
+      aria-describedby={lead ? `${id}lead` : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // Chromium closes without asking when Esc is pressed twice; the state outside has to follow.
+      onClose={(event) => {
+        if (event.target === dialog.current && !event.currentTarget.open) onClose()
+      }}
+    >
+      <div className="dialog-head">
+        <h2 className="dialog-title" id={`${id}title`} part="dialog-title">
+          {title}
+        </h2>
+        {lead && (
+          <div className="lead" id={`${id}lead`} part="dialog-lead">
+            {lead}
+          </div>
+        )}
+      </div>
+      {children}
+      <div className="actions" part="actions">
+        {actions}
+      </div>
+    </dialog>
+  )
+}

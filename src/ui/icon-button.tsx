@@ -1,0 +1,16 @@
+import type { ButtonHTMLAttributes, Ref } from 'react'
+import { Icon, type IconName, type IconProps } from './icon'
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: IconName
+  readonly iconSize?: IconProps['size']
+  /** What it does and to what: "Rename Galaxy S24". */
+  readonly label: string
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+export const IconButton = ({ icon, iconSize, label, ...rest }: IconButtonProps) => (
+  <button type="button" className="icon-button" part="icon-button" aria-label={label} {...rest}>
+    <Icon name={icon} size={iconSize} />
+  </button>
+)

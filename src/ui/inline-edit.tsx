@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react'
+import { Button } from './button'
+import { IconButton } from './icon-button'
+import { guardEnter } from './on-enter'
+
+export interface InlineEditProps {
+  readonly id: string
+  readonly value: string
+  readonly editing: boolean
+  readonly onEdit: () => void
+  /** Enter or Save, with the trimmed text; it differs from the value and is not empty. Asks for confirmation. */
+  readonly onCommit: (text: string) => void
+  /** Esc or Cancel. Losing focus does neither. */
+  readonly onCancel: () => void
+  readonly busy?: boolean
+  readonly maxLength?: number
+  readonly texts: {
+    /** Of the pencil: "Rename Galaxy S24". */
+    readonly edit: string
+    /** Of the field: "Device name". */
+    readonly label: string
+    readonly save: string
+    readonly cancel: string
+  }
+}
+
+/** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
+export const InlineEdit = (props: InlineEditProps) => {
+  const { id, value, editing, onEdit, onCommit, onCancel, busy, maxLength, texts } = props
+  const input = useRef<HTMLInputElement>(null)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(editing)
+
+  useEffect(() => {
+    if (editing) input.current?.select()
+    if (editing) input.current?.focus()
+    else if (wasEditing.current) pencil.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  if (!editing) {
+    return (
+      <span className="rename-view" part="inline-edit">
+        {value}
+        <IconButton ref={pencil} icon="pencil" iconSize={16} label={texts.edit} onClick={onEdit} />
+      </span>
+    )
+  }
+  const commit = () => {
+    const text = input.current?.value.trim() ?? ''
+    if (text === value) onCancel()
+    else if (text === '') input.current?.focus()
+    else if (!busy) onCommit(text)
+  }
+  return (
+    <form
+      className="rename"
+      part="inline-edit"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        commit()
+      }}
+      onKeyDown={(event) => {
+        guardEnter(event)
+        // During composition Esc belongs to the input method, too.
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        event.stopPropagation()
+        onCancel()
+      }}
+    >
+      <label className="visually-hidden" htmlFor={id}>
+        {texts.label}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        className="input input-small"
+        part="input"
+        defaultValue={value}
+        maxLength={maxLength}
+        autoComplete="off"
+      />
+      <Button type="submit" size="mini" busy={busy}>
+        {texts.save}
+      </Button>
+      <Button size="mini" variant="grey" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </form>
+  )
+}

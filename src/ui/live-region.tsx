@@ -1,0 +1,6 @@
+/** The one polite live region of an element. It must be in the tree, empty, before the first text is put into it. */
+export const LiveRegion = ({ text }: { readonly text: string }) => (
+  <div className="visually-hidden" part="live-region" role="status" aria-live="polite" aria-atomic="true">
+    {text}
+  </div>
+)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+import { Tile } from './tile'
+
+/** The frame around method rows. */
+export const MethodList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <ul className="methods" part="methods" aria-label={label}>
+    {children}
+  </ul>
+)
+
+export interface MethodRowProps {
+  readonly icon: IconName
+  readonly name: string
+  /** What the employee will have to do; for a row that cannot be used, why not. */
+  readonly line: ReactNode
+  readonly badge?: ReactNode
+  /** The row stays reachable, so that its explanation can be read; it takes no click. */
+  readonly unusable?: boolean
+  readonly onClick?: () => void
+}
+
+/** One way to sign in. The whole row is the button. */
+export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: MethodRowProps) => (
+  <li>
+    <button
+      type="button"
+      className="method"
+      part="method"
+      aria-disabled={unusable || undefined}
+      onClick={unusable ? undefined : onClick}
+    >
+      <Tile icon={icon} tone={unusable ? 'muted' : 'primary'} />
+      <span>
+        <span className="method-name">
+          {name} {badge}
+        </span>
+        <span className="method-line">{line}</span>
+      </span>
+      {!unusable && <Icon name="chevron-right" />}
+    </button>
+  </li>
+)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button, type ButtonVariant } from './button'
+import { Dialog } from './dialog'
+
+export interface DialogAction {
+  readonly label: string
+  readonly variant?: ButtonVariant
+  /** Runs first; the dialog is closed by whoever renders it, through `onClose`, in any case. */
+  readonly run?: () => void
+}
+
+export interface NoticeDialogProps {
+  readonly title: ReactNode
+  readonly message: ReactNode
+  /** A line such as "Error code 3002", for a call to the help desk. */
+  readonly code?: ReactNode
+  /** One way on, or the safe way and one more. The last is the primary one unless it says otherwise. */
+  readonly actions: readonly DialogAction[]
+  readonly onClose: () => void
+}
+
+/** A failure that stops the flow: a title, one sentence, the code, the way on. */
+export const NoticeDialog = ({ title, message, code, actions, onClose }: NoticeDialogProps) => (
+  <Dialog
+    role="alertdialog"
+    part="notice-dialog"
+    title={title}
+    lead={
+      <>
+        <p>{message}</p>
+        {code && (
+          <p className="small muted" part="code-line">
+            {code}
+          </p>
+        )}
+      </>
+    }
+    actions={actions.map(({ label, variant, run }, at) => (
+      <Button
+        key={label}
+        variant={variant ?? (at === actions.length - 1 ? 'primary' : 'grey')}
+        onClick={() => {
+          run?.()
+          onClose()
+        }}
+      >
+        {label}
+      </Button>
+    ))}
+    onClose={onClose}
+  />
+)

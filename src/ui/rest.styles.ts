@@ -1,0 +1,9 @@
+import { common } from './common.styles'
+import { data } from './data.styles'
+import { moreTokens } from './more-tokens.styles'
+import { setup } from './setup.styles'
+import type { Sheet } from './sheet'
+import { signIn } from './sign-in.styles'
+
+/** Everything after the first paint, in cascade order. A chunk that needs only a part adopts that part. */
+export const rest: readonly Sheet[] = [moreTokens, common, signIn, data, setup]

@@ -1,0 +1,57 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { Icon } from './icon'
+import { IconButton } from './icon-button'
+import { onEnter } from './on-enter'
+
+export interface SearchFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+  /** Enter, but never the Enter that ends a Hangul composition. */
+  readonly onSearch?: (text: string) => void
+  /** Names the button that empties the field. */
+  readonly clearLabel: string
+  readonly inputRef?: Ref<HTMLInputElement>
+}
+
+export const SearchField = (props: SearchFieldProps) => {
+  const { id, label, placeholder = label, value, onChange, onSearch, clearLabel, inputRef } = props
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement)
+  return (
+    <div className="search" part="search">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <Icon name="search" size={16} />
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        className="input input-small"
+        part="input"
+        placeholder={placeholder}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onEnter((event) => {
+          event.preventDefault()
+          onSearch?.(value)
+        })}
+      />
+      {value && (
+        <IconButton
+          icon="close"
+          iconSize={16}
+          label={clearLabel}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

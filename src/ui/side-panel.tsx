@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react'
+import { IconButton } from './icon-button'
+
+export interface SidePanelProps {
+  readonly id?: string
+  readonly title: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A disclosure beside the sidebar: opening it leaves focus on its control, which names it by `aria-controls`. Esc inside
+ * it closes it; giving focus back is up to whoever owns the control.
+ */
+export const SidePanel = ({ id, title, closeLabel, onClose, children }: SidePanelProps) => {
+  const titleId = useId()
+  return (
+    <section
+      id={id}
+      className="side-panel"
+      part="side-panel"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <div className="side-panel-head">
+        <h2 className="section-title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      </div>
+      {children}
+    </section>
+  )
+}

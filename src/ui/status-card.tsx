@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon'
+import { LinkButton } from './link-button'
+import { type Status, StatusBadge } from './status-badge'
+import { Tile } from './tile'
+
+export interface StatusCardProps {
+  readonly icon: IconName
+  readonly name: string
+  readonly status: Status
+  readonly statusText: string
+  readonly line: ReactNode
+  readonly action?: { readonly label: string; readonly accessibleLabel?: string; readonly run: () => void }
+}
+
+/** One method's state for one application. */
+export const StatusCard = ({ icon, name, status, statusText, line, action }: StatusCardProps) => (
+  <article className="status-card" part="status-card">
+    <Tile icon={icon} tone={status === 'unavailable' ? 'muted' : 'primary'} />
+    <h3>{name}</h3>
+    <StatusBadge status={status}>{statusText}</StatusBadge>
+    <p>{line}</p>
+    {action && (
+      <LinkButton small aria-label={action.accessibleLabel} onClick={action.run}>
+        {action.label}
+        <Icon name="chevron-right" size={16} />
+      </LinkButton>
+    )}
+  </article>
+)
+
+/** Three, two or one beside each other, as the box allows. */
+export const StatusGrid = ({ children }: { readonly children: ReactNode }) => (
+  <div className="status-grid" part="status-grid">
+    {children}
+  </div>
+)

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly head: ReactNode
+  /** The head is only for assistive technology, as over a column of buttons. */
+  readonly headHidden?: boolean
+  readonly cell: (row: Row) => ReactNode
+  /**
+   * How the cell looks, and where it goes once a row becomes a record in a narrow box: `main` is its first line,
+   * `status` and `end` stand right of it, `wide` takes a line of its own, `date` stands right of what precedes it.
+   */
+  readonly kind?: 'main' | 'wide' | 'date' | 'status' | 'end'
+}
+
+export interface TableProps<Row> {
+  /** Names the table and its scroll region. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  /** All rows at once instead of three and a scroll bar: for a table in which rows are edited in place. */
+  readonly showAll?: boolean
+  readonly busy?: boolean
+}
+
+/**
+ * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
+ * are spelled out, because a `display` other than a table's takes them away.
+ */
+export const Table = <Row,>({ caption, columns, rows, rowKey, showAll, busy }: TableProps<Row>) => (
+  <div className="table-frame" part="table">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+    <section
+      className={showAll ? 'table-scroll table-all' : 'table-scroll'}
+      part="table-scroll"
+      aria-label={caption}
+      tabIndex={showAll ? undefined : 0}
+      aria-busy={busy || undefined}
+    >
+      <table className="table" role="table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ key, head, headHidden }) => (
+              <th key={key} role="columnheader" scope="col">
+                {headHidden ? <span className="visually-hidden">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" part="row">
+              {columns.map(({ key, cell, kind }) => (
+                <td key={key} role="cell" className={kind && `cell-${kind}`}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </div>
+)

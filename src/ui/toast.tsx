@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './icon'
+
+export interface ToastProps {
+  readonly icon?: IconName
+  readonly title: ReactNode
+  readonly line?: ReactNode
+  /** One small button. */
+  readonly action?: ReactNode
+  /** `alertdialog` for what wants an answer, such as the end of the session; otherwise it is only reported. */
+  readonly role?: 'status' | 'alertdialog'
+}
+
+/** A message over the page that does not stop the work. */
+export const Toast = ({ icon = 'clock', title, line, action, role = 'status' }: ToastProps) => {
+  const id = useId()
+  return (
+    <div className="toast" part="toast" role={role} aria-labelledby={role === 'alertdialog' ? id : undefined}>
+      <Icon name={icon} size={24} />
+      <div>
+        <p className="strong" id={id}>
+          {title}
+        </p>
+        {line && <p className="small muted">{line}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}
