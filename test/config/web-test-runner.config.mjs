@@ -51,7 +51,7 @@ const launcher = browser.driver
 
 export default {
   rootDir: root,
-  files: pattern.split(','),
+  files: pattern.split(' '),
   browsers: [launcher],
   concurrentBrowsers: 1,
   concurrency: 1,

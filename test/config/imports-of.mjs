@@ -1,0 +1,39 @@
+import ts from 'typescript'
+
+/** @typedef {{ specifier: string, typeOnly: boolean, line: number }} Import */
+
+/**
+ * Every static, dynamic and type import of a source text.
+ *
+ * @param {string} path tells TypeScript from TSX
+ * @param {string} text
+ * @returns {Import[]}
+ */
+export const importsOf = (path, text) => {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
+  /** @type {Import[]} */
+  const found = []
+  const add = (/** @type {ts.Node} */ node, /** @type {ts.Node | undefined} */ name, typeOnly = false) => {
+    if (!name || !ts.isStringLiteralLike(name)) return
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+    found.push({ specifier: name.text, typeOnly, line: line + 1 })
+  }
+  const visit = (/** @type {ts.Node} */ node) => {
+    if (ts.isImportDeclaration(node)) {
+      const names = node.importClause?.namedBindings
+      const eachIsType =
+        names &&
+        ts.isNamedImports(names) &&
+        !node.importClause?.name &&
+        names.elements.every((name) => name.isTypeOnly)
+      add(node, node.moduleSpecifier, Boolean(node.importClause?.isTypeOnly || eachIsType))
+    } else if (ts.isExportDeclaration(node)) add(node, node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      add(node, node.argument.literal, true)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node, node.arguments[0])
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
