@@ -38,8 +38,8 @@ export const checkLayers = (root) => {
   const files = ['src', 'elements', 'demo'].flatMap((folder) => sourcesIn(join(root, folder)))
   const violations = files.flatMap((file) => {
     const path = relative(root, file).split(sep).join(posix.sep)
-    return importsOf(path, readFileSync(file, 'utf8')).flatMap(({ specifier, typeOnly, line }) => {
-      const reason = objection(path, toModule(root, file, specifier), typeOnly)
+    return importsOf(path, readFileSync(file, 'utf8')).flatMap(({ specifier, kind, line }) => {
+      const reason = objection(path, toModule(root, file, specifier), kind === 'type')
       return reason ? [`${path}:${line}  ${reason}.`] : []
     })
   })
