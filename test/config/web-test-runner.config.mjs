@@ -5,6 +5,7 @@ import { playwrightLauncher } from '@web/test-runner-playwright'
 import { webdriverLauncher } from '@web/test-runner-webdriver'
 import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
 import { startWebKitDriver } from '../support/webkit-driver.mjs'
+import { exclusions } from './exclusions.mjs'
 import { jsonReporter } from './json-reporter.mjs'
 
 /**
@@ -51,7 +52,7 @@ const launcher = browser.driver
 
 export default {
   rootDir: root,
-  files: pattern.split(','),
+  files: [...pattern.split(' '), ...Object.keys(exclusions[engine]).map((file) => `!${file}`)],
   browsers: [launcher],
   concurrentBrowsers: 1,
   concurrency: 1,

@@ -1,0 +1,111 @@
+/** What a fresh clone lacks: packages and a build. Shared by `npm start` and `npm test`; needs nothing but Node. */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+const OLDEST_NODE = [20, 20]
+const SOURCES = [
+  'src',
+  'elements',
+  'demo',
+  'package-lock.json',
+  'package.json',
+  'rollup.config.mjs',
+  'tsconfig.json',
+]
+const STAMP = 'demo/dist/build-stamp'
+
+/** A mistake that a person can mend: shown as one line, without a stack. */
+export class PreparationError extends Error {}
+
+/** @throws {PreparationError} on a Node that is too old */
+export const checkNode = (version = process.versions.node) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
+  throw new PreparationError(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is Node ${version}.`)
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, peer?: boolean, link?: boolean }>} LockedPackages */
+
+/** @returns {LockedPackages | undefined} */
+const readLock = (/** @type {string} */ path) =>
+  existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
+
+/** npm keeps a copy of the lock of what it has installed: compared with ours, it tells what is missing or out of date. */
+const packagesAreCurrent = (/** @type {string} */ folder) => {
+  const wanted = readLock(join(folder, 'package-lock.json')) ?? {}
+  const present = readLock(join(folder, 'node_modules/.package-lock.json'))
+  return (
+    present !== undefined &&
+    Object.entries(wanted).every(([path, { version, optional }]) => {
+      const found = present[path]
+      return path === '' || (found ? found.version === version : optional === true)
+    })
+  )
+}
+
+const run = (/** @type {string} */ what, /** @type {string} */ command, /** @type {string[]} */ args) => {
+  // npm is a script on Windows, which only a shell can start.
+  const { status, signal, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130)
+  if (status !== 0)
+    throw new PreparationError(`${what} failed${error ? `: ${error.message}` : '; see above'}.`)
+}
+
+/**
+ * Installs the packages that the lock file names, when some are missing or of another version.
+ *
+ * @throws {PreparationError}
+ */
+export const installPackages = () => {
+  if (packagesAreCurrent(root)) return
+  const linked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
+  if (linked) {
+    console.warn('node_modules is a link and differs from package-lock.json: left as it is.')
+    return
+  }
+  console.log('Installing packages …')
+  // No package needs its install script: they only download drivers that nothing here uses.
+  run('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+/** @returns {string[]} every file below `path`, without built ones, in a fixed order */
+const filesIn = (/** @type {string} */ path) => {
+  const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats ? [path] : []
+  return readdirSync(join(root, path))
+    .filter((name) => name !== 'dist')
+    .sort()
+    .flatMap((name) => filesIn(`${path}/${name}`))
+}
+
+const sourceHash = () => {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * Builds, unless the last build was made from exactly these sources.
+ *
+ * @throws {PreparationError}
+ */
+export const buildIfStale = () => {
+  const stamp = join(root, STAMP)
+  const hash = sourceHash()
+  const lastBuild = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if (lastBuild === hash && existsSync(join(root, 'dist'))) return
+  console.log('Building …')
+  run('The build', 'npm', ['run', '--silent', 'build'])
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}

@@ -1,0 +1,59 @@
+import { engines } from '../support/browsers.mjs'
+
+export const suiteNames = /** @type {const} */ ([
+  'types',
+  'lint',
+  'unit',
+  'server',
+  'size',
+  'elements',
+  'e2e',
+  'requirements',
+])
+
+/**
+ * @typedef {(typeof suiteNames)[number]} SuiteName
+ * @typedef {object} Choice
+ * @property {readonly SuiteName[]} suites
+ * @property {readonly import('../support/browsers.mjs').Engine[]} engines for the suite `elements`
+ * @property {boolean} headed
+ * @property {boolean} trace
+ * @property {readonly string[]} files only test files whose path contains one of these
+ * @property {boolean} full every suite in every engine: the run that counts
+ */
+
+export const usage = `npm test                                   everything
+npm test -- SUITE…                         ${suiteNames.join(', ')}
+npm test -- elements --browser=firefox     one browser: ${engines.join(', ')}
+npm test -- e2e --headed --trace           with a window; a trace of every test in test-results/e2e
+npm test -- unit test/unit/core            only these files`
+
+/**
+ * @param {readonly string[]} args as given after `npm test --`
+ * @returns {Choice}
+ * @throws {RangeError} on an argument that means nothing
+ */
+export const readArguments = (args) => {
+  /** @type {SuiteName[]} */
+  const suites = []
+  /** @type {import('../support/browsers.mjs').Engine[]} */
+  const browsers = []
+  /** @type {string[]} */
+  const files = []
+  for (const arg of args) {
+    const suite = suiteNames.find((name) => name === arg)
+    const engine = engines.find((name) => arg === `--browser=${name}`)
+    if (suite) suites.push(suite)
+    else if (engine) browsers.push(engine)
+    else if (arg.startsWith('test/')) files.push(arg)
+    else if (arg !== '--headed' && arg !== '--trace') throw new RangeError(`Unknown argument: ${arg}`)
+  }
+  return {
+    suites: suites.length > 0 ? suiteNames.filter((name) => suites.includes(name)) : suiteNames,
+    engines: browsers.length > 0 ? browsers : engines,
+    headed: args.includes('--headed'),
+    trace: args.includes('--trace'),
+    files,
+    full: suites.length + browsers.length + files.length === 0,
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * The results of one suite, whatever tool ran it: `test-results/<suite>.json`.
+ *
+ * @typedef {import('../requirements/trace.mjs').Test} Test
+ * @typedef {{ suite: string, tests: Test[] }} SuiteResult
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** What a suite with no test, or one whose tool failed without naming a test, comes to. @returns {Test} */
+export const failure = (/** @type {string} */ title, /** @type {string} */ error) => ({
+  title,
+  passed: false,
+  error,
+})
+
+const readJson = (/** @type {string} */ file) =>
+  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+
+const skipped = 'skipped: a test runs or does not exist'
+
+/**
+ * @param {string} file written by vitest's JSON reporter
+ * @param {string} root
+ * @returns {Test[]}
+ */
+export const fromVitest = (file, root) =>
+  (readJson(file)?.testResults ?? []).flatMap(
+    (/** @type {{ name: string, status: string, message?: string, assertionResults: any[] }} */ result) => {
+      const path = relative(root, result.name)
+      const tests = result.assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+        title: [...ancestorTitles, title].join(' › '),
+        file: path,
+        passed: status === 'passed',
+        ...(status === 'passed' ? {} : { error: failureMessages?.join('\n') || skipped }),
+      }))
+      const fileFailed = result.status === 'failed' && tests.every(({ passed }) => passed)
+      return fileFailed
+        ? [...tests, { ...failure(`${path} loads`, result.message || 'failed'), file: path }]
+        : tests
+    },
+  )
+
+/**
+ * @param {string} file written by test/config/json-reporter.mjs
+ * @returns {Test[]}
+ */
+export const fromWebTestRunner = (file) =>
+  (readJson(file) ?? []).map(
+    (
+      /** @type {{ file: string, title: string, passed: boolean, skipped?: boolean, error?: string }} */ test,
+    ) => ({
+      title: test.title,
+      file: test.file,
+      passed: test.passed && !test.skipped,
+      ...(test.passed && !test.skipped ? {} : { error: test.error ?? skipped }),
+    }),
+  )
+
+/**
+ * @param {string} file written by Playwright's JSON reporter
+ * @returns {Test[]}
+ */
+export const fromPlaywright = (file) => {
+  /** @param {any} suite @param {string[]} path @returns {Test[]} */
+  const flatten = (suite, path) => [
+    ...(suite.specs ?? []).map((/** @type {any} */ spec) => {
+      const results = spec.tests.flatMap((/** @type {any} */ test) => test.results)
+      const passed =
+        results.length > 0 && results.every((/** @type {any} */ { status }) => status === 'passed')
+      const message = results.map((/** @type {any} */ result) => result.error?.message).find(Boolean)
+      return {
+        title: [...path, spec.title].join(' › '),
+        file: spec.file,
+        passed,
+        ...(passed ? {} : { error: message ?? skipped }),
+      }
+    }),
+    ...(suite.suites ?? []).flatMap((/** @type {any} */ child) => flatten(child, [...path, child.title])),
+  ]
+  const report = readJson(file)
+  return [
+    ...(report?.suites ?? []).flatMap((/** @type {any} */ suite) => flatten(suite, [])),
+    ...(report?.errors ?? []).map((/** @type {any} */ error) =>
+      failure('the files load', error.message ?? ''),
+    ),
+  ]
+}
+
+/** @param {string} folder @param {SuiteResult} result */
+export const writeResult = (folder, result) => {
+  mkdirSync(folder, { recursive: true })
+  const sums = { passed: count([result]).passed, failed: count([result]).failed }
+  writeFileSync(
+    join(folder, `${result.suite}.json`),
+    `${JSON.stringify({ suite: result.suite, ...sums, tests: result.tests }, null, 2)}\n`,
+  )
+}
+
+/** @param {string} folder @returns {SuiteResult[]} every suite of the last full run */
+export const readResults = (folder) => {
+  /** @type {{ suites?: string[] }} */
+  const { suites = [] } = readJson(join(folder, 'run.json')) ?? {}
+  return suites.flatMap((suite) => readJson(join(folder, `${suite}.json`)) ?? [])
+}
+
+/** @param {readonly SuiteResult[]} results */
+export const count = (results) => {
+  const tests = results.flatMap((result) => result.tests)
+  const passed = tests.filter((test) => test.passed).length
+  return { passed, failed: tests.length - passed }
+}

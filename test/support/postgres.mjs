@@ -1,0 +1,104 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installPackages } from './debian.mjs'
+import { freePort, waitForPort } from './ports.mjs'
+import { which } from './which.mjs'
+
+const START_TIMEOUT_MS = 30_000
+const FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
+
+const find = () => {
+  const initdb = which(['initdb'], FOLDERS)
+  const postgres = which(['postgres'], FOLDERS)
+  return initdb && postgres ? { initdb, postgres } : undefined
+}
+
+const ensure = () => {
+  const present = find()
+  if (present) return present
+  try {
+    installPackages('postgresql')
+  } catch (error) {
+    throw new Error(`PostgreSQL is not installed and cannot be (${/** @type {Error} */ (error).message}).`)
+  }
+  const added = find()
+  if (!added) throw new Error('PostgreSQL was installed, but has no initdb.')
+  return added
+}
+
+/** PostgreSQL refuses to run as root, so root lends the work to the user that Debian's package creates. */
+const owner = () => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (/** @type {string} */ flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * A private PostgreSQL with an empty cluster on a free loopback port. It forgets everything at its end, and never waits for the disk.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of a superuser who may create databases
+ * @throws {Error} when it cannot be installed or does not start
+ */
+export const startPostgres = async () => {
+  const { initdb, postgres } = ensure()
+  const { uid, gid } = owner()
+  const folder = mkdtempSync(join(tmpdir(), 'mfa-postgres-'))
+  const data = join(folder, 'data')
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  const identity = { uid, gid, cwd: folder }
+  const setUp = spawnSync(
+    initdb,
+    [
+      '--pgdata',
+      data,
+      '--username',
+      'postgres',
+      '--auth',
+      'trust',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      '--no-sync',
+    ],
+    { ...identity, encoding: 'utf8' },
+  )
+  if (setUp.status !== 0) throw new Error(`initdb failed: ${setUp.stderr?.trim() ?? setUp.error?.message}`)
+  const port = await freePort()
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }
+  const server = spawn(
+    postgres,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...identity, stdio: 'ignore', detached: true },
+  )
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  const stop = async () => {
+    process.off('exit', kill)
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT') // fast shutdown: open connections are closed
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await waitForPort(port, START_TIMEOUT_MS, server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
+import { startMosquitto } from './mosquitto.mjs'
+import { startPostgres } from './postgres.mjs'
+
+/**
+ * The real servers that the suites `server` and `e2e` run against. Started by hand for one test file:
+ * `node test/support/services.mjs COMMAND…` runs a command with these variables and stops the servers after it.
+ *
+ * | variable | what |
+ * |---|---|
+ * | TEST_DATABASE_URL | PostgreSQL, a superuser who may create databases |
+ * | TEST_MQTT_URL | Mosquitto over TCP with the publisher's credentials |
+ * | TEST_MQTT_WS_URL | the same Mosquitto over WebSocket, for browsers, without credentials |
+ *
+ * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>}
+ * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
+ */
+export const startServices = async () => {
+  const postgres = await startPostgres()
+  try {
+    const mosquitto = await startMosquitto()
+    return {
+      env: {
+        TEST_DATABASE_URL: postgres.url,
+        TEST_MQTT_URL: mosquitto.url,
+        TEST_MQTT_WS_URL: mosquitto.webSocketUrl,
+      },
+      stop: async () => {
+        await Promise.all([postgres.stop(), mosquitto.stop()])
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [command = 'env', ...args] = process.argv.slice(2)
+  const services = await startServices()
+  process.on('SIGINT', () => console.log('Stopping …')) // the command gets it as well, and its end ends this
+  const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...services.env } })
+  const [code] = await once(child, 'exit')
+  await services.stop()
+  process.exitCode = code ?? 1
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkLayers } from '../../config/layers.mjs'
+
+const script = fileURLToPath(new URL('../../config/layers.mjs', import.meta.url))
+
+describe('the layer rule', () => {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'layers-'))
+  })
+  afterEach(() => rmSync(root, { recursive: true }))
+
+  const plant = (/** @type {Record<string, string>} */ files) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    return checkLayers(root)
+  }
+
+  it('lets every layer import what stands to its left', () => {
+    const { violations, files } = plant({
+      'src/core/http.ts': "import { call } from '../contract/call'\nimport { ignore } from './ignore'",
+      'src/ui/date.tsx':
+        "import { formatDate } from '../core/format'\nimport type { Notice } from '../core/notices'",
+      'src/screens/login/index.tsx':
+        "import { Button } from '../../ui/button'\nimport { Panel } from '../company-qr'",
+      'src/screens/portal-view.tsx': "const login = () => import('./login')",
+      'elements/mfa-login.ts': "export { Area } from '../src/screens/area'",
+      'demo/host/main.ts': "import '../../elements/index'",
+      'demo/server/main.ts': "import { allCalls } from '../../src/contract/calls'",
+      'demo/desk/main.tsx': "import { Button } from '../../src/ui/button'",
+    })
+    expect(violations).toEqual([])
+    expect(files).toBe(8)
+  })
+
+  it.each([
+    ['src/core/http.ts', '../ui/button', 'src/core must not import src/ui/button: contract ← core ← ui'],
+    ['src/contract/call.ts', '../core/http', 'src/contract must not import src/core/http'],
+    ['src/core/store.ts', 'react', 'src/core must not import react: it works without React'],
+    ['src/ui/table.tsx', '../core/http', 'src/ui may take only types from src/core/http'],
+    ['src/ui/table.tsx', '../contract/call', 'src/ui must not import src/contract/call'],
+    ['src/screens/login/form.tsx', '../register/form', 'area login must not import area register'],
+    ['src/screens/login/form.tsx', '../../../elements/events', 'src/screens must not import elements/events'],
+    ['src/core/http.ts', '../contract/calls', 'it carries the whole contract'],
+    ['demo/server/app.ts', '../../src/core/format', 'shares the contract with the browser and nothing else'],
+    ['demo/phone/app.tsx', '../server/store', 'demo/phone must not import demo/server/store'],
+    ['src/core/http.ts', '../../test/support/clock', 'the product does not know its tests'],
+  ])('refuses that %s imports %s and says why', (file, target, message) => {
+    const { violations } = plant({ [file]: `\nimport { x } from '${target}'\n` })
+    expect(violations).toEqual([expect.stringContaining(message)])
+    expect(violations[0]).toContain(`${file}:2  `)
+  })
+
+  it('sees dynamic imports and exports from elsewhere', () => {
+    const { violations } = plant({
+      'src/core/a.ts': "const later = () => import('../screens/portal-view')",
+      'src/core/b.ts': "export * from '../ui/button'",
+    })
+    expect(violations).toEqual([
+      expect.stringContaining('src/core/a.ts:1  src/core must not import src/screens/portal-view'),
+      expect.stringContaining('src/core/b.ts:1  src/core must not import src/ui/button'),
+    ])
+  })
+
+  it('fails as a program, with the reason on its error output', () => {
+    plant({ 'src/core/http.ts': "import { Button } from '../ui/button'" })
+    const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' })
+    expect(stderr).toContain(
+      'src/core/http.ts:1  src/core must not import src/ui/button: contract ← core ← ui',
+    )
+    expect(status).toBe(1)
+  })
+})
