@@ -45,6 +45,14 @@ h1, p { margin: 0 }
 .sample { display: grid; align-content: center; justify-items: start; gap: 16px; width: 100%; max-width: 488px; margin: 0 auto; padding: 40px 24px }
 .sample h1 { font: 600 24px/34px var(--_font); letter-spacing: -.018em }
 .sample p { color: var(--_text-secondary) }
+.sample-field { display: grid; gap: 8px; width: 100% }
+.sample-field span { font: 600 14px/20px var(--_font) }
+.sample-field input { height: 48px; padding: 0 16px; border: 1px solid var(--_border-control); border-radius: 10px; background: var(--_surface); color: inherit; font: 16px/24px var(--_font) }
+.sample-field input:focus-visible { outline-offset: -2px }
+.sample-field small { color: var(--_text-muted); font: 13px/20px var(--_font) }
+.sample-error { min-height: 20px; color: var(--_danger); font: 13px/20px var(--_font) }
+.sample .action { border: 0; font: 600 15px/24px var(--_font); cursor: pointer }
+.action:disabled { background: color-mix(in srgb, var(--_primary) 16%, var(--_surface)); color: var(--_text-disabled); cursor: not-allowed }
 .action { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; padding: 0 20px; border-radius: 10px; background: var(--_primary); color: var(--_on-primary); font-weight: 600; text-decoration: none }
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 

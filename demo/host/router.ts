@@ -21,31 +21,32 @@ const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
 const hereNow = (): Location => ({ path: location.pathname, state: entry().state })
 
+let show = () => {}
+
+/** Moves on to a page of the portal. */
+export function go(path: string, state?: unknown): void {
+  history.pushState({ position: entry().position + 1, state } satisfies Entry, '', path)
+  scrollTo(0, 0)
+  show()
+}
+
+function replace(path: string, state?: unknown): void {
+  history.replaceState({ position: entry().position, state } satisfies Entry, '', path)
+  show()
+}
+
 /**
  * Starts routing and renders the present location once.
  * @param render called with the location after every move, also after back and forward
- * @returns a function for the host's own links: `go(path, state?)`
  */
-export function startRouter(render: (location: Location) => void): (path: string, state?: unknown) => void {
-  const show = () => render(hereNow())
-
-  const push = (path: string, state?: unknown) => {
-    history.pushState({ position: entry().position + 1, state } satisfies Entry, '', path)
-    scrollTo(0, 0)
-    show()
-  }
-
-  const replace = (path: string, state?: unknown) => {
-    history.replaceState({ position: entry().position, state } satisfies Entry, '', path)
-    show()
-  }
-
+export function startRouter(render: (location: Location) => void): void {
+  show = () => render(hereNow())
   addEventListener('popstate', show)
 
   addEventListener('mfa-navigate', (event) => {
     const { kind, path, state } = event as MfaNavigateEvent
     event.preventDefault()
-    if (kind === 'push') push(path, state)
+    if (kind === 'push') go(path, state)
     else if (kind === 'back' && entry().position > 0) history.back()
     else replace(path, state)
   })
@@ -55,9 +56,8 @@ export function startRouter(render: (location: Location) => void): (path: string
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
     if (!link || modified || event.defaultPrevented || !link.hasAttribute('data-route')) return
     event.preventDefault()
-    push(link.pathname)
+    go(link.pathname)
   })
 
   show()
-  return push
 }

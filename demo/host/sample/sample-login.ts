@@ -1,0 +1,30 @@
+import { userAuthenticator } from '../../../src/contract/calls/lookup'
+import { CallError } from '../../../src/core/call-error'
+import { createHttp } from '../../../src/core/http'
+import { pageCore } from '../../../src/core/page-core'
+import { go } from '../router'
+import type { sampleTextsIn } from './sample-texts'
+
+const meansUnknown = ({ status, failCode, code }: CallError) =>
+  status === 404 || code === 'empty' || /^500[1-5]$/.test(failCode ?? '')
+
+/** Looks the employee up for the application and hands over to the sign-in, marked as a test (R76, A23). */
+export const sampleLogin = (texts: ReturnType<typeof sampleTextsIn>) => async (event: SubmitEvent) => {
+  event.preventDefault()
+  const form = event.currentTarget as HTMLFormElement
+  const typed = new FormData(form)
+  const call = createHttp(pageCore(), () => {})
+  try {
+    const login = await call(userAuthenticator, {
+      query: {
+        employeeId: String(typed.get('employeeId')).trim().toLowerCase(),
+        applicationId: String(typed.get('applicationId')),
+      },
+    })
+    go('/auth', { login, test: true })
+  } catch (error) {
+    const text = error instanceof CallError && meansUnknown(error) ? texts.unknown : texts.failed
+    form.querySelector('[role=alert]')?.replaceChildren(text)
+    form.querySelector<HTMLInputElement>('[name=employeeId]')?.focus()
+  }
+}
