@@ -21,6 +21,9 @@ export interface PortalOptions {
   readonly neutralLoginError: boolean
   readonly androidStoreUrl: string
   readonly iosStoreUrl: string
+  /** Credentials with which browsers connect to the broker, where it wants some. */
+  readonly brokerUsername: string | undefined
+  readonly brokerPassword: string | undefined
 }
 
 /** How to start a server. Each option has an environment variable of the same name (`dataDir` is DATA_DIR). */
@@ -64,8 +67,23 @@ export interface ServerOptions {
   readonly logStream?: Writable | undefined
 }
 
+type WithoutDefault =
+  | 'databaseUrl'
+  | 'mqttUrl'
+  | 'smtpUrl'
+  | 'smsWebhookUrl'
+  | 'publicUrl'
+  | 'tlsCert'
+  | 'tlsKey'
+  | 'secretKey'
+  | 'messageBroker'
+  | 'apiServerDomain'
+  | 'logStream'
+
 /** Options with every default filled in. */
-export type Settings = Required<Omit<ServerOptions, 'limits' | 'portal'>> & {
+export type Settings = Required<Omit<ServerOptions, WithoutDefault | 'limits' | 'portal'>> & {
+  readonly [K in WithoutDefault]: ServerOptions[K]
+} & {
   readonly limits: Limits
   readonly portal: PortalOptions
 }
@@ -79,6 +97,8 @@ const defaultPortal: PortalOptions = {
   neutralLoginError: false,
   androidStoreUrl: 'https://play.google.com/store/apps',
   iosStoreUrl: 'https://www.apple.com/app-store/',
+  brokerUsername: undefined,
+  brokerPassword: undefined,
 }
 
 export const settingsOf = (options: ServerOptions): Settings => ({
