@@ -1,0 +1,42 @@
+import type { MethodStatus } from '../../../src/contract/status'
+import type { Queries } from '../database/database'
+import type { WireMethod } from '../sign-in/history'
+import type { Employee } from './employees'
+
+type Statuses = Record<WireMethod, MethodStatus>
+
+/**
+ * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
+ * E-mail, SMS and the recovery code need no registration by the employee: granted means 1, as long as there is
+ * somewhere to send the code to.
+ */
+export const methodStatuses = async (queries: Queries, userId: number): Promise<Statuses> => {
+  const rows = await queries.query<{ method: WireMethod; status: MethodStatus }>(
+    `SELECT g.method, CASE
+       WHEN g.method = 'email' THEN CASE WHEN e.email IS NULL THEN 0 ELSE 1 END
+       WHEN g.method = 'sms' THEN CASE WHEN e.phone IS NULL THEN 0 ELSE 1 END
+       WHEN g.method = 'recovery otp' THEN 1
+       WHEN EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method) THEN 3
+       ELSE 2
+     END AS status
+     FROM grants g JOIN employees e USING (user_id) WHERE g.user_id = $1`,
+    [userId],
+  )
+  const none: Statuses = { mobile: 0, ctap: 0, platform: 0, otp: 0, sms: 0, email: 0, 'recovery otp': 0 }
+  return Object.assign(none, Object.fromEntries(rows.map((row) => [row.method, row.status])))
+}
+
+/** The answer of the lookup. */
+export const loginDataOf = (employee: Employee, applicationId: number, statuses: Statuses) => ({
+  userEmail: employee.email,
+  employeeId: employee.employeeId,
+  userId: employee.userId,
+  applicationId,
+  fidoSecurityKeyStatus: statuses.ctap,
+  pcAuthenticationStatus: statuses.platform,
+  mobileAuthenticationStatus: statuses.mobile,
+  otpStatus: statuses.otp,
+  smsStatus: statuses.sms,
+  emailStatus: statuses.email,
+  recoveryOtpStatus: statuses['recovery otp'],
+})

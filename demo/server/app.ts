@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { statusFailure } from './http/api-failure'
+import { cors } from './http/cors'
+import { errorAnswers, notFound } from './http/error-answers'
+import { requestLog } from './http/request-log'
+import { securityHeaders } from './http/security-headers'
+import { configurationRoute } from './routes/configuration-route'
+import { deskRoutes } from './routes/desk-routes'
+import { elementsRoutes } from './routes/elements-routes'
+import { healthRoute } from './routes/health-route'
+import { loginRoutes } from './routes/login-routes'
+import { pageRoutes } from './routes/page-routes'
+import { userRoutes } from './routes/user-routes'
+import type { Services } from './services'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Everything that this server answers over HTTP. */
+export const createApp = (services: Services): Hono => {
+  const { settings, log } = services
+  const app = new Hono()
+  app.onError(errorAnswers(log))
+  app.notFound(notFound)
+
+  app.use(requestLog(log))
+  app.use(securityHeaders(settings))
+  for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw statusFailure(413, 'the body is too large')
+      },
+    }),
+  )
+
+  healthRoute(app, services)
+  configurationRoute(app, services)
+  loginRoutes(app, services)
+  userRoutes(app, services)
+  if (settings.demo) deskRoutes(app, services)
+  elementsRoutes(app)
+  pageRoutes(app, services)
+  return app
+}

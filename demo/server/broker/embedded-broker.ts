@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Aedes } from 'aedes'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import { topicOf, willTopicOf } from '../../../src/contract/broker-events'
+import type { Logger } from '../log'
+import type { BrokerTransport } from './broker'
+
+/** Client ids are a topic's last segment: 128 random bits, or any other word that cannot be mistaken for a pattern. */
+const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+export interface EmbeddedBroker extends BrokerTransport {
+  /** Takes over a WebSocket upgrade request. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+/**
+ * An MQTT broker in this process, over WebSockets. A client may read `mfa/<its client id>` and nothing else, and write
+ * nothing but its last will to `mfa/will/<its client id>`.
+ */
+export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> => {
+  const aedes = await Aedes.createBroker({
+    maxClientsIdLength: 64,
+    connectTimeout: 10_000,
+    preConnect: (_client, packet, done) => {
+      const known = CLIENT_ID.test(packet.clientId)
+      done(known ? null : new Error('client id refused'), known)
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      // Null instead of an error: the client is told 128 for this topic and keeps its connection.
+      done(null, subscription.topic === topicOf(client.id) ? subscription : null)
+    },
+    authorizePublish: (client, packet, done) => {
+      if (!client || packet.topic !== willTopicOf(client.id)) return done(new Error('publishing refused'))
+      // A retained will would stay for ever under a name that nobody uses again.
+      packet.retain = false
+      done(null)
+    },
+  })
+  aedes.on('clientError', (_client, error) => log.debug({ err: error }, 'broker client failed'))
+  aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'broker connection refused'))
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 16_384,
+    handleProtocols: (protocols) => ['mqtt', 'mqttv3.1'].find((protocol) => protocols.has(protocol)) ?? false,
+  })
+  sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request))
+
+  return {
+    upgrade: (request, socket, head) =>
+      sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request)),
+    send: (topic, payload, retain) =>
+      new Promise((resolve, reject) => {
+        aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain, dup: false }, (error) =>
+          error ? reject(error) : resolve(),
+        )
+      }),
+    get connected() {
+      return !aedes.closed
+    },
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+    },
+  }
+}
+

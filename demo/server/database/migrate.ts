@@ -1,0 +1,27 @@
+import type { Database } from './database'
+import { migrations } from './migrations'
+
+/** Any number: the same in every release, so that instances that start together wait for each other. */
+const ADVISORY_LOCK = 20_771_204
+
+/** Applies the migrations that this database has not seen, in one transaction. Returns the versions applied. */
+export const migrate = (database: Database): Promise<number[]> =>
+  database.transaction(async (queries) => {
+    await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+    await queries.execute(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      version integer PRIMARY KEY,
+      name text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+    const rows = await queries.query<{ version: number }>('SELECT version FROM schema_migrations')
+    const known = new Set(rows.map((row) => row.version))
+    const pending = migrations.filter((migration) => !known.has(migration.version))
+    for (const migration of pending) {
+      await queries.execute(migration.sql)
+      await queries.query('INSERT INTO schema_migrations (version, name) VALUES ($1, $2)', [
+        migration.version,
+        migration.name,
+      ])
+    }
+    return pending.map((migration) => migration.version)
+  })

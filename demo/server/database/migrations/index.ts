@@ -1,0 +1,12 @@
+import { company } from './0001-company'
+import { signIn } from './0002-sign-in'
+import { desk } from './0003-desk'
+
+export interface Migration {
+  readonly version: number
+  readonly name: string
+  readonly sql: string
+}
+
+/** In order of version. A migration that has been released is never changed; a new one is added. */
+export const migrations: readonly Migration[] = [company, signIn, desk]

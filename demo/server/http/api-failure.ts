@@ -1,0 +1,32 @@
+import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes'
+
+/** A refusal that a client gets as `{failInfo: {code, message}}`. Thrown anywhere below a route. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  readonly code: number
+  readonly status: number
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: number, status: number, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** A failure of the catalogue, with the status that the catalogue gives it. */
+export const failure = (code: ErrorCode, detail?: string): ApiFailure => {
+  const entry = errorCodes[code]
+  return new ApiFailure(code, entry.status, detail ?? entry.name)
+}
+
+/**
+ * A failure for which the catalogue has no code. The status itself stands in for it: it matches no catalogue entry,
+ * so a client falls back to its text for the HTTP status.
+ */
+export const statusFailure = (status: number, message: string): ApiFailure => new ApiFailure(status, status, message)
+
+/** 429 with Retry-After. */
+export const tooManyRequests = (retryAfterSeconds: number, message: string): ApiFailure =>
+  new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)))

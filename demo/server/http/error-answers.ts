@@ -1,0 +1,25 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Failure } from '../../../src/contract/fail-info'
+import type { Logger } from '../log'
+import { ApiFailure, failure, statusFailure } from './api-failure'
+
+/** Turns everything thrown below into `{failInfo}`. What is not a refusal of ours is logged, and told as 1000. */
+export const errorAnswers =
+  (log: Logger): ErrorHandler =>
+  (error, context) => {
+    if (error instanceof ApiFailure) return answerFailure(context, error)
+    if (error instanceof HTTPException) return answerFailure(context, statusFailure(error.status, error.message))
+    log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
+    return answerFailure(context, failure(1000))
+  }
+
+export const notFound: NotFoundHandler = (context) => answerFailure(context, statusFailure(404, 'no such path'))
+
+const answerFailure = (context: Context, refused: ApiFailure): Response => {
+  context.header('Cache-Control', 'no-store')
+  if (refused.retryAfterSeconds) context.header('Retry-After', String(refused.retryAfterSeconds))
+  const body: Failure = { failInfo: { code: refused.code, message: refused.message } }
+  return context.json(body, refused.status as ContentfulStatusCode)
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { Settings } from '../server-options'
+
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
+
+/**
+ * The origin that people see: PUBLIC_URL, else the host that the request names. A malformed Host header falls back to
+ * the address that the server itself listens at, so that it never reaches a document.
+ */
+export const publicOrigin = (context: Context, settings: Settings): URL => {
+  if (settings.publicUrl) return new URL(new URL(settings.publicUrl).origin)
+  const scheme = settings.tlsCert ? 'https' : 'http'
+  const host = context.req.header('host') ?? ''
+  return new URL(`${scheme}://${HOST.test(host) ? host : `localhost:${settings.port}`}`)
+}
+
+/** The domain that bridge calls have to name. */
+export const apiServerDomain = (context: Context, settings: Settings): string =>
+  settings.apiServerDomain ?? publicOrigin(context, settings).host

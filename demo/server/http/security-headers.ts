@@ -1,0 +1,54 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Settings } from '../server-options'
+import { brokerAddress } from '../broker/broker-address'
+import { publicOrigin } from './origin'
+
+/** Which Trusted Types policies a page may make: lit-html's own for our pages, none for the plain one. */
+export type TrustedTypes = 'lit-html' | "'none'"
+
+/** Headers that every answer carries. */
+export const securityHeaders =
+  (settings: Settings): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    const { headers } = context.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'same-origin')
+    if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (publicOrigin(context, settings).protocol === 'https:') {
+      headers.set('Strict-Transport-Security', 'max-age=31536000')
+    }
+  }
+
+/** Headers of an HTML page: the strict policy, and where its configuration is. */
+export const pageHeaders = (
+  context: Context,
+  settings: Settings,
+  trustedTypes: TrustedTypes = 'lit-html',
+): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ${brokerOrigin(context, settings)}`,
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Mfa-Config-Location': '/config.json',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy':
+    'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), microphone=(), geolocation=()',
+})
+
+/** Named beside 'self', because not every engine lets 'self' stand for ws: of the same host. */
+const brokerOrigin = (context: Context, settings: Settings): string => {
+  const { url, port } = brokerAddress(publicOrigin(context, settings), settings.messageBroker)
+  return `${url}:${port}`
+}

@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import type { Call, ReceivedBodyOf, ReceivedQueryOf, ReplyOf, Schema } from '../../../src/contract/call'
+import type { Services } from '../services'
+import { type Bearer, requireBearer } from '../sign-in/tokens'
+import { failure, statusFailure } from './api-failure'
+import { apiServerDomain } from './origin'
+
+/** What a call's handler is given: the request, checked against the contract. */
+export interface Received<C extends Call> {
+  readonly query: ReceivedQueryOf<C>
+  readonly body: ReceivedBodyOf<C>
+  readonly context: Context
+}
+
+type Handler<C extends Call, More = unknown> = (received: Received<C> & More) => Promise<ReplyOf<C>>
+
+/** Serves a call of the login service, under its own base and under the bridge. */
+export const serveLoginCall = <C extends Call>(app: Hono, services: Services, call: C, handle: Handler<C>): void => {
+  const answer = async (context: Context) => context.json(await handle(await receive(call, context)))
+  route(app, call, `/api/login/${call.path}`, answer)
+  route(app, call, `/bridge/${call.bridgePath ?? call.path}`, async (context) => {
+    await requireServerDomain(context, apiServerDomain(context, services.settings))
+    return answer(context)
+  })
+}
+
+/** Serves a call of the user service to the employee whose bearer token it carries. */
+export const serveUserCall = <C extends Call>(
+  app: Hono,
+  services: Services,
+  call: C,
+  handle: Handler<C, { readonly bearer: Bearer }>,
+): void => {
+  route(app, call, `/api/user/${call.path}`, async (context) => {
+    const bearer = await requireBearer(services, context.req.header('authorization'))
+    return context.json(await handle({ ...(await receive(call, context)), bearer }))
+  })
+}
+
+const route = (app: Hono, call: Call, path: string, answer: (context: Context) => Promise<Response>): void => {
+  app.on(call.method, path, async (context) => {
+    // Codes and serials travel in query strings; no cache may keep the answer.
+    context.header('Cache-Control', 'no-store')
+    return answer(context)
+  })
+}
+
+/** A body or query field that says which server the bridge should call; ours only serves itself. */
+const requireServerDomain = async (context: Context, expected: string): Promise<void> => {
+  const body = context.req.method === 'GET' ? undefined : await jsonOf(context)
+  const named = body ? body.serverDomain : context.req.query('serverDomain')
+  if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
+}
+
+const receive = async <C extends Call>(call: C, context: Context): Promise<Received<C>> => ({
+  query: check(call.query, context.req.query()) as ReceivedQueryOf<C>,
+  body: (call.body ? check(call.body, await jsonOf(context)) : undefined) as ReceivedBodyOf<C>,
+  context,
+})
+
+/** Throws 3001 when a field is missing and 3002 when one is wrong, naming the field but never its value. */
+const check = (schema: Schema | undefined, { serverDomain: _, ...values }: Record<string, unknown>): unknown => {
+  if (!schema) return undefined
+  // PostgreSQL has no text with a NUL in it.
+  if (JSON.stringify(values).includes('\\u0000')) throw failure(3002, 'a text contains a NUL character')
+  const checked = v.safeParse(schema, values)
+  if (checked.success) return checked.output
+  const [issue] = checked.issues
+  const field = v.getDotPath(issue) ?? 'the request'
+  if (issue.received === 'undefined' || issue.input === '') throw failure(3001, `${field} is missing`)
+  throw failure(3002, `${field} is not as agreed`)
+}
+
+const jsonOf = async (context: Context): Promise<Record<string, unknown>> => {
+  const body: unknown = await context.req.json().catch((error: Error) => {
+    if (error instanceof SyntaxError) throw failure(3002, 'the body is not JSON')
+    throw error
+  })
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw statusFailure(400, 'the body is not a JSON object')
+  }
+  return body as Record<string, unknown>
+}

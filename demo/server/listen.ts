@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { ignore } from './ignore'
+import type { Settings } from './server-options'
+import { StartError } from './start-error'
+
+/** Makes the HTTP or HTTPS server and listens. Throws StartError when the port or a certificate cannot be used. */
+export const listen = async (app: Hono, settings: Settings): Promise<Server> => {
+  const handle = getRequestListener(app.fetch)
+  const server = settings.tlsCert
+    ? createHttpsServer({ cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) }, handle)
+    : createHttpServer(handle)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, settings)))
+    server.listen(settings.port, settings.host, resolve)
+  })
+  return server
+}
+
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/**
+ * Stops taking connections and waits for the requests that are under way. Connections that are still open after
+ * `graceMs` are cut.
+ */
+export const stopListening = async (server: Server, graceMs: number): Promise<void> => {
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  await new Promise<void>((resolve) => {
+    server.close((error) => {
+      ignore(error, 'closing a server that does not listen is as good as closed')
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+  clearTimeout(cut)
+}
+
+const pem = (name: string, path: string | undefined): Buffer => {
+  try {
+    return readFileSync(path ?? '')
+  } catch (error) {
+    throw new StartError(`${name} cannot be read from ${path} (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}
+
+const listenError = (error: NodeJS.ErrnoException, { host, port }: Settings): StartError => {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1}.`)
+  }
+  if (error.code === 'EACCES') return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+  return new StartError(`Cannot listen at ${host}:${port} (${error.code}). Check HOST and PORT.`)
+}

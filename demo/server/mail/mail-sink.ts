@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { DeskMessages } from '../desk/desk-messages'
+import type { Logger } from '../log'
+
+export interface MailSink {
+  /** Address for the mailer, on a free port of the loopback interface. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** A mail server that delivers nothing: what it takes is shown on the desk page. */
+export const startMailSink = async (messages: DeskMessages, log: Logger): Promise<MailSink> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: 1_000_000,
+    onData: (stream, session, done) => {
+      const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
+      store(stream, recipient, messages).then(() => done(), done)
+    },
+  })
+  server.on('error', (error) => log.warn({ err: error }, 'the embedded mail server failed'))
+  const { port } = await new Promise<AddressInfo>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => resolve(listening.address() as AddressInfo))
+  })
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const store = async (stream: AsyncIterable<Buffer>, recipient: string, messages: DeskMessages): Promise<void> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  const mail = await PostalMime.parse(Buffer.concat(chunks))
+  await messages.add({
+    kind: 'mail',
+    sender: mail.from?.address ?? '',
+    recipient,
+    subject: mail.subject ?? '',
+    body: mail.text ?? '',
+  })
+}

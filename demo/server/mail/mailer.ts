@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+import { StartError } from '../start-error'
+import { isPlainAddress } from './address'
+
+export interface Mail {
+  /** One plain address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken the mail; rejects when it refuses or does not answer. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
+export const createMailer = (smtpUrl: string, from: string): Mailer => {
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
+    throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
+  }
+  if (!isPlainAddress(from)) throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
+  const secure = url.protocol === 'smtps:'
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    ...(url.username && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+    pool: true,
+    maxConnections: 5,
+    maxMessages: Number.POSITIVE_INFINITY,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, ...mail }) => {
+      if (!isPlainAddress(to)) throw new Error('the recipient is not one plain e-mail address')
+      await transport.sendMail({ ...mail, from: { name: '', address: from }, to: { name: '', address: to } })
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { emailSend, emailValidate } from '../../../src/contract/calls/code'
+import { userAuthenticator } from '../../../src/contract/calls/lookup'
+import { token } from '../../../src/contract/calls/token'
+import { findApplication } from '../accounts/applications'
+import { findEmployee } from '../accounts/employees'
+import { loginDataOf, methodStatuses } from '../accounts/login-data'
+import { failure } from '../http/api-failure'
+import { clientAddress } from '../http/client-address'
+import { serveLoginCall } from '../http/serve-call'
+import type { Services } from '../services'
+import { sendEmailCode } from '../sign-in/send-email-code'
+import { consumeLoginSerial } from '../sign-in/login-serials'
+import { useBucket } from '../sign-in/rate-limit'
+import { issueTokens } from '../sign-in/tokens'
+import { validateCode } from '../sign-in/validate-code'
+
+/** The login service: from an employee ID to tokens. */
+export const loginRoutes = (app: Hono, services: Services): void => {
+  const { database, settings } = services
+
+  const limitCalls = async (path: string) =>
+    app.use(path, async (context, next) => {
+      const address = clientAddress(context, settings.trustProxy)
+      await useBucket(services, `calls:${address}`, settings.limits.callsPerAddress)
+      await next()
+    })
+  limitCalls('/api/login/*')
+  limitCalls('/bridge/*')
+
+  serveLoginCall(app, services, userAuthenticator, async ({ query }) => {
+    const employee = await findEmployee(database, query.employeeId)
+    const { applicationId } = await findApplication(database, query.applicationId)
+    return loginDataOf(employee, applicationId, await methodStatuses(database, employee.userId))
+  })
+
+  serveLoginCall(app, services, emailSend, ({ body }) => sendEmailCode(services, body))
+
+  serveLoginCall(app, services, emailValidate, async ({ query }) => ({
+    loginSerial: await validateCode(services, 'email', query),
+  }))
+
+  serveLoginCall(app, services, token, async ({ query }) => {
+    const proven = await consumeLoginSerial(services, query.loginSerial)
+    if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
+    return issueTokens(services, proven)
+  })
+}

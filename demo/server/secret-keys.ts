@@ -1,0 +1,46 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from './database/database'
+import { StartError } from './start-error'
+
+/** Keys for separate purposes, all derived from the one secret of the installation. */
+export interface SecretKeys {
+  readonly codes: Uint8Array
+  readonly accessTokens: Uint8Array
+}
+
+/**
+ * Takes the secret from the option, else from a file in the data folder that is made on the first start. It is kept
+ * away from the database on purpose: a stolen dump must not be enough to try all million codes against their hashes.
+ */
+export const loadSecretKeys = async (secretKey: string | undefined, dataDir: string): Promise<SecretKeys> => {
+  const secret = secretKey ?? (dataDir === 'memory' ? newSecret() : await secretFile(join(dataDir, 'secret.key')))
+  if (secret.length < 32) throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
+  return { codes: derive(secret, 'codes'), accessTokens: derive(secret, 'access tokens') }
+}
+
+/** Refuses to start with another secret than the one that the database's codes and tokens were made with. */
+export const checkSecretKeys = async (keys: SecretKeys, database: Database): Promise<void> => {
+  const fingerprint = createHmac('sha256', keys.codes).update('fingerprint').digest('hex')
+  await database.query('INSERT INTO key_checks (id, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING', [fingerprint])
+  const [row] = await database.query<{ fingerprint: string }>('SELECT fingerprint FROM key_checks')
+  if (!row || !timingSafeEqual(Buffer.from(row.fingerprint), Buffer.from(fingerprint))) {
+    throw new StartError('This database was set up with another secret key: give every instance the same SECRET_KEY.')
+  }
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+
+const secretFile = async (path: string): Promise<string> => {
+  try {
+    await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'EEXIST') throw new StartError(`The secret key cannot be stored at ${path} (${code}). Set DATA_DIR.`)
+  }
+  return (await readFile(path, 'utf8')).trim()
+}
+
+const derive = (secret: string, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'mfa-elements', purpose, 32))

@@ -1,0 +1,143 @@
+import type { WireMethod } from '../sign-in/history'
+
+/** A device that an employee has registered: its type, the application and the name given to it. */
+export interface SeedDevice {
+  readonly type: 'mobile' | 'ctap' | 'platform' | 'otp'
+  readonly applicationId: number
+  readonly description: string
+}
+
+export interface SeedEmployee {
+  readonly employeeId: string
+  readonly nameKo: string
+  readonly nameEn: string
+  readonly phone: string | null
+  readonly grants: readonly WireMethod[]
+  readonly devices: readonly SeedDevice[]
+  /** What this employee is good for when one tries things out. */
+  readonly noteKo: string
+  readonly noteEn: string
+}
+
+/** Reserved for examples (RFC 2606): a mail that went astray could reach nobody. */
+export const MAIL_DOMAIN = 'gaon.example'
+
+export const applications = [
+  { applicationId: 1, name: '그룹웨어', limits: { mobile: 2, ctap: 3, platform: 2, otp: 1 } },
+  { applicationId: 2, name: '전자결재', limits: { mobile: 1, ctap: 2, platform: 2, otp: 1 } },
+  { applicationId: 3, name: '인사시스템', limits: { mobile: 1, ctap: 1, platform: 1, otp: 1 } },
+] as const
+
+const everything: readonly WireMethod[] = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
+
+/** People of 가온물산 (Gaon Trading). Phone numbers are from a range that no carrier hands out. */
+export const employees: readonly SeedEmployee[] = [
+  {
+    employeeId: 'mjkim',
+    nameKo: '김민지',
+    nameEn: 'Minji Kim',
+    phone: '010-0000-0101',
+    grants: everything,
+    devices: [
+      { type: 'mobile', applicationId: 1, description: '갤럭시 S24 (업무용)' },
+      { type: 'otp', applicationId: 1, description: '갤럭시 S24 (업무용)' },
+      { type: 'ctap', applicationId: 1, description: 'YubiKey 5C' },
+      { type: 'platform', applicationId: 2, description: '사무실 노트북' },
+    ],
+    noteKo: '모든 인증 수단이 허용되고 등록되어 있음',
+    noteEn: 'every method granted and registered',
+  },
+  {
+    employeeId: 'jhlee',
+    nameKo: '이준호',
+    nameEn: 'Junho Lee',
+    phone: null,
+    grants: ['email'],
+    devices: [],
+    noteKo: '이메일 인증만 사용',
+    noteEn: 'e-mail only',
+  },
+  {
+    employeeId: 'sypark',
+    nameKo: '박서연',
+    nameEn: 'Seoyeon Park',
+    phone: '010-0000-0103',
+    grants: ['email', 'mobile', 'otp', 'ctap', 'platform'],
+    devices: [],
+    noteKo: '허용된 수단을 아직 등록하지 않음 (상태 2)',
+    noteEn: 'much granted, nothing registered yet (status 2)',
+  },
+  {
+    employeeId: 'dwchoi',
+    nameKo: '최도윤',
+    nameEn: 'Doyun Choi',
+    phone: '010-0000-0104',
+    grants: ['email', 'mobile', 'otp'],
+    devices: [
+      { type: 'mobile', applicationId: 1, description: '아이폰 15' },
+      { type: 'mobile', applicationId: 1, description: '아이패드 미니' },
+    ],
+    noteKo: '휴대기기를 한도까지 등록함',
+    noteEn: 'as many phones as the application allows',
+  },
+  {
+    employeeId: 'yjjung',
+    nameKo: '정유진',
+    nameEn: 'Yujin Jung',
+    phone: '010-0000-0105',
+    grants: ['email', 'sms', 'ctap'],
+    devices: [{ type: 'ctap', applicationId: 2, description: 'Titan Security Key' }],
+    noteKo: 'SMS와 보안키 사용',
+    noteEn: 'SMS and a security key',
+  },
+  {
+    employeeId: 'hskang',
+    nameKo: '강현수',
+    nameEn: 'Hyunsu Kang',
+    phone: null,
+    grants: ['email', 'platform'],
+    devices: [{ type: 'platform', applicationId: 1, description: '개발용 맥북' }],
+    noteKo: 'PC 생체인증 사용',
+    noteEn: 'PC biometric',
+  },
+  {
+    employeeId: 'obrown',
+    nameKo: '올리버 브라운',
+    nameEn: 'Oliver Brown',
+    phone: '010-0000-0107',
+    grants: ['email', 'otp', 'recovery otp'],
+    devices: [{ type: 'otp', applicationId: 3, description: 'Pixel 9' }],
+    noteKo: '앱 OTP 사용, 영문 이름',
+    noteEn: 'one-time codes of the app, an English name',
+  },
+  {
+    employeeId: 'jmlim',
+    nameKo: '임지민',
+    nameEn: 'Jimin Lim',
+    phone: '010-0000-0108',
+    grants: ['recovery otp', 'mobile'],
+    devices: [{ type: 'mobile', applicationId: 2, description: '분실한 갤럭시 S22' }],
+    noteKo: '휴대전화를 분실하여 임시 복구 코드가 필요함',
+    noteEn: 'lost the phone, needs a temporary recovery code',
+  },
+  {
+    employeeId: 'swyoon',
+    nameKo: '윤서우',
+    nameEn: 'Seowoo Yoon',
+    phone: '010-0000-0109',
+    grants: ['email', 'sms'],
+    devices: [],
+    noteKo: '이메일과 SMS 사용',
+    noteEn: 'e-mail and SMS',
+  },
+  {
+    employeeId: 'trhan',
+    nameKo: '한태린',
+    nameEn: 'Taerin Han',
+    phone: null,
+    grants: [],
+    devices: [],
+    noteKo: '신입 사원, 허용된 수단이 없음 (모두 상태 0)',
+    noteEn: 'new, nothing granted yet (status 0 throughout)',
+  },
+]

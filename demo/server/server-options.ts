@@ -1,0 +1,129 @@
+import type { Writable } from 'node:stream'
+import { type Clock, systemClock } from './clock'
+import { defaultLimits, type Limits } from './sign-in/limits'
+
+/** Where browsers reach the broker. */
+export interface BrokerAddress {
+  /** Scheme and host, `ws://` or `wss://`. */
+  readonly url: string
+  readonly port: number
+  readonly path: string
+}
+
+/** What the configuration document says beyond addresses. */
+export interface PortalOptions {
+  readonly bridge: boolean
+  readonly mobAppBridge: boolean
+  readonly privateAppStore: boolean
+  readonly demoMode: boolean
+  /** Minutes without activity after which the portal signs out. */
+  readonly timeoutMinutes: number
+  readonly neutralLoginError: boolean
+  readonly androidStoreUrl: string
+  readonly iosStoreUrl: string
+  /** Credentials with which browsers connect to the broker, where it wants some. */
+  readonly brokerUsername: string | undefined
+  readonly brokerPassword: string | undefined
+}
+
+/** How to start a server. Each option has an environment variable of the same name (`dataDir` is DATA_DIR). */
+export interface ServerOptions {
+  /** 0 takes a free port. Default 8080. */
+  readonly port?: number
+  /** Address to listen at. Default 127.0.0.1. */
+  readonly host?: string
+  /** Folder for the embedded database and the secret key, or 'memory' to keep nothing. Default ./data. */
+  readonly dataDir?: string
+  readonly databaseUrl?: string | undefined
+  readonly mqttUrl?: string | undefined
+  readonly smtpUrl?: string | undefined
+  readonly smsWebhookUrl?: string | undefined
+  /** Origin under which people reach the server. Default: the host that each request names. */
+  readonly publicUrl?: string | undefined
+  /** Paths of PEM files. */
+  readonly tlsCert?: string | undefined
+  readonly tlsKey?: string | undefined
+  /** Seeds a company and opens the desk. Default false. */
+  readonly demo?: boolean
+  /** A pino level. Default 'info'. */
+  readonly logLevel?: string
+  /** At least 32 characters; instances on one database need the same. Default: a file in the data folder. */
+  readonly secretKey?: string | undefined
+  /** Other origins whose pages may call the API; '*' for any. */
+  readonly allowedOrigins?: readonly string[]
+  readonly mailFrom?: string
+  /** Set when browsers reach an external broker directly instead of through this server's /mqtt. */
+  readonly messageBroker?: BrokerAddress | undefined
+  /** The domain that bridge calls have to name. Default: the host of the public URL or of the request. */
+  readonly apiServerDomain?: string | undefined
+  /** Reads the client's address from X-Forwarded-For; only behind a proxy that sets it. Default false. */
+  readonly trustProxy?: boolean
+  /** How long an access token lasts: a working day. Default 10. */
+  readonly tokenHours?: number
+  readonly limits?: Partial<Limits>
+  readonly portal?: Partial<PortalOptions>
+  readonly clock?: Clock
+  /** Where log lines go. Default: standard output. */
+  readonly logStream?: Writable | undefined
+}
+
+type WithoutDefault =
+  | 'databaseUrl'
+  | 'mqttUrl'
+  | 'smtpUrl'
+  | 'smsWebhookUrl'
+  | 'publicUrl'
+  | 'tlsCert'
+  | 'tlsKey'
+  | 'secretKey'
+  | 'messageBroker'
+  | 'apiServerDomain'
+  | 'logStream'
+
+/** Options with every default filled in. */
+export type Settings = Required<Omit<ServerOptions, WithoutDefault | 'limits' | 'portal'>> & {
+  readonly [K in WithoutDefault]: ServerOptions[K]
+} & {
+  readonly limits: Limits
+  readonly portal: PortalOptions
+}
+
+const defaultPortal: PortalOptions = {
+  bridge: false,
+  mobAppBridge: false,
+  privateAppStore: false,
+  demoMode: false,
+  timeoutMinutes: 30,
+  neutralLoginError: false,
+  androidStoreUrl: 'https://play.google.com/store/apps',
+  iosStoreUrl: 'https://www.apple.com/app-store/',
+  brokerUsername: undefined,
+  brokerPassword: undefined,
+}
+
+export const settingsOf = (options: ServerOptions): Settings => ({
+  port: 8080,
+  host: '127.0.0.1',
+  dataDir: './data',
+  databaseUrl: undefined,
+  mqttUrl: undefined,
+  smtpUrl: undefined,
+  smsWebhookUrl: undefined,
+  publicUrl: undefined,
+  tlsCert: undefined,
+  tlsKey: undefined,
+  demo: false,
+  logLevel: 'info',
+  secretKey: undefined,
+  allowedOrigins: [],
+  mailFrom: 'no-reply@gaon.example',
+  messageBroker: undefined,
+  apiServerDomain: undefined,
+  trustProxy: false,
+  tokenHours: 10,
+  clock: systemClock,
+  logStream: undefined,
+  ...options,
+  limits: { ...defaultLimits, ...options.limits },
+  portal: { ...defaultPortal, ...options.portal },
+})

@@ -1,0 +1,16 @@
+import type { Broker } from './broker/broker'
+import type { Database } from './database/database'
+import type { Logger } from './log'
+import type { Mailer } from './mail/mailer'
+import type { SecretKeys } from './secret-keys'
+import type { Settings } from './server-options'
+
+/** Everything a route needs, made once at start. */
+export interface Services {
+  readonly settings: Settings
+  readonly database: Database
+  readonly broker: Broker
+  readonly mailer: Mailer
+  readonly keys: SecretKeys
+  readonly log: Logger
+}

@@ -1,0 +1,31 @@
+import type { Services } from '../services'
+
+/** Methods as the history and the grants name them on the wire. */
+export type WireMethod = 'mobile' | 'ctap' | 'platform' | 'otp' | 'sms' | 'email' | 'recovery otp'
+
+/** One attempt to authenticate. `description` is the device's name, where there is a device. */
+export interface Attempt {
+  readonly userId: number
+  readonly applicationId: number
+  readonly type: WireMethod
+  readonly outcome: 'success' | 'failure'
+  readonly description?: string
+}
+
+export const recordAttempt = async (
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  attempt: Attempt,
+): Promise<void> => {
+  await database.query(
+    `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      attempt.userId,
+      attempt.applicationId,
+      attempt.type,
+      attempt.description ?? null,
+      attempt.outcome === 'success' ? 1 : 0,
+      settings.clock.now(),
+    ],
+  )
+}

@@ -1,0 +1,24 @@
+/** A number of uses in a period. */
+export interface Limit {
+  readonly uses: number
+  readonly seconds: number
+}
+
+/** How often things may be tried. Many employees share one address behind an office's router, so that one is wide. */
+export interface Limits {
+  /** Calls of the login service from one client address. */
+  readonly callsPerAddress: Limit
+  /** Codes sent to one employee. */
+  readonly sendsPerEmployee: Limit
+  /** Guesses that one code survives. */
+  readonly triesPerCode: number
+  /** Wrong codes of one employee, over all codes and methods, until sign-in by code is closed for `seconds`. */
+  readonly failuresPerEmployee: Limit
+}
+
+export const defaultLimits: Limits = {
+  callsPerAddress: { uses: 600, seconds: 60 },
+  sendsPerEmployee: { uses: 10, seconds: 600 },
+  triesPerCode: 5,
+  failuresPerEmployee: { uses: 15, seconds: 900 },
+}

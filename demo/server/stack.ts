@@ -1,0 +1,18 @@
+type Close = () => unknown
+
+export interface Stack {
+  add(close: Close): void
+  /** Closes what was added, last first. A second call does nothing more. */
+  close(): Promise<void>
+}
+
+/** Remembers what has been opened, so that a stop and a start that fails halfway close the same things. */
+export const createStack = (): Stack => {
+  const opened: Close[] = []
+  return {
+    add: (close) => opened.push(close),
+    close: async () => {
+      for (let close = opened.pop(); close; close = opened.pop()) await close()
+    },
+  }
+}

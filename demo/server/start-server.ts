@@ -1,0 +1,77 @@
+import type { Server } from 'node:http'
+import { createApp } from './app'
+import { openBroker } from './broker/open-broker'
+import { openDatabase } from './database/open-database'
+import { createDeskMessages } from './desk/desk-messages'
+import { createStack } from './stack'
+import { listen, portOf, stopListening } from './listen'
+import { createLog } from './log'
+import { startMailSink } from './mail/mail-sink'
+import { createMailer } from './mail/mailer'
+import { checkSecretKeys, loadSecretKeys } from './secret-keys'
+import { seedCompany } from './seed/seed-company'
+import { type ServerOptions, type Settings, settingsOf } from './server-options'
+import { startSweeping } from './sign-in/sweep'
+
+export type { ServerOptions } from './server-options'
+export { StartError } from './start-error'
+
+export interface RunningServer {
+  /** The origin to open, such as `http://localhost:8080`. */
+  readonly url: string
+  readonly port: number
+  /** Finishes the requests under way, then closes everything. Takes a few seconds at most. */
+  close(): Promise<void>
+}
+
+const GRACE_MS = 3_000
+
+/**
+ * Starts the reference backend with everything it needs; what has no address in the options is embedded. Throws
+ * StartError with one clear line when it cannot, and leaves nothing running then.
+ */
+export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const settings = settingsOf(options)
+  const log = createLog(settings.logLevel, settings.logStream)
+  const opened = createStack()
+  try {
+    const database = await openDatabase(settings, log)
+    opened.add(() => database.close())
+    const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
+    await checkSecretKeys(keys, database)
+    if (settings.demo) await seedCompany(database, settings.clock)
+
+    const { broker, upgrade, close: closeBroker } = await openBroker(settings.mqttUrl, log)
+    opened.add(closeBroker)
+    const mailer = createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
+    opened.add(() => mailer.close())
+
+    async function openSink(): Promise<string> {
+      const sink = await startMailSink(createDeskMessages(database, settings.clock), log)
+      opened.add(sink.close)
+      return sink.url
+    }
+
+    const services = { settings, database, broker, mailer, keys, log }
+    opened.add(startSweeping(services))
+    const server = await listen(createApp(services), settings)
+    opened.add(() => stopListening(server, GRACE_MS))
+    serveBroker(server, upgrade)
+    return { url: localUrl(server, settings), port: portOf(server), close: opened.close }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+const serveBroker = (server: Server, upgrade: Awaited<ReturnType<typeof openBroker>>['upgrade']): void => {
+  server.on('upgrade', (request, socket, head) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/mqtt') upgrade(request, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+}
+
+/** `localhost` and not the address that is listened at: a browser gives no passkeys to an IP address. */
+const localUrl = (server: Server, settings: Settings): string =>
+  `${settings.tlsCert ? 'https' : 'http'}://localhost:${portOf(server)}`
