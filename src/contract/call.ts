@@ -23,11 +23,8 @@ export interface Call {
   readonly bridgePath?: string
   /** The body names `serverDomain` in any case, null when there is no bridge. */
   readonly serverDomain?: 'nullable'
-  /**
-   * The bearer token travels whenever there is one. `never` leaves it out even then; `required` marks a login-area call
-   * that a server refuses without it, as it refuses every user-service call.
-   */
-  readonly authorization?: 'never' | 'required'
+  /** The bearer token is not sent even when there is one. */
+  readonly authorization?: 'never'
   /**
    * How the body of an answer is read. JSON by default; `text` as it stands; `json-or-text` is JSON if it parses and
    * plain text otherwise (an empty body is null), for the answers whose form the specification leaves open.

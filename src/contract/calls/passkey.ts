@@ -61,7 +61,6 @@ export const preRegister = call({
   service: 'login',
   method: 'POST',
   path: 'preRegister',
-  authorization: 'required',
   body: v.strictObject({ ...common, applicationId: numeric, type: v.optional(type) }),
   answer: v.object({
     Response: v.looseObject({
@@ -82,7 +81,6 @@ export const register = call({
   service: 'login',
   method: 'POST',
   path: 'register',
-  authorization: 'required',
   as: 'json-or-text',
   body: v.strictObject({
     ...common,
