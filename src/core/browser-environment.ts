@@ -1,4 +1,79 @@
-import type { Environment } from './environment'
+import { browserStorage } from './browser-storage'
+import type { Environment, Unsubscribe } from './environment'
+import { ignore } from './ignore'
 
-/** The real world, read when it is used and not before. */
-export declare const browserEnvironment: () => Environment
+const yearSeconds = 31_536_000
+
+const listen = (target: EventTarget, types: readonly string[], listener: (event: Event) => void): Unsubscribe => {
+  const options = { capture: true, passive: true }
+  for (const type of types) target.addEventListener(type, listener, options)
+  return () => {
+    for (const type of types) target.removeEventListener(type, listener, options)
+  }
+}
+
+/** The real world. Globals are read when they are used, so that importing this does nothing. */
+export const browserEnvironment = (): Environment => {
+  const shared = browserStorage(() => globalThis.localStorage)
+  return {
+    fetch: (input, init) => globalThis.fetch(input, init),
+    pageUrl: () => globalThis.location.href,
+    sessionStorage: browserStorage(() => globalThis.sessionStorage),
+    localStorage: {
+      ...shared,
+      subscribe: (listener) =>
+        listen(globalThis.window, ['storage'], (event) => {
+          const { key, newValue, storageArea } = event as StorageEvent
+          if (shared.is(storageArea)) listener(key, newValue)
+        }),
+    },
+    cookies: {
+      read(name) {
+        try {
+          const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+          return found?.slice(name.length + 1)
+        } catch (error) {
+          ignore(error, 'a sandboxed page has no cookies')
+          return undefined
+        }
+      },
+      write(name, value) {
+        try {
+          document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
+        } catch (error) {
+          ignore(error, 'a sandboxed page has no cookies')
+        }
+      },
+    },
+    get languages() {
+      return navigator.languages
+    },
+    clock: {
+      now: () => Date.now(),
+      setTimeout(run, ms) {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    visibility: {
+      get hidden() {
+        return document.hidden
+      },
+      subscribe(listener) {
+        const leaves = [listen(document, ['visibilitychange'], listener), listen(window, ['pageshow'], listener)]
+        return () => {
+          for (const leave of leaves) leave()
+        }
+      },
+    },
+    activity: {
+      subscribe: (listener) =>
+        listen(window, ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'], listener),
+    },
+    reload: () => globalThis.location.reload(),
+    report: {
+      warn: (...message) => console.warn(...message),
+      error: (...message) => console.error(...message),
+    },
+  }
+}

@@ -1,4 +1,8 @@
-import type { Configuration } from '../contract/configuration'
+import { type Configuration, configurationHeader, parseConfiguration } from '../contract/configuration'
+import type { CoreOptions } from './core'
+import type { Environment } from './environment'
+import type { ReadableStore } from './store'
+import { abortable, answerTimeoutMs, withTimeLimit } from './time-limit'
 
 export type ConfigurationErrorCode = 'unreachable' | 'header-missing' | 'malformed' | 'invalid'
 
@@ -23,4 +27,108 @@ export interface ConfigurationSource {
   load(signal?: AbortSignal): Promise<Configuration>
   /** What has been loaded so far. */
   peek(): Configuration | undefined
+}
+
+const remedies =
+  "mfa-elements has no configuration. Give it one of three ways: call configure({ configuration: {…} }), set the attribute config-url, or let the page's answer carry the header"
+
+export const createConfigurationSource = (
+  environment: Environment,
+  options: ReadableStore<CoreOptions>,
+): ConfigurationSource => {
+  let loading: Promise<Configuration> | undefined
+  let loaded: Configuration | undefined
+
+  const start = () => {
+    const run = read(environment, options.get())
+    loading = run
+    run.then(
+      (configuration) => {
+        if (loading === run) loaded = configuration
+      },
+      (error) => {
+        if (loading !== run) return
+        loading = undefined
+        const header = options.get().configHeader || configurationHeader
+        environment.report.error(`${remedies} ${header}.`, error)
+      },
+    )
+    return run
+  }
+
+  options.subscribe(() => {
+    loading = loaded = undefined
+  })
+
+  return {
+    load: (signal) => abortable(loading ?? start(), signal),
+    peek: () => loaded,
+  }
+}
+
+const read = async (environment: Environment, options: CoreOptions): Promise<Configuration> => {
+  const page = environment.pageUrl().replace(/#.*$/, '')
+  const { configuration } = options
+  if (configuration !== undefined) return interpret(environment, configuration, page, 'configure({ configuration })')
+  const address = resolve(options.configUrl || (await discover(environment, page, options)), page)
+  const [text, url] = await get(environment, address, async (response) => {
+    if (!response.ok) throw new ConfigurationError('unreachable', [`${address} answered ${response.status}.`])
+    return [await response.text(), response.url || address] as const
+  })
+  return interpret(environment, parseJson(text, url), url, url)
+}
+
+/** The page's own answer says where the configuration is, whatever its status: it may be a fallback page. */
+const discover = (environment: Environment, page: string, { configHeader }: CoreOptions): Promise<string> =>
+  get(environment, page, async ({ headers, url }) => {
+    const header = configHeader || configurationHeader
+    const location = headers.get(header)
+    if (!location) throw new ConfigurationError('header-missing', [`${page} has no response header ${header}.`])
+    return resolve(location, url || page)
+  })
+
+const get = async <T>({ fetch, clock }: Environment, url: string, use: (response: Response) => Promise<T>): Promise<T> => {
+  try {
+    return await withTimeLimit(clock, answerTimeoutMs, undefined, async (signal) =>
+      use(await fetch(url, { cache: 'no-store', signal })),
+    )
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error
+    throw new ConfigurationError('unreachable', [`${url} could not be read.`], error)
+  }
+}
+
+const resolve = (location: string, base: string): string => {
+  try {
+    return new URL(location, base).href
+  } catch (error) {
+    throw new ConfigurationError('invalid', [`${location} is not an address.`], error)
+  }
+}
+
+const parseJson = (text: string, url: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ConfigurationError('malformed', [`${url} is not JSON.`], error)
+  }
+}
+
+const interpret = ({ report }: Environment, document: unknown, base: string, source: string): Configuration => {
+  const result = parseConfiguration(document)
+  const problems = result.problems.map(({ path, message }) => `${path || 'The document'}: ${message} (in ${source}).`)
+  if (!result.ok) throw new ConfigurationError('invalid', problems)
+  if (problems.length > 0) report.warn('mfa-elements ignores a part of its configuration.', problems)
+  return withAbsoluteAddresses(result.config, base)
+}
+
+/** Addresses in the document are relative to the document; bases end without a slash. */
+const withAbsoluteAddresses = (configuration: Configuration, base: string): Configuration => {
+  const connections: Record<string, unknown> = { ...configuration.CONNECTION_STRINGS }
+  for (const [name, value] of Object.entries(connections)) {
+    if (!name.endsWith('_URL') || typeof value !== 'string' || value === '') continue
+    const address = resolve(value, base)
+    connections[name] = (name === 'MESSAGE_BROKER_URL' ? address.replace(/^http/, 'ws') : address).replace(/\/$/, '')
+  }
+  return { ...configuration, CONNECTION_STRINGS: connections as Configuration['CONNECTION_STRINGS'] }
 }

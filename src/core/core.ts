@@ -1,9 +1,10 @@
-import type { ConfigurationSource } from './configuration'
+import { type ConfigurationSource, createConfigurationSource } from './configuration'
 import type { Environment } from './environment'
-import type { I18n } from './i18n/i18n'
+import { createI18n, type I18n } from './i18n/i18n'
 import type { Inactivity } from './inactivity'
-import type { Session } from './session'
-import type { Store } from './store'
+import { createLazyInactivity } from './lazy-inactivity'
+import { createSession, type Session } from './session'
+import { createStore, type Store } from './store'
 
 export interface CoreOptions {
   /** `portal`: the page is ours. `embedded`: we are a guest, and touch only what is ours. */
@@ -20,6 +21,7 @@ export interface CoreOptions {
 export interface Core {
   readonly environment: Environment
   readonly options: Store<CoreOptions>
+  /** Changes the given options; what is loaded already is loaded anew when it depends on them. */
   configure(options: Partial<CoreOptions>): void
   readonly configuration: ConfigurationSource
   readonly session: Session
@@ -27,4 +29,19 @@ export interface Core {
   readonly i18n: I18n
 }
 
-export declare const createCore: (environment: Environment, options?: Partial<CoreOptions>) => Core
+/** Everything that a page's elements share, made of nothing but the given environment. */
+export const createCore = (environment: Environment, initial: Partial<CoreOptions> = {}): Core => {
+  const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
+  const session = createSession(environment, options)
+  return {
+    environment,
+    options,
+    configure(changes) {
+      options.set({ ...options.get(), ...changes })
+    },
+    configuration: createConfigurationSource(environment, options),
+    session,
+    inactivity: createLazyInactivity(environment, session),
+    i18n: createI18n(environment),
+  }
+}

@@ -1,14 +1,100 @@
-import type { CallError } from './call-error'
+import { safeParse } from 'valibot'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '../contract/call'
+import { failCodeOf } from '../contract/fail-info'
+import { CallError, type CallErrorCode, type CallErrorDetails } from './call-error'
+import { ConfigurationError } from './configuration'
 import type { Core } from './core'
+import { ignore } from './ignore'
+import { type RequestInput, requestOf } from './request'
+import { parseRetryAfter } from './retry-after'
+import { answerTimeoutMs, isTimeout, withTimeLimit } from './time-limit'
 
-export interface CallInput<C extends Call> {
-  readonly query?: QueryOf<C>
-  readonly body?: BodyOf<C>
+/** What a call needs of its query and body, and the signal that ends it early. */
+export type CallInput<C extends Call> = {
+  readonly signal?: AbortSignal | undefined
+} & (undefined extends QueryOf<C> ? { readonly query?: QueryOf<C> } : { readonly query: QueryOf<C> }) &
+  (undefined extends BodyOf<C> ? { readonly body?: BodyOf<C> } : { readonly body: BodyOf<C> })
+
+/**
+ * Makes a call of the contract. Rejects with a CallError, after the failure handler has heard of it,
+ * or with the signal's reason when it is aborted, of which nobody else hears.
+ */
+export type Http = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C>>
+
+interface Input extends RequestInput {
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes a call. Rejects with a CallError, or with the signal's reason when it is aborted. */
-export type Http = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C>>
+/** The codes with which a backend denies access; see `Session.suspend`. */
+const denials = ['2001', '2002']
 
-export declare const createHttp: (core: Core, onFailure: (error: CallError, call: Call) => void) => Http
+export const createHttp = (core: Core, onFailure: (error: CallError, call: Call) => void): Http => {
+  const http = async (call: Call, input: Input) => {
+    try {
+      return await send(core, call, input)
+    } catch (error) {
+      input.signal?.throwIfAborted()
+      if (error instanceof CallError) onFailure(error, call)
+      throw error
+    }
+  }
+  return http as Http
+}
+
+const send = async ({ configuration, environment, session }: Core, call: Call, input: Input): Promise<unknown> => {
+  let token: string | null = null
+  const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
+    new CallError(code, call.id, { authorized: token !== null, ...details })
+
+  const config = await configuration.load(input.signal).catch((cause) => {
+    throw cause instanceof ConfigurationError ? failure('configuration', { cause }) : cause
+  })
+  if (session.suspended) throw failure('denied', { shownElsewhere: true })
+  if (call.authorization !== 'never') token = session.accessToken
+  const request = requestOf(config, call, input, token)
+  if (!request) {
+    const cause = new ConfigurationError('invalid', [`The address of the ${call.service} service is missing.`])
+    throw failure('configuration', { cause })
+  }
+
+  const [response, text] = await withTimeLimit(environment.clock, answerTimeoutMs, input.signal, async (signal) => {
+    const response = await environment.fetch(request.address, { ...request.init, signal })
+    return [response, await response.text()] as const
+  }).catch((cause) => {
+    throw failure('network', { cause, timedOut: isTimeout(cause) })
+  })
+
+  const { status, headers, ok } = response
+  const value = ok && call.as === 'text' ? text : parse(text)
+  const failCode = failCodeOf(value) || undefined
+  if (failCode && denials.includes(failCode)) {
+    // What is said of the token of an earlier session does not concern this one.
+    const late = token !== null && token !== session.accessToken
+    throw failure('denied', { status, failCode, shownElsewhere: late || !session.suspend() })
+  }
+  if (failCode || !ok) {
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), environment.clock.now())
+    throw failure(failCode ? 'backend' : 'http', { status, failCode, retryAfterMs })
+  }
+
+  // A page of HTML is what a proxy answers, never the text that a call may be content with.
+  const plain = call.as === 'json-or-text' && !/^\s*</.test(text)
+  const answer = safeParse(call.answer, value === notJson && plain ? text : value)
+  if (answer.output === notJson || !answer.success) {
+    throw failure(value === null ? 'empty' : 'malformed', { status, cause: answer.issues })
+  }
+  return answer.output
+}
+
+const notJson = Symbol('not JSON')
+
+/** No content is null: whether something has to be there is said by the call's schema. */
+const parse = (text: string): unknown => {
+  if (text.trim() === '') return null
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    ignore(error, 'whether JSON was needed is decided by the call')
+    return notJson
+  }
+}

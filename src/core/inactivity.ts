@@ -1,4 +1,10 @@
-import type { ReadableStore } from './store'
+import type { Environment } from './environment'
+import { activeAtKey, type Session } from './session'
+import type { ReadableStore, Store } from './store'
+
+// Inactivity is measured over all tabs: whoever is active says so in local storage. A deadline is a
+// point in time, never a number of ticks, so that a computer that has slept, or a tab that was
+// throttled or frozen in the background, knows at once that it is too late.
 
 /**
  * `off`: nobody is signed in, or no timeout is stored. `warning`: shows the way to stay, until
@@ -11,4 +17,138 @@ export type InactivityState =
 export interface Inactivity extends ReadableStore<InactivityState> {
   /** The person asks to stay signed in. */
   stay(): void
+}
+
+const throttleMs = 1000
+const extendedMs = 5000
+const longestTimerMs = 2 ** 31 - 1
+
+/** At least the 20 s of WCAG 2.2.1, and half a minute where the timeout is long enough. */
+const warningMs = (durationMs: number) => Math.min(30_000, Math.max(20_000, durationMs / 2))
+
+/** Milliseconds of a timeout stored in minutes; undefined for what is no positive number. */
+export const durationOf = (minutes: string | null): number | undefined => {
+  const value = minutes === null || minutes.trim() === '' ? Number.NaN : Number(minutes)
+  return value > 0 && Number.isFinite(value) ? value * 60_000 : undefined
+}
+
+/** Starts to watch; whenever nobody is signed in, `state` is `off` and no timer runs. Returns `stay`. */
+export const watchInactivity = (
+  environment: Environment,
+  session: Session,
+  state: Store<InactivityState>,
+): Inactivity['stay'] => {
+  const { clock, localStorage: shared, sessionStorage: own, visibility, activity } = environment
+  let cancelTimer = () => {}
+  let leave: (() => void) | undefined
+  // Also kept here, because a host may empty the storage.
+  let toldAt = 0
+  let trailing = false
+
+  // Another tab may have emptied local storage; this tab's own copy still counts then.
+  const duration = () => durationOf(shared.get('timeout')) ?? durationOf(own.get('timeout'))
+  const activeAt = () => Math.max(toldAt, Number(shared.get(activeAtKey)) || 0)
+  const deadline = () => activeAt() + (duration() ?? Number.POSITIVE_INFINITY)
+
+  const wakeIn = (ms: number) => {
+    cancelTimer()
+    cancelTimer = clock.setTimeout(check, Math.min(Math.max(ms, 0), longestTimerMs))
+  }
+
+  const stop = () => {
+    cancelTimer()
+    leave?.()
+    leave = undefined
+    toldAt = 0
+    if (state.get().kind !== 'off') state.set({ kind: 'off' })
+  }
+
+  /** Looks at the clock and draws the consequences; true while the session goes on. */
+  const check = (): boolean => {
+    const durationMs = duration()
+    if (session.accessToken === null || durationMs === undefined) {
+      stop()
+      return false
+    }
+    const now = clock.now()
+    const endsAt = deadline()
+    if (now >= endsAt) {
+      stop()
+      session.end('timeout')
+      return false
+    }
+    const warnsAt = endsAt - warningMs(durationMs)
+    if (now >= warnsAt) show({ kind: 'warning', endsAt })
+    else if (state.get().kind === 'warning') extend()
+    else if (state.get().kind === 'off') show({ kind: 'running' })
+    wakeIn((now >= warnsAt ? endsAt : warnsAt) - now)
+    return true
+  }
+
+  const show = (next: InactivityState) => {
+    const shown = state.get()
+    if (shown.kind === 'warning' && next.kind === 'warning' && shown.endsAt === next.endsAt) return
+    state.set(next)
+  }
+
+  const extend = () => {
+    const extended: InactivityState = { kind: 'extended' }
+    state.set(extended)
+    clock.setTimeout(() => {
+      if (state.get() === extended) state.set({ kind: 'running' })
+    }, extendedMs)
+  }
+
+  const tell = () => {
+    toldAt = clock.now()
+    shared.set(activeAtKey, String(toldAt))
+    shared.set('refreshTimeout', shared.get('refreshTimeout') === 'true' ? 'false' : 'true')
+  }
+
+  /** Activity after the end does not bring the session back. */
+  const renew = () => {
+    if (trailing || !check()) return
+    const wait = toldAt + throttleMs - clock.now()
+    if (wait <= 0) {
+      tell()
+      check()
+      return
+    }
+    trailing = true
+    clock.setTimeout(() => {
+      trailing = false
+      if (leave && check()) {
+        tell()
+        check()
+      }
+    }, wait)
+  }
+
+  const start = () => {
+    if (session.accessToken === null || duration() === undefined) return
+    // A page that is opened with a token in it: when nobody has said when somebody was active, it is now.
+    if (activeAt() === 0) tell()
+    if (!leave) {
+      const leaves = [activity.subscribe(renew), visibility.subscribe(check)]
+      leave = () => {
+        for (const away of leaves) away()
+      }
+    }
+    check()
+  }
+
+  session.subscribe(({ kind }) => (kind === 'signed-in' ? start() : stop()))
+  shared.subscribe((key, value) => {
+    if (key === 'timeout' && durationOf(value) !== undefined && session.accessToken !== null) {
+      tell()
+      start()
+    } else if (leave && (key === 'refreshTimeout' || key === 'timeout' || key === null)) check()
+  })
+  start()
+
+  return () => {
+    if (!check()) return
+    tell()
+    check()
+  }
 }

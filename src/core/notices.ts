@@ -1,4 +1,4 @@
-import type { ReadableStore } from './store'
+import { createStore, type ReadableStore } from './store'
 
 /** A message that stops the flow: the screens show it as a modal dialog. */
 export interface Notice {
@@ -6,28 +6,62 @@ export interface Notice {
   readonly title: string
   readonly message: string
   /** For the help desk, such as `3002` or `HTTP 503`. */
-  readonly code?: string
+  readonly code?: string | undefined
   /** None means one button that closes. The first is the primary one. */
   readonly actions: readonly NoticeAction[]
   /** Notices of the same key are one: while it is shown or waits, further ones are dropped. */
-  readonly key?: string
+  readonly key?: string | undefined
   /** Runs after the dialog is gone, however it was closed. */
-  readonly onClose?: () => void
+  readonly onClose?: (() => void) | undefined
 }
 
 export interface NoticeAction {
   readonly label: string
-  readonly run?: () => void
+  readonly run?: (() => void) | undefined
 }
+
+export type NewNotice = Omit<Notice, 'id' | 'actions'> & { readonly actions?: readonly NoticeAction[] }
 
 /** One per element. Shows one notice at a time; the next one waits until it is closed. */
 export interface Notices extends ReadableStore<Notice | null> {
   /** Returns false when a notice of the same key is there already. */
-  show(notice: Omit<Notice, 'id' | 'actions'> & { actions?: readonly NoticeAction[] }): boolean
+  show(notice: NewNotice): boolean
   /** Closes the shown notice, then runs the chosen action, then its `onClose`. */
   close(action?: NoticeAction): void
   /** Forgets everything without running anything: the element has left the page. */
   clear(): void
 }
 
-export declare const createNotices: () => Notices
+export const createNotices = (): Notices => {
+  const shown = createStore<Notice | null>(null)
+  let waiting: Notice[] = []
+  let count = 0
+
+  const next = () => {
+    if (shown.get() === null) shown.set(waiting.shift() ?? null)
+  }
+
+  return {
+    get: shown.get,
+    subscribe: shown.subscribe,
+    show(notice) {
+      const known = [shown.get(), ...waiting]
+      if (notice.key !== undefined && known.some((other) => other?.key === notice.key)) return false
+      waiting.push({ actions: [], ...notice, id: ++count })
+      next()
+      return true
+    },
+    close(action) {
+      const notice = shown.get()
+      if (notice === null) return
+      shown.set(null)
+      action?.run?.()
+      notice.onClose?.()
+      next()
+    },
+    clear() {
+      waiting = []
+      shown.set(null)
+    },
+  }
+}

@@ -1,4 +1,33 @@
-import type { Core } from './core'
+import { version } from '../../package.json'
+import { browserEnvironment } from './browser-environment'
+import { type Core, createCore } from './core'
 
-/** The one core of the page; made at the first call, shared with every other copy of this script. */
-export declare const pageCore: () => Core
+const key = Symbol.for('mfa-elements.core')
+
+interface PageCore {
+  readonly version: string
+  readonly core: Core
+  warned: boolean
+}
+
+type Page = { [key]?: PageCore }
+
+let joined: Core | undefined
+
+/**
+ * The one core of the page, made at the first call. When the script is on a page twice, the second
+ * copy joins the core of the first, also of another version: one session, one configuration.
+ */
+export const pageCore = (): Core => {
+  if (joined) return joined
+  const page = globalThis as Page
+  const present = page[key]
+  if (present && !present.warned) {
+    present.warned = true
+    const found = present.version === version ? 'twice' : `in two versions (${present.version} and ${version})`
+    present.core.environment.report.warn(`mfa-elements is on this page ${found}; the first copy serves all elements.`)
+  }
+  page[key] ??= { version, core: createCore(browserEnvironment()), warned: false }
+  joined = page[key].core
+  return joined
+}

@@ -1,6 +1,10 @@
-import type { ReadableStore } from '../store'
-import type { Language } from './language'
-import type { Namespace, TextKey } from './texts'
+import type { Environment } from '../environment'
+import { loadChunk } from '../stale-chunk'
+import { createStore, type ReadableStore } from '../store'
+import { login } from '../texts/login'
+import type { Engine } from './engine'
+import { detectLanguage, type Language } from './language'
+import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
@@ -8,11 +12,70 @@ export interface I18n {
   readonly language: ReadableStore<Language>
   /** The text in the current language. 'login' is always there, other namespaces once they are loaded. */
   t(key: TextKey, values?: TextValues): string
+  /** Whether `t` knows a key, which need not be one that we know when we compile (`errors:5002.title`). */
   has(key: string): boolean
   /** Brings texts in the current language. Rejects with a StaleChunkError. */
   load(...namespaces: Namespace[]): Promise<void>
-  /** True when `t` knows the namespace in the current language. */
-  loaded(namespace: Namespace): boolean
-  /** Switches now, with every namespace that is in use; it stores nothing. */
+  /** Whether `t` knows these namespaces in the current language. */
+  loaded(...namespaces: Namespace[]): boolean
+  /** Switches now, with every namespace that is in use; it stores nothing. Rejects with a StaleChunkError. */
   use(language: Language): Promise<void>
+}
+
+/**
+ * The first paint needs a dozen texts without values, and needs them before i18next is there: those
+ * are read from their table. i18next comes with the first further namespace and serves all of them.
+ */
+export const createI18n = (environment: Environment): I18n => {
+  const language = createStore(detectLanguage(environment))
+  const wanted = new Set<LazyNamespace>()
+  const present = new Set<string>()
+  let engine: Engine | undefined
+  let turns = 0
+
+  const name = (namespace: LazyNamespace, id: Language) => `${namespace}.${id}`
+  const missing = (id: Language) => [...wanted].filter((namespace) => !present.has(name(namespace, id)))
+
+  const bring = async (id: Language) => {
+    for (let needed = missing(id); needed.length > 0; needed = missing(id)) {
+      const chunks = Promise.all(needed.map((namespace) => textChunks[namespace][id]()))
+      const [{ createEngine }, texts] = await loadChunk(() => Promise.all([import('./engine'), chunks])).catch((error) => {
+        for (const namespace of needed) wanted.delete(namespace)
+        throw error
+      })
+      engine ??= createEngine()
+      for (const [index, namespace] of needed.entries()) {
+        engine.add(id, namespace, texts[index]?.default ?? {})
+        present.add(name(namespace, id))
+      }
+    }
+  }
+
+  return {
+    language,
+    t(key, values) {
+      const id = language.get()
+      if (engine) return engine.t(id, key, values)
+      const first: Partial<Record<string, string>> = login[id]
+      return first[key.slice('login:'.length)] ?? key
+    },
+    has: (key) => engine?.has(language.get(), key) ?? false,
+    async load(...namespaces) {
+      let id: Language
+      do {
+        id = language.get()
+        for (const namespace of namespaces) if (namespace !== 'login') wanted.add(namespace)
+        await bring(id)
+      } while (id !== language.get())
+    },
+    loaded: (...namespaces) =>
+      namespaces.every((namespace) => namespace === 'login' || present.has(name(namespace, language.get()))),
+    async use(id) {
+      turns += 1
+      const turn = turns
+      await bring(id)
+      // The last wish counts, whichever chunk arrives last.
+      if (turn === turns) language.set(id)
+    },
+  }
 }

@@ -1,0 +1,30 @@
+import { createInstance } from 'i18next'
+import { login } from '../texts/login'
+import type { Language } from './language'
+
+/** The small part of i18next that we use. */
+export interface Engine {
+  t(language: Language, key: string, values?: Readonly<Record<string, string | number>>): string
+  has(language: Language, key: string): boolean
+  add(language: Language, namespace: string, texts: Readonly<Record<string, string>>): void
+}
+
+/** An instance of our own: a host page may use i18next too. Keys are flat, and React escapes. */
+export const createEngine = (): Engine => {
+  const instance = createInstance({
+    lng: 'en',
+    fallbackLng: false,
+    initAsync: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { en: { login: login.en }, ko: { login: login.ko } },
+  })
+  instance.init()
+  return {
+    t: (lng, key, values) => instance.t(key, { ...values, lng }),
+    has: (lng, key) => instance.exists(key, { lng }),
+    add: (lng, namespace, texts) => {
+      instance.addResourceBundle(lng, namespace, texts)
+    },
+  }
+}
