@@ -1,0 +1,173 @@
+/**
+ * The public events. All bubble and cross shadow roots, so that one listener on `document` hears every element.
+ * None carries a token. Requests are imperative and can be cancelled: `preventDefault()` means "I do it myself".
+ * Facts are in the past tense and cannot.
+ */
+import type { MethodName } from '../src/core/methods'
+import type { Move } from '../src/core/navigation'
+import type { Fact } from '../src/core/portal'
+import type { SignOutReason } from '../src/core/session'
+
+const fact = { bubbles: true, composed: true } as const
+const request = { ...fact, cancelable: true } as const
+
+export type ReloadReason = 'language' | 'expired'
+
+/** An element wants to show another place. Default: see "Navigation" in the README. */
+export class MfaNavigateEvent extends Event {
+  static readonly type = 'mfa-navigate'
+  readonly path: string
+  /** What the place needs besides its path; plain data without tokens, fit for `history.state`. */
+  readonly state: unknown
+  readonly kind: Move['kind']
+
+  constructor(move: Move) {
+    super(MfaNavigateEvent.type, request)
+    this.path = move.path
+    this.state = move.state
+    this.kind = move.kind
+  }
+}
+
+/** An element wants the page reloaded. Prevented, it swaps the texts, or renews the serial, in place. */
+export class MfaReloadEvent extends Event {
+  static readonly type = 'mfa-reload'
+  readonly reason: ReloadReason
+
+  constructor(reason: ReloadReason) {
+    super(MfaReloadEvent.type, request)
+    this.reason = reason
+  }
+}
+
+/** The employee confirmed the deletion of an authenticator. Prevented, nothing is deleted. */
+export class MfaBeforeDeleteEvent extends Event {
+  static readonly type = 'mfa-before-delete'
+  readonly method: MethodName
+  readonly applicationName: string
+
+  constructor(method: MethodName, applicationName: string) {
+    super(MfaBeforeDeleteEvent.type, request)
+    this.method = method
+    this.applicationName = applicationName
+  }
+}
+
+/**
+ * A registration is about to begin. A host that asks for more proof first hands its promise to `respondWith`:
+ * the registration waits for it, and does not begin where it rejects or resolves with `false`.
+ */
+export class MfaBeforeRegisterEvent extends Event {
+  static readonly type = 'mfa-before-register'
+  readonly method: MethodName
+  readonly applicationId: string
+  #answers: Promise<unknown>[] = []
+
+  constructor(method: MethodName, applicationId: string) {
+    super(MfaBeforeRegisterEvent.type, request)
+    this.method = method
+    this.applicationId = applicationId
+  }
+
+  respondWith(answer: Promise<unknown>): void {
+    this.#answers.push(answer)
+  }
+
+  /** Resolves with whether the registration may begin; false where the event was prevented. */
+  async allowed(): Promise<boolean> {
+    if (this.defaultPrevented) return false
+    const settled = await Promise.allSettled(this.#answers)
+    return settled.every((answer) => answer.status === 'fulfilled' && answer.value !== false)
+  }
+}
+
+/** The first screen of an element can be used. */
+export class MfaReadyEvent extends Event {
+  static readonly type = 'mfa-ready'
+
+  constructor() {
+    super(MfaReadyEvent.type, fact)
+  }
+}
+
+export class MfaSignedInEvent extends Event {
+  static readonly type = 'mfa-signed-in'
+  readonly employeeId: string
+  readonly method: MethodName
+
+  constructor(employeeId: string, method: MethodName) {
+    super(MfaSignedInEvent.type, fact)
+    this.employeeId = employeeId
+    this.method = method
+  }
+}
+
+export class MfaSignedOutEvent extends Event {
+  static readonly type = 'mfa-signed-out'
+  readonly reason: SignOutReason
+
+  constructor(reason: SignOutReason) {
+    super(MfaSignedOutEvent.type, fact)
+    this.reason = reason
+  }
+}
+
+export class MfaRegisteredEvent extends Event {
+  static readonly type = 'mfa-registered'
+  readonly method: MethodName
+  readonly applicationId: string
+
+  constructor(method: MethodName, applicationId: string) {
+    super(MfaRegisteredEvent.type, fact)
+    this.method = method
+    this.applicationId = applicationId
+  }
+}
+
+export class MfaDeletedEvent extends Event {
+  static readonly type = 'mfa-deleted'
+  readonly method: MethodName
+  readonly applicationName: string
+
+  constructor(method: MethodName, applicationName: string) {
+    super(MfaDeletedEvent.type, fact)
+    this.method = method
+    this.applicationName = applicationName
+  }
+}
+
+/** Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. */
+export class MfaErrorEvent extends Event {
+  static readonly type = 'mfa-error'
+  readonly code: string
+  readonly callId: string | undefined
+  /** HTTP status, where there was an answer. */
+  readonly status: number | undefined
+  readonly failCode: string | undefined
+
+  constructor(error: Omit<Extract<Fact, { type: 'error' }>, 'type'>) {
+    super(MfaErrorEvent.type, fact)
+    this.code = error.code
+    this.callId = error.callId
+    this.status = error.status
+    this.failCode = error.failCode
+  }
+}
+
+export interface MfaEventMap {
+  'mfa-navigate': MfaNavigateEvent
+  'mfa-reload': MfaReloadEvent
+  'mfa-before-delete': MfaBeforeDeleteEvent
+  'mfa-before-register': MfaBeforeRegisterEvent
+  'mfa-ready': MfaReadyEvent
+  'mfa-signed-in': MfaSignedInEvent
+  'mfa-signed-out': MfaSignedOutEvent
+  'mfa-registered': MfaRegisteredEvent
+  'mfa-deleted': MfaDeletedEvent
+  'mfa-error': MfaErrorEvent
+}
+
+declare global {
+  interface HTMLElementEventMap extends MfaEventMap {}
+  interface DocumentEventMap extends MfaEventMap {}
+}

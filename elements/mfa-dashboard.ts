@@ -1,0 +1,18 @@
+import { MfaElement } from './mfa-element'
+
+/**
+ * The signed-in area: status, history, and the authenticators with their management (`/dashboard/…`). Without a session it
+ * signs the employee in first.
+ *
+ * @tag mfa-dashboard
+ * @tagname mfa-dashboard
+ */
+export class MfaDashboard extends MfaElement {
+  static override readonly area = 'dashboard'
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mfa-dashboard': MfaDashboard
+  }
+}

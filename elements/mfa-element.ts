@@ -1,0 +1,164 @@
+import r2wc from '@r2wc/react-to-web-component'
+import type { ComponentType } from 'react'
+import { type AreaName, homeOfArea } from '../src/core/area'
+import type { Place } from '../src/core/navigation'
+import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
+import { connectedElements } from './connected-elements'
+import { openView, type ViewLink } from './open-view'
+
+/** The part of an r2wc 2.1 element that it lets subclasses reach: the props of what it renders. */
+const r2wcProps = Symbol.for('r2wc.props')
+
+interface R2wcElement extends HTMLElement {
+  connectedCallback(): void
+  disconnectedCallback(): void
+  [r2wcProps]: Record<string, unknown>
+}
+
+/** Servers have no HTMLElement: there the classes exist and do nothing. */
+const ReactElement = (
+  typeof HTMLElement === 'undefined'
+    ? class {}
+    : r2wc(openView as unknown as ComponentType, { shadow: 'open', props: [] })
+) as new () => R2wcElement
+
+/**
+ * What the five elements share. It wraps @r2wc/react-to-web-component and mends what that leaves open:
+ * properties set before the upgrade are taken over, absent and removed attributes count, nothing is mounted while the
+ * element is outside a document, and a move within the document keeps the screen, because it unmounts in a microtask and
+ * only if the element is still out.
+ *
+ * @attr {string} config-url - URL of the configuration document; relative to the page
+ * @attr {string} config-header - name of the response header of the page that tells the configuration's URL
+ * @attr {'ko' | 'en'} language - language of this page's elements; without it: saved choice, else the browser's
+ * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
+ * @attr {string} place - path to open at
+ * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows
+ *
+ * @fires {MfaNavigateEvent} mfa-navigate - another place is to be shown; cancelable
+ * @fires {MfaReloadEvent} mfa-reload - the page is to be reloaded; cancelable
+ * @fires {MfaReadyEvent} mfa-ready - the first screen can be used
+ * @fires {MfaSignedInEvent} mfa-signed-in - an employee signed in
+ * @fires {MfaSignedOutEvent} mfa-signed-out - the session ended: logout, timeout or denied
+ * @fires {MfaErrorEvent} mfa-error - something failed; exactly one for each failure
+ */
+export class MfaElement extends ReactElement {
+  /** Set by each element: the area that it opens at and whose paths it owns. */
+  static readonly area: AreaName
+
+  static get observedAttributes(): string[] {
+    return [...Object.values(attributes), 'place']
+  }
+
+  readonly #link: ViewLink = {}
+  #upgraded = false
+
+  get area(): AreaName {
+    return (this.constructor as typeof MfaElement).area
+  }
+
+  /** Where the element is. Setting it shows that place without an `mfa-navigate`; null means the area's first screen. */
+  get place(): Place {
+    return this.#link.portal?.navigator.place ?? this.#link.place ?? this.#home()
+  }
+
+  set place(place: Place | string | null | undefined) {
+    const asked = typeof place === 'string' ? { path: place } : place
+    this.#link.place = asked?.path ? asked : this.#home()
+    this.#link.portal?.navigator.show(this.#link.place)
+  }
+
+  get configUrl(): string | null {
+    return this.getAttribute(attributes.configUrl)
+  }
+
+  set configUrl(value: string | null | undefined) {
+    writeAttribute(this, attributes.configUrl, value)
+  }
+
+  get configHeader(): string | null {
+    return this.getAttribute(attributes.configHeader)
+  }
+
+  set configHeader(value: string | null | undefined) {
+    writeAttribute(this, attributes.configHeader, value)
+  }
+
+  get language(): string | null {
+    return this.getAttribute(attributes.language)
+  }
+
+  set language(value: string | null | undefined) {
+    writeAttribute(this, attributes.language, value)
+  }
+
+  get theme(): string | null {
+    return this.getAttribute(attributes.theme)
+  }
+
+  set theme(value: string | null | undefined) {
+    writeAttribute(this, attributes.theme, value)
+  }
+
+  get portalUrl(): string | null {
+    return this.getAttribute(attributes.portalUrl)
+  }
+
+  set portalUrl(value: string | null | undefined) {
+    writeAttribute(this, attributes.portalUrl, value)
+  }
+
+  /** Loads what the present screen shows anew; where the configuration had failed, that too. */
+  refresh(): void {
+    if (!this.isConnected) return
+    super.disconnectedCallback()
+    super.connectedCallback()
+  }
+
+  /** Ends the session of the page, as the employee's own logout does. Resolves when it has ended. */
+  async logout(): Promise<void> {
+    const { endSession } = await import('./start-portal')
+    endSession()
+  }
+
+  override connectedCallback(): void {
+    this.#takeOverProperties()
+    connectedElements.add(this)
+    Object.assign(this[r2wcProps], { element: this, link: this.#link })
+    super.connectedCallback()
+  }
+
+  override disconnectedCallback(): void {
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      connectedElements.delete(this)
+      super.disconnectedCallback()
+    })
+  }
+
+  /** Present and empty: `moveBefore()` then moves the element without taking it out. */
+  connectedMoveCallback(): void {}
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (before === now) return
+    if (name === 'place') this.place = now?.trim()
+    else this.#link.attributesChanged?.()
+  }
+
+  #home(): Place {
+    return { path: readAttribute(this, 'place') ?? homeOfArea[this.area] }
+  }
+
+  /** Properties that were set before the class was defined hide the accessors: set them again through these. */
+  #takeOverProperties(): void {
+    if (this.#upgraded) return
+    this.#upgraded = true
+    const names: (AttributeProperty | 'place')[] = [...(Object.keys(attributes) as AttributeProperty[]), 'place']
+    for (const name of names) {
+      if (!Object.hasOwn(this, name)) continue
+      const value: unknown = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+  }
+}

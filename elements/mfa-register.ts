@@ -1,0 +1,17 @@
+import { MfaElement } from './mfa-element'
+
+/**
+ * Registration of one authenticator (`/register/…`).
+ *
+ * @tag mfa-register
+ * @tagname mfa-register
+ */
+export class MfaRegister extends MfaElement {
+  static override readonly area = 'register'
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'mfa-register': MfaRegister
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * The whole build. Types are checked by `tsc --noEmit` in `npm run verify`, not here: these programs only emit.
+ *
+ *   dist/mfa-elements.js         the script-tag entry, ESM; what it loads later lies in dist/chunks under hashed names
+ *   dist/mfa-elements.bundle.js  the same in one file
+ *   dist/index.d.ts              types
+ *   dist/custom-elements.json    manifest, from the JSDoc of elements/
+ *   demo/dist/host|phone|desk    pages with their scripts
+ *   demo/dist/server/main.js     the reference backend, for Node
+ */
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { create, ts } from '@custom-elements-manifest/analyzer'
+import commonjs from '@rollup/plugin-commonjs'
+import json from '@rollup/plugin-json'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import typescript from '@rollup/plugin-typescript'
+import dts from 'rollup-plugin-dts'
+
+const root = import.meta.dirname
+const inRoot = (file) => path.join(root, file)
+
+// Plugins
+
+const compile = (...folders) =>
+  typescript({
+    tsconfig: inRoot('tsconfig.json'),
+    include: folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
+    compilerOptions: { noEmit: false, noCheck: true, sourceMap: true, inlineSources: true },
+  })
+
+/** r2wc's imports of React lead to our deferred root, so that the entry defines the elements without React. */
+const deferReact = {
+  name: 'defer-react',
+  resolveId: (source, importer) =>
+    importer?.includes('@r2wc/react-to-web-component') && /^react(-dom\/client)?$/.test(source)
+      ? inRoot('elements/deferred-root.ts')
+      : null,
+}
+
+/** Style sheets are template literals: takes comments and needless spaces out of them. */
+const minifyStyles = {
+  name: 'minify-styles',
+  transform: (code, id) =>
+    id.endsWith('.styles.ts')
+      ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null }
+      : null,
+}
+
+const minifyCss = (css) =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,>]) ?/g, '$1')
+    .replace(/([{;(][\w-]+): /g, '$1:')
+    .replace(/;}/g, '}')
+    .replace(/` | `/g, '`')
+
+const minify = terser({
+  ecma: 2020,
+  module: true,
+  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+  mangle: { properties: { regex: /^#/ } },
+  format: { comments: false },
+})
+
+const clean = (folder) => ({
+  name: 'clean',
+  buildStart: () => rmSync(inRoot(folder), { recursive: true, force: true }),
+})
+
+/** Copies a demo's HTML, style sheets and pictures beside its script. */
+const copyStatic = (from, to) => ({
+  name: 'copy-static',
+  writeBundle() {
+    for (const file of readdirSync(inRoot(from), { recursive: true })) {
+      if (!/\.(html|css|svg|png|ico|webmanifest)$/.test(file)) continue
+      mkdirSync(path.dirname(inRoot(path.join(to, file))), { recursive: true })
+      copyFileSync(inRoot(path.join(from, file)), inRoot(path.join(to, file)))
+    }
+  },
+})
+
+/** custom-elements.json, with what each element inherits from the base class. */
+const manifest = {
+  name: 'custom-elements-manifest',
+  generateBundle() {
+    const files = readdirSync(inRoot('elements')).filter((file) => file.endsWith('.ts'))
+    const modules = files.map((file) =>
+      ts.createSourceFile(`elements/${file}`, readFileSync(inRoot(`elements/${file}`), 'utf8'), ts.ScriptTarget.ES2022, true),
+    )
+    const source = JSON.stringify(create({ modules }), null, 2)
+    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
+  },
+}
+
+const forBrowser = (...folders) => [
+  deferReact,
+  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  nodeResolve({ browser: true, exportConditions: ['production'] }),
+  commonjs(),
+  json(),
+  minifyStyles,
+  compile(...folders),
+]
+
+// Builds
+
+const elements = {
+  input: { 'mfa-elements': 'elements/index.ts' },
+  plugins: [clean('dist'), ...forBrowser('elements', 'src')],
+  output: [
+    {
+      dir: 'dist',
+      format: 'es',
+      sourcemap: true,
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      // One chunk of its own for React: every area shares it, and it outlives our releases in the browser's cache.
+      manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null),
+      plugins: [minify, manifest],
+    },
+    {
+      file: 'dist/mfa-elements.bundle.js',
+      format: 'es',
+      sourcemap: true,
+      inlineDynamicImports: true,
+      plugins: [minify],
+    },
+  ],
+}
+
+const types = {
+  input: 'elements/index.ts',
+  external: (id) => !/^[./]/.test(id),
+  plugins: [dts({ tsconfig: inRoot('tsconfig.json') })],
+  output: { file: 'dist/index.d.ts', format: 'es' },
+}
+
+const page = (name, folders) => ({
+  input: `demo/${name}/main.ts`,
+  plugins: [clean(`demo/dist/${name}`), ...forBrowser(`demo/${name}`, ...folders)],
+  output: {
+    dir: `demo/dist/${name}`,
+    format: 'es',
+    sourcemap: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    plugins: [minify, copyStatic(`demo/${name}`, `demo/dist/${name}`)],
+  },
+})
+
+const server = {
+  input: 'demo/server/main.ts',
+  external: (id) => isBuiltin(id) || !/^[./]/.test(id),
+  plugins: [clean('demo/dist/server'), json(), compile('demo/server', 'src/contract')],
+  output: { dir: 'demo/dist/server', format: 'es', sourcemap: true },
+}
+
+const builds = [elements, types, server, page('host', ['src']), page('phone', ['src']), page('desk', ['src'])]
+
+export default builds.filter(({ input }) => {
+  const entry = typeof input === 'string' ? input : Object.values(input)[0]
+  if (existsSync(inRoot(entry))) return true
+  console.warn(`${entry} is not there yet: skipped`)
+  return false
+})

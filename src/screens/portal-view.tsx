@@ -1,0 +1,86 @@
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { type AreaName, areaOfPath, homeOfArea, redirectFor } from '../core/area'
+import type { Place } from '../core/navigation'
+import type { Portal } from '../core/portal'
+import { areaAtHand, loadArea } from './areas'
+import { CrashGuard } from './crash-guard'
+import { NotAvailable } from './not-available'
+import { NoticeHost } from './notice-host'
+import { PortalContext } from './portal-context'
+import { PortalFrame } from './portal-frame'
+import { usePlace } from './use-place'
+import { useStore } from './use-store'
+
+export interface PortalViewProps {
+  readonly portal: Portal
+  /** React has rendered for the first time. */
+  readonly onReady: () => void
+}
+
+/** All that an element shows: the area of its present place, its dialog and its live region. */
+export function PortalView({ portal, onReady }: PortalViewProps) {
+  useEffect(() => {
+    onReady()
+    portal.emit({ type: 'ready' })
+  }, [portal, onReady])
+
+  return (
+    <PortalContext value={portal}>
+      <Frame portal={portal} />
+    </PortalContext>
+  )
+}
+
+function Frame({ portal }: { portal: Portal }) {
+  const { core, announcements } = portal
+  const language = useStore(core.i18n.language)
+  const place = usePlace()
+  return (
+    <PortalFrame language={language} announcement={useStore(announcements)}>
+      <CrashGuard portal={portal} language={language}>
+        <GuardedArea portal={portal} place={place} />
+        <NoticeHost notices={portal.notices} />
+      </CrashGuard>
+    </PortalFrame>
+  )
+}
+
+/** Blank until it is certain that the person may be here (R31); who may not is sent on (R30, R35, R55). */
+function GuardedArea({ portal, place }: { portal: Portal; place: Place }) {
+  const { core, navigator } = portal
+  const signedIn = useSyncExternalStore(core.session.subscribe, () => core.session.accessToken !== null)
+  const elsewhere = redirectFor(place.path, signedIn)
+  useEffect(() => {
+    if (elsewhere !== undefined) navigator.replace(elsewhere)
+  }, [navigator, elsewhere])
+  return elsewhere === undefined ? <AreaOf portal={portal} name={areaFor(portal, place.path)} /> : null
+}
+
+/** The company QR has no path of its own: its element shows it where the dashboard would be. */
+const areaFor = ({ area }: Portal, path: string): AreaName | undefined =>
+  area === 'company-qr' && path === homeOfArea[area] ? area : areaOfPath(path)
+
+function AreaOf({ portal, name }: { portal: Portal; name: AreaName | undefined }) {
+  const Area = useArea(name)
+  if (Area === null) return <NotAvailable portal={portal} />
+  if (Area === undefined) return null
+  // The login form may have been painted already, and React finds no Suspense boundary in what was painted.
+  if (name === 'login') return <Area portal={portal} />
+  return (
+    <Suspense>
+      <Area portal={portal} />
+    </Suspense>
+  )
+}
+
+/** The area's screens, loaded if need be; a chunk that is gone is thrown, for the crash guard to tell. */
+function useArea(name: AreaName | undefined) {
+  const [, setLoaded] = useState<AreaName>()
+  const [failure, setFailure] = useState<unknown>()
+  const area = name === undefined ? null : areaAtHand(name)
+  useEffect(() => {
+    if (name !== undefined && area === undefined) loadArea(name).then(() => setLoaded(name), setFailure)
+  }, [name, area])
+  if (failure !== undefined) throw failure
+  return area
+}

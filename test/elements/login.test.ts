@@ -1,0 +1,143 @@
+import { expect } from 'chai'
+import { type Backend, configuration, fakeBackend, loginData, type Table } from './support/backend'
+import { clearPage, show, type, within } from './support/page'
+import { loadScript } from './support/script'
+import { next, settled, until } from './support/until'
+
+describe('<mfa-login>', () => {
+  let backend: Backend
+  const answer = (table: Table) => {
+    backend.restore()
+    backend = fakeBackend({ 'GET /config.json': { json: configuration }, ...table })
+  }
+  const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
+
+  before(() => loadScript())
+  beforeEach(() => {
+    backend = fakeBackend({ 'GET /config.json': { json: configuration } })
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('has one ID field, a box to remember it, a button and the language control [R32]', async () => {
+    const screen = within(login())
+    await screen.field()
+    await screen.checkbox()
+    await screen.submit()
+    await screen.button(/^한국어$/)
+    await screen.button(/^English$/)
+  })
+
+  it('turns the button off while the ID is empty [R33]', async () => {
+    const screen = within(login())
+    const [field, button] = [await screen.field(), await screen.submit()]
+    expect(button.disabled).to.equal(true)
+    type(field, 'mjkim')
+    await until(() => !button.disabled)
+    field.select()
+    field.value = ''
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await until(() => button.disabled)
+  })
+
+  it('submits with Enter and looks the lower-cased ID up [R34] [R37]', async () => {
+    answer({ 'GET /login-service/user-authenticator': { json: loginData } })
+    const element = login()
+    const ready = next(document, 'mfa-ready')
+    type(await within(element).field(), 'MJKim')
+    await ready
+    const asked = next<Event & { path: string }>(element, 'mfa-navigate')
+    ;(await within(element).field()).form?.requestSubmit()
+    expect((await asked).path).to.equal('/auth')
+    const call = backend.requests.find((request) => request.url.includes('user-authenticator'))
+    expect(new URL(call?.url ?? '').searchParams.get('employeeId')).to.equal('mjkim')
+  })
+
+  it('says below the field that an ID is unknown, and keeps it [R41] [R39]', async () => {
+    answer({ 'GET /login-service/user-authenticator': { status: 404, json: {} } })
+    const element = login()
+    const field = await within(element).field()
+    type(field, 'nobody')
+    field.form?.requestSubmit()
+    await within(element).until(/This username does not exist\. Please enter it again\./)
+    expect(within(element).fieldNow()?.value).to.equal('nobody')
+    expect(within(element).dialogNow()).to.equal(null)
+  })
+
+  it('shows a failure of the backend in a dialog that closes, and stays on the form [R188]', async () => {
+    answer({ 'GET /login-service/user-authenticator': { status: 500, json: { failInfo: { code: 3001 } } } })
+    const element = login()
+    const field = await within(element).field()
+    type(field, 'mjkim')
+    field.form?.requestSubmit()
+    const dialog = await within(element).dialog()
+    expect(dialog.textContent).to.contain('Error Occurred').and.to.contain('3001')
+    dialog.querySelector<HTMLButtonElement>('.button')?.click()
+    await until(() => !within(element).dialogNow())
+    expect(within(element).fieldNow()?.value).to.equal('mjkim')
+  })
+
+  it('goes straight to the dashboard where somebody is signed in [R35]', async () => {
+    sessionStorage.setItem('accessToken', 'token')
+    const asked = next<Event & { path: string; kind: string }>(document, 'mfa-navigate')
+    document.addEventListener('mfa-navigate', (event) => event.preventDefault(), { once: true })
+    const element = login()
+    expect(within(element).fieldNow()).to.equal(null)
+    expect(await asked).to.include({ path: '/dashboard', kind: 'replace' })
+  })
+
+  it('prefills the saved ID and ticks the box [R36]', async () => {
+    localStorage.setItem('savedId', 'mjkim')
+    const screen = within(login())
+    expect((await screen.field()).value).to.equal('mjkim')
+    expect((await screen.checkbox()).checked).to.equal(true)
+    expect((await screen.submit()).disabled).to.equal(false)
+  })
+
+  describe('before React has arrived', () => {
+    it('shows the form in the same task, and React takes over the very same nodes', async () => {
+      const element = login()
+      const field = within(element).fieldNow()
+      expect(field).to.be.instanceOf(HTMLInputElement)
+      await next(document, 'mfa-ready')
+      expect(within(element).fieldNow()).to.equal(field)
+    })
+
+    it('keeps what is typed, the caret and the focus', async () => {
+      const element = login()
+      const field = await within(element).field()
+      const ready = next(document, 'mfa-ready')
+      type(field, 'mjkim')
+      field.setSelectionRange(2, 4)
+      await ready
+      await settled()
+      expect(within(element).fieldNow()).to.equal(field)
+      expect(field.value).to.equal('mjkim')
+      expect([field.selectionStart, field.selectionEnd]).to.deep.equal([2, 4])
+      expect(element.shadowRoot?.activeElement).to.equal(field)
+      expect((await within(element).submit()).disabled).to.equal(false)
+    })
+
+    it('remembers an early Enter, and signs in when it can', async () => {
+      answer({ 'GET /login-service/user-authenticator': { json: loginData } })
+      const element = login()
+      const asked = next<Event & { path: string }>(element, 'mfa-navigate')
+      const field = await within(element).field()
+      type(field, 'mjkim')
+      const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
+      field.form?.dispatchEvent(submit)
+      expect(submit.defaultPrevented).to.equal(true)
+      expect((await asked).path).to.equal('/auth')
+    })
+
+    it('adopts no style element and no style attribute', async () => {
+      const element = login()
+      await next(document, 'mfa-ready')
+      expect(element.shadowRoot?.querySelectorAll('style, [style]')).to.have.lengthOf(0)
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { expect } from 'chai'
+import { configuration, fakeBackend } from './support/backend'
+import { clearPage, show, within } from './support/page'
+import { loadScript } from './support/script'
+import { settled, until } from './support/until'
+
+/** Where a move ends: the host, the element itself, another element, or in place. */
+describe('a move', () => {
+  const backend = fakeBackend({})
+
+  before(async () => {
+    const script = await loadScript()
+    script.configure({ configuration })
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+  })
+  after(() => backend.restore())
+
+  it('goes to the host, which may take it and set the place', async () => {
+    const element = show('mfa-dashboard', { language: 'en' })
+    element.addEventListener('mfa-navigate', (event) => {
+      event.preventDefault()
+      element.place = { path: (event as Event & { path: string }).path }
+    })
+    await within(element).field()
+    expect(element.place.path).to.equal('/')
+  })
+
+  it('is shown in place where nobody else has the path', async () => {
+    const element = show('mfa-mobile-setup', { language: 'en' })
+    await within(element).field()
+    expect(element.place.path).to.equal('/')
+  })
+
+  it('is handed to the element of the page that owns the path', async () => {
+    const login = show('mfa-login', { language: 'en', place: '/nowhere' })
+    await within(login).title(/^Not available/)
+    const dashboard = show('mfa-dashboard', { language: 'en' })
+    await within(login).field()
+    expect(login.place.path).to.equal('/')
+    expect(dashboard.place.path).to.equal('/dashboard')
+    expect(within(dashboard).text()).to.equal('')
+  })
+
+  it('leads on from a screen that this version does not have', async () => {
+    sessionStorage.setItem('accessToken', 'token')
+    const element = show('mfa-mobile-setup', { language: 'en' })
+    await within(element).title(/^Not available/)
+    ;(await within(element).button(/dashboard/)).click()
+    await until(() => element.place.path === '/dashboard')
+  })
+})

@@ -1,0 +1,41 @@
+import { expect } from 'chai'
+import { clearPage, show, within } from './support/page'
+import { next } from './support/until'
+
+/**
+ * A release has replaced the chunks that a page still asks for. The script is run from a blob here: its `import()` of
+ * files beside it fails there, as that of a file that is gone.
+ */
+describe('when a chunk of an older release is gone', () => {
+  const { error } = console
+
+  before(async () => {
+    console.error = () => {}
+    const entry = await (await fetch('/dist/mfa-elements.js')).text()
+    const base = /["']\.\/(chunks\/[^"']+)["']/.exec(entry)?.[1]
+    const code = base ? await (await fetch(`/dist/${base}`)).text() : entry
+    await import(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))
+    const { defineElements } = await import('/dist/mfa-elements.js' as string)
+    expect(defineElements).to.be.a('function')
+  })
+
+  after(() => {
+    console.error = error
+  })
+
+  afterEach(clearPage)
+
+  it('an element offers to reload the page, without any further chunk', async () => {
+    const failure = next<Event & { code: string }>(document, 'mfa-error')
+    const element = show('mfa-dashboard', { language: 'en' })
+    await within(element).title(/^A new version is ready/)
+    expect((await failure).code).to.equal('stale-release')
+    await within(element).button(/^Reload$/)
+  })
+
+  it('it says so in Korean as well', async () => {
+    const element = show('mfa-login', { language: 'ko' })
+    await within(element).title(/^새 버전/)
+    await within(element).button(/^새로 고침$/)
+  })
+})

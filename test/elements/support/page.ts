@@ -1,0 +1,51 @@
+import type { MfaElement } from '../../../elements'
+import { until } from './until'
+
+/** Puts elements into the page, away with those of the test before. */
+export function show<E extends Element = MfaElement>(tag: string, attributes: Record<string, string> = {}): E {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  document.body.append(element)
+  return element as unknown as E
+}
+
+/** What an element shows: everything is asked for by role and name, as a person meets it. */
+export const within = (element: Element) => {
+  const root = () => {
+    if (!element.shadowRoot) throw new Error(`<${element.localName}> has no shadow root`)
+    return element.shadowRoot
+  }
+  const find = <E extends Element>(selector: string) => root().querySelector<E>(selector)
+  return {
+    text: () => root().textContent?.trim() ?? '',
+    field: () => until(() => find<HTMLInputElement>('input:not([type=checkbox])')),
+    fieldNow: () => find<HTMLInputElement>('input:not([type=checkbox])'),
+    checkbox: () => until(() => find<HTMLInputElement>('input[type=checkbox]')),
+    submit: () => until(() => find<HTMLButtonElement>('button[type=submit]')),
+    button: (name: RegExp) =>
+      until(() => [...root().querySelectorAll('button')].find((button) => name.test(button.textContent ?? ''))),
+    dialog: () => until(() => find<HTMLDialogElement>('dialog[open]')),
+    dialogNow: () => find<HTMLDialogElement>('dialog[open]'),
+    title: (text: RegExp) => until(() => [...root().querySelectorAll('h1')].find((h) => text.test(h.textContent ?? ''))),
+    until: (text: RegExp) => until(() => text.test(root().textContent ?? '')),
+  }
+}
+
+/** Types as a keyboard does, as far as the page can see it. */
+export function type(field: HTMLInputElement, text: string): void {
+  field.focus()
+  for (const letter of text) {
+    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    setter?.call(field, field.value + letter)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: letter, inputType: 'insertText' }))
+  }
+}
+
+/** Takes all elements out, and every trace of a session with them. */
+export async function clearPage(): Promise<void> {
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every engine
+  document.cookie = 'savedLanguage=; path=/; max-age=0'
+}
