@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { allApplications } from '../../../src/contract/calls/applications'
+import { applicationAll } from '../../../src/contract/calls/applications'
 import { listApplications } from '../accounts/applications'
 import { serveUserCall } from '../http/serve-call'
 import type { Services } from '../services'
 
 /** The user service: what a signed-in employee sees and changes. */
 export const userRoutes = (app: Hono, services: Services): void => {
-  serveUserCall(app, services, allApplications, () => listApplications(services.database))
+  serveUserCall(app, services, applicationAll, () => listApplications(services.database))
 }

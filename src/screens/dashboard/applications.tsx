@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { allApplications } from '../../contract/calls/applications'
+import { applicationAll } from '../../contract/calls/applications'
 import type { Application } from '../../contract/entities'
 import { ignore } from '../../core/ignore'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
-import { State } from '../../ui/state'
+import { LoadingTable, State } from '../../ui/state'
 import { usePortal } from '../portal-context'
 import { useTexts } from '../use-texts'
 
@@ -20,35 +20,33 @@ export function Applications() {
       <h2 className="section-title" id="applications">
         {t('dashboard:applications')}
       </h2>
-      <div className="panel" aria-busy={applications.phase === 'loading'}>
-        {applications.phase === 'loading' && <State kind="loading" title={t('common:loading')} />}
-        {applications.phase === 'failed' && (
-          <State
-            kind="failed"
-            title={t('dashboard:applicationsFailed')}
-            action={
-              <Button size="small" variant="grey" onClick={load}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
-        )}
-        {applications.phase === 'loaded' && applications.rows.length === 0 && (
-          <State kind="empty" title={t('dashboard:applicationsNone')}>
-            {t('dashboard:applicationsNoneHelp')}
-          </State>
-        )}
-        {applications.phase === 'loaded' && applications.rows.length > 0 && (
-          <ul className="applications">
-            {applications.rows.map(({ applicationId, applicationName }) => (
-              <li key={applicationId}>
-                <Icon name="app" />
-                {applicationName ?? '-'}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {applications.phase === 'loading' && (
+        <LoadingTable label={t('common:loading')} heads={[t('dashboard:applications')]} />
+      )}
+      {applications.phase === 'failed' && (
+        <State
+          kind="failed"
+          title={t('dashboard:applicationsFailed')}
+          action={
+            <Button size="small" variant="grey" onClick={load}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      )}
+      {applications.phase === 'loaded' && applications.rows.length === 0 && (
+        <State kind="empty" title={t('dashboard:applicationsNone')} line={t('dashboard:applicationsNoneHelp')} />
+      )}
+      {applications.phase === 'loaded' && applications.rows.length > 0 && (
+        <ul className="panel applications">
+          {applications.rows.map(({ applicationId, applicationName }) => (
+            <li key={applicationId}>
+              <Icon name="app" />
+              {applicationName ?? '-'}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -62,7 +60,7 @@ function useApplications(): [Loading, () => void] {
   useEffect(() => {
     const controller = new AbortController()
     setLoading({ phase: 'loading' })
-    call(allApplications, { signal: controller.signal }).then(
+    call(applicationAll, { signal: controller.signal }).then(
       (rows) => setLoading({ phase: 'loaded', rows }),
       (error: unknown) => {
         if (controller.signal.aborted) return ignore(error, 'the page has been left')

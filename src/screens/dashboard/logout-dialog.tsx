@@ -8,14 +8,19 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const { core } = usePortal()
   const t = useTexts('dashboard', 'common')
   return (
-    <Dialog title={t('dashboard:logoutQuestion')} onClose={onClose}>
-      <p>{t('dashboard:logoutExplained')}</p>
-      <div className="actions">
-        <Button variant="grey" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button onClick={() => core.session.end('logout')}>{t('dashboard:logout')}</Button>
-      </div>
-    </Dialog>
+    <Dialog
+      role="alertdialog"
+      title={t('dashboard:logoutQuestion')}
+      lead={t('dashboard:logoutExplained')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="grey" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button onClick={() => core.session.end('logout')}>{t('dashboard:logout')}</Button>
+        </>
+      }
+    />
   )
 }

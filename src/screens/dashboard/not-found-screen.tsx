@@ -9,11 +9,14 @@ export function NotFoundScreen() {
   const t = useTexts('dashboard')
   return (
     <State
-      icon="info"
+      kind="filtered"
       title={t('dashboard:notFound')}
-      action={<Button size="small" onClick={() => navigator.push('/dashboard')}>{t('dashboard:toDashboard')}</Button>}
-    >
-      {t('dashboard:notFoundHelp')}
-    </State>
+      line={t('dashboard:notFoundHelp')}
+      action={
+        <Button size="small" onClick={() => navigator.push('/dashboard')}>
+          {t('dashboard:toDashboard')}
+        </Button>
+      }
+    />
   )
 }

@@ -2,7 +2,10 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { chooseLanguage } from '../../core/i18n/choose-language'
 import { login } from '../../core/texts/login'
 import { Button } from '../../ui/button'
+import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
+import { IconButton } from '../../ui/icon-button'
+import { shield } from '../../ui/icons/first'
 import { LanguageControl } from '../../ui/language-control'
 import { usePortal } from '../portal-context'
 import { usePlace } from '../use-place'
@@ -34,19 +37,17 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="sidebar-inner">
           <div className="sidebar-top">
             <span className="product">
-              <Icon name="logo" />
+              <Glyph shape={shield} />
               {t('dashboard:product')}
             </span>
-            <button
-              type="button"
-              className="icon-button sidebar-toggle"
+            <IconButton
+              className="sidebar-toggle"
+              icon={menuOpen ? 'close' : 'menu'}
+              label={t('dashboard:menu')}
               aria-expanded={menuOpen}
               aria-controls="menu"
-              aria-label={t('dashboard:menu')}
               onClick={() => setMenuOpen(!menuOpen)}
-            >
-              <Icon name={menuOpen ? 'close' : 'menu'} />
-            </button>
+            />
           </div>
           <div id="menu" className={menuOpen ? 'sidebar-body open' : 'sidebar-body'}>
             <p className="identity">

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { maskEmail } from '../../core/format'
 import { submitCode } from '../../core/sign-in'
-import { Actions } from '../../ui/actions'
+import { Actions, Links } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
-import { Icon } from '../../ui/icon'
+import { LinkButton } from '../../ui/link-button'
 import { guardEnter } from '../../ui/on-enter'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
@@ -53,7 +53,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
         <CardHead
-          tile={<Tile size="large"><Icon name={method.name} /></Tile>}
+          tile={<Tile icon={method.name} large />}
           title={t(`auth:${method.name}.name`)}
           titleRef={heading}
           lead={lead}
@@ -63,11 +63,11 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           label={t('auth:code.label')}
           value={code}
           inputRef={input}
-          inputMode={method.inputMode}
+          letters={method.letters}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-          hint={send.phase === 'sent' ? t(`auth:${method.name}.sent`) : send.phase === 'sending' ? t('auth:code.sending') : undefined}
-          onInput={(event) => {
-            setCode(event.currentTarget.value)
+          success={send.phase === 'sent' ? t('auth:code.sent') : undefined}
+          onChange={(typed) => {
+            setCode(typed)
             setWrong(false)
           }}
         />
@@ -79,12 +79,12 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
             {t('auth:signIn')}
           </Button>
         </Actions>
-        <div className="card-foot">
+        <Links>
           {method.sends && <SendAgain send={send} />}
-          <button type="button" className="link link-small" onClick={() => portal.navigator.replace('/auth', state)}>
+          <LinkButton small onClick={() => portal.navigator.replace('/auth', state)}>
             {t('auth:otherMethod')}
-          </button>
-        </div>
+          </LinkButton>
+        </Links>
       </CardForm>
     </Stage>
   )

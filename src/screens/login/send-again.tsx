@@ -1,15 +1,16 @@
+import { LinkButton } from '../../ui/link-button'
 import { useTexts } from '../use-texts'
 import type { CodeSend } from './use-code-send'
 
 /** The send-again link, once the first send is done and its short wait is over (R59, R198). */
 export function SendAgain({ send }: { send: CodeSend }) {
   const t = useTexts('auth')
-  if (send.phase === 'sending') return null
+  if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
   if (send.secondsToResend > 0)
     return <span className="small muted numeric">{t('auth:code.resendIn', { seconds: send.secondsToResend })}</span>
   return (
-    <button type="button" className="link link-small" onClick={send.resend}>
+    <LinkButton small onClick={send.resend}>
       {t('auth:code.resend')}
-    </button>
+    </LinkButton>
   )
 }
