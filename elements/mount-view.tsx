@@ -8,7 +8,7 @@ import type { FirstPaint } from './first-paint'
  * @returns how to unmount
  */
 export function mountView(container: ShadowRoot, portal: Portal, painted: FirstPaint | undefined): () => void {
-  const view = <PortalView portal={portal} onReady={() => painted?.replay()} />
+  const view = <PortalView portal={portal} root={container} onReady={() => painted?.replay()} />
   const options = {
     onUncaughtError: (error: unknown) => portal.core.environment.report.error('mfa-elements', error),
     onRecoverableError: (error: unknown) => portal.core.environment.report.warn('mfa-elements', error),

@@ -1,10 +1,37 @@
-import type { Notices } from '../core/notices'
+import type { Language } from '../core/i18n/language'
+import type { Notice } from '../core/notices'
+import type { Portal } from '../core/portal'
+import { common } from '../ui/common.styles'
+import { moreTokens } from '../ui/more-tokens.styles'
 import { NoticeDialog } from '../ui/notice-dialog'
+import { useSheets } from './use-sheets'
 import { useStore } from './use-store'
 
-/** Shows the element's present notice as a modal dialog. */
-export function NoticeHost({ notices }: { notices: Notices }) {
-  const notice = useStore(notices)
-  if (!notice) return null
-  return <NoticeDialog key={notice.id} notice={notice} onClose={notices.close} />
+const words: Record<Language, { ok: string; code: string }> = {
+  en: { ok: 'OK', code: 'Error code' },
+  ko: { ok: '확인', code: '오류 코드' },
+}
+
+/** Shows the element's present notice as a modal dialog (R188). */
+export default function NoticeHost({ portal }: { portal: Portal }) {
+  useSheets(moreTokens, common)
+  const notice = useStore(portal.notices)
+  return notice && <NoticeView key={notice.id} notice={notice} portal={portal} />
+}
+
+function NoticeView({ notice, portal }: { notice: Notice; portal: Portal }) {
+  const { notices, core } = portal
+  const { ok, code } = words[useStore(core.i18n.language)]
+  const actions = notice.actions.length > 0 ? notice.actions : [{ label: ok }]
+  return (
+    <NoticeDialog
+      title={notice.title}
+      message={notice.message}
+      code={notice.code && `${code} ${notice.code}`}
+      // A notice begins with its main action, the row of buttons ends with it.
+      actions={actions.map((action) => ({ label: action.label, run: () => notices.close(action) })).reverse()}
+      // After an action the next notice may be there already: that one stays.
+      onClose={() => notices.get() === notice && notices.close()}
+    />
+  )
 }

@@ -5,20 +5,22 @@ import type { Portal } from '../core/portal'
 import { areaAtHand, loadArea } from './areas'
 import { CrashGuard } from './crash-guard'
 import { NotAvailable } from './not-available'
-import { NoticeHost } from './notice-host'
+import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
 import { usePlace } from './use-place'
+import { RootContext } from './use-sheets'
 import { useStore } from './use-store'
 
 export interface PortalViewProps {
   readonly portal: Portal
+  readonly root: ShadowRoot
   /** React has rendered for the first time. */
   readonly onReady: () => void
 }
 
 /** All that an element shows: the area of its present place, its dialog and its live region. */
-export function PortalView({ portal, onReady }: PortalViewProps) {
+export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => {
     onReady()
     portal.emit({ type: 'ready' })
@@ -26,7 +28,9 @@ export function PortalView({ portal, onReady }: PortalViewProps) {
 
   return (
     <PortalContext value={portal}>
-      <Frame portal={portal} />
+      <RootContext value={root}>
+        <Frame portal={portal} />
+      </RootContext>
     </PortalContext>
   )
 }
@@ -39,7 +43,7 @@ function Frame({ portal }: { portal: Portal }) {
     <PortalFrame language={language} announcement={useStore(announcements)}>
       <CrashGuard portal={portal} language={language}>
         <GuardedArea portal={portal} place={place} />
-        <NoticeHost notices={portal.notices} />
+        <NoticesWhenReady portal={portal} />
       </CrashGuard>
     </PortalFrame>
   )

@@ -27,7 +27,7 @@ const renderer = {
   },
 }
 
-type Props = { language: string; flag: boolean; place: object }
+type Props = { container?: HTMLElement; language: string; flag: boolean; place: object }
 const Plain = r2wc<Props, object>((() => null) as never, {
   shadow: 'open',
   props: { language: 'string', flag: 'boolean', place: 'json' },
@@ -173,7 +173,7 @@ describe('a trap of plain r2wc that is mended', () => {
   }
 
   it('sees that the host has prevented an event (fails on plain r2wc)', async () => {
-    const WithEvent = r2wc<{ onNavigate: (path: string) => unknown }, object>((() => null) as never, { events: ['onNavigate'] }, renderer as never)
+    const WithEvent = r2wc<{ container?: HTMLElement; onNavigate: (path: string) => unknown }, object>((() => null) as never, { events: ['onNavigate'] }, renderer as never)
     customElements.define('event-r2wc', WithEvent)
     const trap = show('event-r2wc')
     trap.addEventListener('navigate', (event) => event.preventDefault())

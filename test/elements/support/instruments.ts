@@ -57,18 +57,18 @@ window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {
   pending.add(id)
   note()
   return id
-}) as typeof window.setTimeout
+}) as unknown as typeof window.setTimeout
 window.clearTimeout = (id) => {
   pending.delete(id)
   note()
   realClear.call(window, id)
 }
 window.setInterval = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {
-  const id = realInterval.call(window, run, ms, ...rest)
+  const id = realInterval.call(window, run as () => void, ms, ...(rest as []))
   pending.add(id)
   note()
   return id
-}) as typeof window.setInterval
+}) as unknown as typeof window.setInterval
 window.clearInterval = (id) => {
   pending.delete(id)
   note()

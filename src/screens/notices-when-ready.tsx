@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { ignore } from '../core/ignore'
+import type { Portal } from '../core/portal'
+import { loadChunk } from '../core/stale-chunk'
+import { useStore } from './use-store'
+
+/**
+ * Brings the dialog in as soon as the first screen stands, so that it is at hand when the network is not. Should that
+ * fail, it is tried again when there is something to tell.
+ */
+export function NoticesWhenReady({ portal }: { portal: Portal }) {
+  const notice = useStore(portal.notices)
+  const [Host, setHost] = useState<ComponentType<{ portal: Portal }>>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    if (Host) return
+    loadChunk(() => import('./notice-host')).then(
+      ({ default: loaded }) => setHost(() => loaded),
+      (error: unknown) => (notice ? setFailure(error) : ignore(error, 'nothing has to be told yet')),
+    )
+  }, [Host, notice])
+  if (failure !== undefined) throw failure
+  return Host ? <Host portal={portal} /> : null
+}
