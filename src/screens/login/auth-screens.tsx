@@ -1,4 +1,8 @@
+import { common } from '../../ui/common.styles'
+import { moreTokens } from '../../ui/more-tokens.styles'
+import { signIn } from '../../ui/sign-in.styles'
 import { usePlace } from '../use-place'
+import { useSheets } from '../use-sheets'
 import { ChooserScreen } from './chooser-screen'
 import { codeMethods } from './code-methods'
 import { CodeScreen } from './code-screen'
@@ -6,6 +10,7 @@ import { useLoginData } from './use-login-data'
 
 /** The screens under `/auth`, all of which need the login data. */
 export default function AuthScreens() {
+  useSheets(moreTokens, common, signIn)
   const { path } = usePlace()
   const state = useLoginData()
   if (!state) return null
