@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { statusFailure } from './http/api-failure'
 import { cors } from './http/cors'
 import { errorAnswers, notFound } from './http/error-answers'
+import { refuseOtherMethods } from './http/method-not-allowed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { configurationRoute } from './routes/configuration-route'
@@ -40,6 +41,7 @@ export const createApp = (services: Services): Hono => {
   loginRoutes(app, services)
   userRoutes(app, services)
   if (settings.demo) deskRoutes(app, services)
+  refuseOtherMethods(app)
   elementsRoutes(app)
   pageRoutes(app, services)
   return app

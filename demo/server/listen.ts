@@ -12,7 +12,10 @@ import { StartError } from './start-error'
 export const listen = async (app: Hono, settings: Settings): Promise<Server> => {
   const handle = getRequestListener(app.fetch)
   const server = settings.tlsCert
-    ? createHttpsServer({ cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) }, handle)
+    ? createHttpsServer(
+        { cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) },
+        handle,
+      )
     : createHttpServer(handle)
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, settings)))
@@ -49,8 +52,11 @@ const pem = (name: string, path: string | undefined): Buffer => {
 
 const listenError = (error: NodeJS.ErrnoException, { host, port }: Settings): StartError => {
   if (error.code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1}.`)
+    return new StartError(
+      `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1}.`,
+    )
   }
-  if (error.code === 'EACCES') return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
+  if (error.code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
   return new StartError(`Cannot listen at ${host}:${port} (${error.code}). Check HOST and PORT.`)
 }

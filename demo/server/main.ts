@@ -6,7 +6,9 @@ const NEEDED = [20, 20] as const
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
-  process.stderr.write(`Node ${process.versions.node} is too old: version ${NEEDED.join('.')} or later is needed.\n`)
+  process.stderr.write(
+    `Node ${process.versions.node} is too old: version ${NEEDED.join('.')} or later is needed.\n`,
+  )
   process.exit(1)
 }
 const { run } = await import('./run')

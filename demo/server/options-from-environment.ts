@@ -31,9 +31,15 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     demo: flag('DEMO'),
     logLevel: logLevel(text('LOG_LEVEL')),
     secretKey: text('SECRET_KEY'),
-    allowedOrigins: list('ALLOWED_ORIGINS')?.map((each) => (each === '*' ? each : webOrigin('ALLOWED_ORIGINS', each))),
+    allowedOrigins: list('ALLOWED_ORIGINS')?.map((each) =>
+      each === '*' ? each : webOrigin('ALLOWED_ORIGINS', each),
+    ),
     mailFrom: text('MAIL_FROM'),
-    messageBroker: messageBroker(text('MESSAGE_BROKER_URL'), number('MESSAGE_BROKER_PORT', 1, 65_535), text('MESSAGE_BROKER_PATH')),
+    messageBroker: messageBroker(
+      text('MESSAGE_BROKER_URL'),
+      number('MESSAGE_BROKER_PORT', 1, 65_535),
+      text('MESSAGE_BROKER_PATH'),
+    ),
     apiServerDomain: text('API_SERVER_DOMAIN'),
     trustProxy: flag('TRUST_PROXY'),
     tokenHours: number('TOKEN_HOURS', 1, 744),

@@ -15,18 +15,24 @@ export interface SecretKeys {
  * away from the database on purpose: a stolen dump must not be enough to try all million codes against their hashes.
  */
 export const loadSecretKeys = async (secretKey: string | undefined, dataDir: string): Promise<SecretKeys> => {
-  const secret = secretKey ?? (dataDir === 'memory' ? newSecret() : await secretFile(join(dataDir, 'secret.key')))
-  if (secret.length < 32) throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
+  const secret =
+    secretKey ?? (dataDir === 'memory' ? newSecret() : await secretFile(join(dataDir, 'secret.key')))
+  if (secret.length < 32)
+    throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
   return { codes: derive(secret, 'codes'), accessTokens: derive(secret, 'access tokens') }
 }
 
 /** Refuses to start with another secret than the one that the database's codes and tokens were made with. */
 export const checkSecretKeys = async (keys: SecretKeys, database: Database): Promise<void> => {
   const fingerprint = createHmac('sha256', keys.codes).update('fingerprint').digest('hex')
-  await database.query('INSERT INTO key_checks (id, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING', [fingerprint])
+  await database.query('INSERT INTO key_checks (id, fingerprint) VALUES (1, $1) ON CONFLICT DO NOTHING', [
+    fingerprint,
+  ])
   const [row] = await database.query<{ fingerprint: string }>('SELECT fingerprint FROM key_checks')
   if (!row || !timingSafeEqual(Buffer.from(row.fingerprint), Buffer.from(fingerprint))) {
-    throw new StartError('This database was set up with another secret key: give every instance the same SECRET_KEY.')
+    throw new StartError(
+      'This database was set up with another secret key: give every instance the same SECRET_KEY.',
+    )
   }
 }
 
@@ -37,7 +43,8 @@ const secretFile = async (path: string): Promise<string> => {
     await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST') throw new StartError(`The secret key cannot be stored at ${path} (${code}). Set DATA_DIR.`)
+    if (code !== 'EEXIST')
+      throw new StartError(`The secret key cannot be stored at ${path} (${code}). Set DATA_DIR.`)
   }
   return (await readFile(path, 'utf8')).trim()
 }

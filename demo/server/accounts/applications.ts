@@ -11,12 +11,13 @@ export const findApplication = async (
 ): Promise<{ applicationId: number; applicationName: string }> => {
   const wanted = applicationId ?? DEFAULT_APPLICATION_ID
   // A number that is no PostgreSQL integer names no application; asking would be an error of the database.
-  const [row] = Number.isInteger(wanted) && Math.abs(wanted) < 2 ** 31
-    ? await queries.query<{ application_name: string }>(
-        'SELECT application_name FROM applications WHERE application_id = $1',
-        [wanted],
-      )
-    : []
+  const [row] =
+    Number.isInteger(wanted) && Math.abs(wanted) < 2 ** 31
+      ? await queries.query<{ application_name: string }>(
+          'SELECT application_name FROM applications WHERE application_id = $1',
+          [wanted],
+        )
+      : []
   if (!row) throw failure(5003, 'unknown application')
   return { applicationId: wanted, applicationName: row.application_name }
 }

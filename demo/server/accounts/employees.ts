@@ -1,6 +1,6 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { failure } from '../http/api-failure'
-import type { WireMethod } from '../sign-in/history'
 
 export interface Employee {
   readonly userId: number
@@ -16,13 +16,22 @@ export const findEmployee = async (queries: Queries, employeeId: string): Promis
     employee_id: string
     email: string | null
     phone: string | null
-  }>('SELECT user_id, employee_id, email, phone FROM employees WHERE employee_id = $1', [employeeId.trim().toLowerCase()])
+  }>('SELECT user_id, employee_id, email, phone FROM employees WHERE employee_id = $1', [
+    employeeId.trim().toLowerCase(),
+  ])
   if (!row) throw failure(5001, 'unknown employee')
   return { userId: row.user_id, employeeId: row.employee_id, email: row.email, phone: row.phone }
 }
 
 /** Throws 4001 when the administrator has not granted the method. */
-export const requireGrant = async (queries: Queries, userId: number, method: WireMethod): Promise<void> => {
-  const rows = await queries.query('SELECT 1 FROM grants WHERE user_id = $1 AND method = $2', [userId, method])
+export const requireGrant = async (
+  queries: Queries,
+  userId: number,
+  method: AuthenticationType,
+): Promise<void> => {
+  const rows = await queries.query('SELECT 1 FROM grants WHERE user_id = $1 AND method = $2', [
+    userId,
+    method,
+  ])
   if (rows.length === 0) throw failure(4001, 'method not granted')
 }

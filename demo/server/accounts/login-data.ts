@@ -1,9 +1,9 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { MethodStatus } from '../../../src/contract/status'
 import type { Queries } from '../database/database'
-import type { WireMethod } from '../sign-in/history'
 import type { Employee } from './employees'
 
-type Statuses = Record<WireMethod, MethodStatus>
+type Statuses = Record<AuthenticationType, MethodStatus>
 
 /**
  * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
@@ -11,7 +11,7 @@ type Statuses = Record<WireMethod, MethodStatus>
  * somewhere to send the code to.
  */
 export const methodStatuses = async (queries: Queries, userId: number): Promise<Statuses> => {
-  const rows = await queries.query<{ method: WireMethod; status: MethodStatus }>(
+  const rows = await queries.query<{ method: AuthenticationType; status: MethodStatus }>(
     `SELECT g.method, CASE
        WHEN g.method = 'email' THEN CASE WHEN e.email IS NULL THEN 0 ELSE 1 END
        WHEN g.method = 'sms' THEN CASE WHEN e.phone IS NULL THEN 0 ELSE 1 END

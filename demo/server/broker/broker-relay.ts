@@ -31,7 +31,8 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
   sockets.on('connection', (socket) => {
     const browser = createWebSocketStream(socket)
     const broker = connect()
-    const ended = (error: Error | null) => ignore(error, 'either side may leave at any time; pipeline closes the other')
+    const ended = (error: Error | null) =>
+      ignore(error, 'either side may leave at any time; pipeline closes the other')
     pipeline(browser, broker, ended)
     pipeline(broker, browser, ended)
   })

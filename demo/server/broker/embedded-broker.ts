@@ -65,4 +65,3 @@ export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> 
     },
   }
 }
-

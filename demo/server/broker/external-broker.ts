@@ -14,7 +14,11 @@ export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promi
     throw new StartError('MQTT_URL does not work: it must look like mqtt://user:password@host:1883.')
   }
   const client = await mqtt
-    .connectAsync(mqttUrl, { connectTimeout: CONNECT_TIMEOUT_MS, reconnectPeriod: 1_000, protocolVersion: 4 }, false)
+    .connectAsync(
+      mqttUrl,
+      { connectTimeout: CONNECT_TIMEOUT_MS, reconnectPeriod: 1_000, protocolVersion: 4 },
+      false,
+    )
     .catch((error: Error & { code?: string }) => {
       throw new StartError(`MQTT_URL does not work: ${error.message || error.code || 'no connection'}.`)
     })

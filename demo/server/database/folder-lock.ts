@@ -18,7 +18,9 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
     await claim(path, folder)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The data folder ${folder} cannot be written (${codeOf(error)}). Set DATA_DIR to another one.`)
+    throw new StartError(
+      `The data folder ${folder} cannot be written (${codeOf(error)}). Set DATA_DIR to another one.`,
+    )
   }
   return { release: () => rm(path, { force: true }) }
 }
@@ -38,7 +40,9 @@ const claim = async (path: string, folder: string): Promise<void> => {
       await rm(path, { force: true })
     }
   }
-  throw new StartError(`The data folder ${folder} is used by another running server. Stop it or set DATA_DIR.`)
+  throw new StartError(
+    `The data folder ${folder} is used by another running server. Stop it or set DATA_DIR.`,
+  )
 }
 
 /** Locks of this process: after a restart in a container the dead owner may have had our own process id. */

@@ -9,7 +9,9 @@ export const openDatabase = async (
   where: { databaseUrl: string | undefined; dataDir: string },
   log: Logger,
 ): Promise<Database> => {
-  const database = where.databaseUrl ? await openPostgres(where.databaseUrl, log) : await openPglite(where.dataDir)
+  const database = where.databaseUrl
+    ? await openPostgres(where.databaseUrl, log)
+    : await openPglite(where.dataDir)
   try {
     await migrate(database)
     return database

@@ -57,7 +57,8 @@ const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database =
   worker.on('message', (answer: WorkerAnswer) => {
     const asked = waiting.get(answer.id ?? 0)
     waiting.delete(answer.id ?? 0)
-    if (answer.error) asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }))
+    if (answer.error)
+      asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }))
     else asked?.resolve(answer.rows ?? [])
   })
   worker.on('error', rejectAll)
@@ -70,14 +71,16 @@ const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database =
       worker.postMessage({ id, ...request })
     })
   const direct: Queries = {
-    query: async <T>(sql: string, parameters: readonly unknown[] = []) => (await ask({ sql, parameters })) as T[],
+    query: async <T>(sql: string, parameters: readonly unknown[] = []) =>
+      (await ask({ sql, parameters })) as T[],
     execute: async (sql) => {
       await ask({ sql })
     },
   }
 
   return {
-    query: <T>(sql: string, parameters?: readonly unknown[]) => connection.run(() => direct.query<T>(sql, parameters)),
+    query: <T>(sql: string, parameters?: readonly unknown[]) =>
+      connection.run(() => direct.query<T>(sql, parameters)),
     execute: (sql) => connection.run(() => direct.execute(sql)),
     transaction: (run) =>
       connection.run(async () => {

@@ -10,7 +10,9 @@ export const openPostgres = async (databaseUrl: string, log: Logger): Promise<Da
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   await pool.query('SELECT 1').catch(async (error: Error) => {
     await pool.end()
-    throw new StartError(`DATABASE_URL does not work: ${reasonOf(error)}. Check the address, user and password.`)
+    throw new StartError(
+      `DATABASE_URL does not work: ${reasonOf(error)}. Check the address, user and password.`,
+    )
   })
   return {
     ...queriesOf(pool),
@@ -37,7 +39,9 @@ export const openPostgres = async (databaseUrl: string, log: Logger): Promise<Da
 
 const createPool = (databaseUrl: string): Pool => {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartError('DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.')
+    throw new StartError(
+      'DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.',
+    )
   }
   return new Pool({
     connectionString: databaseUrl,

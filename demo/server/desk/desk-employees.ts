@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database } from '../database/database'
 import { failure } from '../http/api-failure'
@@ -16,15 +17,13 @@ export interface DeskEmployee {
   readonly statuses: Record<string, number>
 }
 
-const methods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'] as const
-
 export const newEmployee = v.strictObject({
   employeeId: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,49}$/)),
   nameKo: v.optional(v.pipe(v.string(), v.maxLength(50))),
   nameEn: v.optional(v.pipe(v.string(), v.maxLength(50))),
   email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),
   phone: v.nullish(v.pipe(v.string(), v.regex(/^\+?[0-9-]{3,20}$/))),
-  grants: v.optional(v.array(v.picklist(methods)), ['email']),
+  grants: v.optional(v.array(v.picklist(authenticationTypes)), ['email']),
 })
 export type NewEmployee = v.InferOutput<typeof newEmployee>
 
@@ -34,14 +33,27 @@ export const listEmployees = async (database: Database): Promise<DeskEmployee[]>
             note_ko AS "noteKo", note_en AS "noteEn" FROM employees ORDER BY user_id LIMIT 200`,
   )
   return Promise.all(
-    rows.map(async ({ userId, ...employee }) => ({ ...employee, statuses: await methodStatuses(database, userId) })),
+    rows.map(async ({ userId, ...employee }) => ({
+      ...employee,
+      statuses: await methodStatuses(database, userId),
+    })),
   )
 }
 
 /** Adds an employee. Throws 3004 when the ID is taken. */
-export const addEmployee = (database: Database, wanted: NewEmployee): Promise<{ userId: number; employeeId: string }> =>
+export const addEmployee = (
+  database: Database,
+  wanted: NewEmployee,
+): Promise<{ userId: number; employeeId: string }> =>
   database.transaction(async (queries) => {
-    const { employeeId, nameKo = employeeId, nameEn = employeeId, email = null, phone = null, grants } = wanted
+    const {
+      employeeId,
+      nameKo = employeeId,
+      nameEn = employeeId,
+      email = null,
+      phone = null,
+      grants,
+    } = wanted
     const [row] = await queries.query<{ user_id: number }>(
       `INSERT INTO employees (employee_id, name_ko, name_en, email, phone) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (employee_id) DO NOTHING RETURNING user_id`,

@@ -31,7 +31,9 @@ export const createDeskMessages = (database: Database, clock: Clock): DeskMessag
     await database.query('DELETE FROM desk_messages WHERE message_id <= $1', [(row?.message_id ?? 0) - KEPT])
   },
   newest: async (after) => {
-    const rows = await database.query<Omit<DeskMessage, 'id' | 'receivedAt'> & { message_id: number; received_at: Date }>(
+    const rows = await database.query<
+      Omit<DeskMessage, 'id' | 'receivedAt'> & { message_id: number; received_at: Date }
+    >(
       `SELECT message_id, kind, sender, recipient, subject, body, received_at FROM desk_messages
        WHERE message_id > $1 ORDER BY message_id DESC LIMIT 50`,
       [after],

@@ -14,7 +14,8 @@ export const answerFile = (context: Context, file: StoredFile, headers: Record<s
   })
 }
 
-const acceptsBrotli = (header = ''): boolean => /(?:^|[,\s])br\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(header)
+const acceptsBrotli = (header = ''): boolean =>
+  /(?:^|[,\s])br\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(header)
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false

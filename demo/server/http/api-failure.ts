@@ -25,7 +25,8 @@ export const failure = (code: ErrorCode, detail?: string): ApiFailure => {
  * A failure for which the catalogue has no code. The status itself stands in for it: it matches no catalogue entry,
  * so a client falls back to its text for the HTTP status.
  */
-export const statusFailure = (status: number, message: string): ApiFailure => new ApiFailure(status, status, message)
+export const statusFailure = (status: number, message: string): ApiFailure =>
+  new ApiFailure(status, status, message)
 
 /** 429 with Retry-After. */
 export const tooManyRequests = (retryAfterSeconds: number, message: string): ApiFailure =>

@@ -10,12 +10,14 @@ export const errorAnswers =
   (log: Logger): ErrorHandler =>
   (error, context) => {
     if (error instanceof ApiFailure) return answerFailure(context, error)
-    if (error instanceof HTTPException) return answerFailure(context, statusFailure(error.status, error.message))
+    if (error instanceof HTTPException)
+      return answerFailure(context, statusFailure(error.status, error.message))
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
     return answerFailure(context, failure(1000))
   }
 
-export const notFound: NotFoundHandler = (context) => answerFailure(context, statusFailure(404, 'no such path'))
+export const notFound: NotFoundHandler = (context) =>
+  answerFailure(context, statusFailure(404, 'no such path'))
 
 const answerFailure = (context: Context, refused: ApiFailure): Response => {
   context.header('Cache-Control', 'no-store')

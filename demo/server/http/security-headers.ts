@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Settings } from '../server-options'
 import { brokerAddress } from '../broker/broker-address'
+import type { Settings } from '../server-options'
 import { publicOrigin } from './origin'
 
 /** Which Trusted Types policies a page may make: lit-html's own for our pages, none for the plain one. */
@@ -14,7 +14,8 @@ export const securityHeaders =
     const { headers } = context.res
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'same-origin')
-    if (!headers.has('Cross-Origin-Resource-Policy')) headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!headers.has('Cross-Origin-Resource-Policy'))
+      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Call, ReceivedBodyOf, ReceivedQueryOf, ReplyOf, Schema } from '../../../src/contract/call'
+import { splitServerDomain } from '../../../src/contract/server-domain'
 import type { Services } from '../services'
 import { type Bearer, requireBearer } from '../sign-in/tokens'
 import { failure, statusFailure } from './api-failure'
@@ -16,7 +17,12 @@ export interface Received<C extends Call> {
 type Handler<C extends Call, More = unknown> = (received: Received<C> & More) => Promise<ReplyOf<C>>
 
 /** Serves a call of the login service, under its own base and under the bridge. */
-export const serveLoginCall = <C extends Call>(app: Hono, services: Services, call: C, handle: Handler<C>): void => {
+export const serveLoginCall = <C extends Call>(
+  app: Hono,
+  services: Services,
+  call: C,
+  handle: Handler<C>,
+): void => {
   const answer = async (context: Context) => context.json(await handle(await receive(call, context)))
   route(app, call, `/api/login/${call.path}`, answer)
   route(app, call, `/bridge/${call.bridgePath ?? call.path}`, async (context) => {
@@ -38,7 +44,12 @@ export const serveUserCall = <C extends Call>(
   })
 }
 
-const route = (app: Hono, call: Call, path: string, answer: (context: Context) => Promise<Response>): void => {
+const route = (
+  app: Hono,
+  call: Call,
+  path: string,
+  answer: (context: Context) => Promise<Response>,
+): void => {
   app.on(call.method, path, async (context) => {
     // Codes and serials travel in query strings; no cache may keep the answer.
     context.header('Cache-Control', 'no-store')
@@ -60,8 +71,9 @@ const receive = async <C extends Call>(call: C, context: Context): Promise<Recei
 })
 
 /** Throws 3001 when a field is missing and 3002 when one is wrong, naming the field but never its value. */
-const check = (schema: Schema | undefined, { serverDomain: _, ...values }: Record<string, unknown>): unknown => {
+const check = (schema: Schema | undefined, received: Record<string, unknown>): unknown => {
   if (!schema) return undefined
+  const { rest: values } = splitServerDomain(received)
   // PostgreSQL has no text with a NUL in it.
   if (JSON.stringify(values).includes('\\u0000')) throw failure(3002, 'a text contains a NUL character')
   const checked = v.safeParse(schema, values)

@@ -32,7 +32,11 @@ export const startMailSink = async (messages: DeskMessages, log: Logger): Promis
   }
 }
 
-const store = async (stream: AsyncIterable<Buffer>, recipient: string, messages: DeskMessages): Promise<void> => {
+const store = async (
+  stream: AsyncIterable<Buffer>,
+  recipient: string,
+  messages: DeskMessages,
+): Promise<void> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))

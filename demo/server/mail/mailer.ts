@@ -22,7 +22,8 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
   if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
     throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
   }
-  if (!isPlainAddress(from)) throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
+  if (!isPlainAddress(from))
+    throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),

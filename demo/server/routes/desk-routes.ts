@@ -1,11 +1,11 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { createDeskMessages } from '../desk/desk-messages'
+import * as v from 'valibot'
 import { addEmployee, listEmployees, newEmployee } from '../desk/desk-employees'
+import { createDeskMessages } from '../desk/desk-messages'
 import { failure, statusFailure } from '../http/api-failure'
 import { publicOrigin } from '../http/origin'
 import { resetCompany } from '../seed/seed-company'
 import type { Services } from '../services'
-import * as v from 'valibot'
 
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
 export const deskRoutes = (app: Hono, services: Services): void => {
@@ -23,7 +23,8 @@ export const deskRoutes = (app: Hono, services: Services): void => {
   app.get('/desk/api/employees', async (context) => context.json(await listEmployees(database)))
   app.post('/desk/api/employees', async (context) => {
     const wanted = v.safeParse(newEmployee, await context.req.json().catch(() => undefined))
-    if (!wanted.success) throw failure(3002, `${v.getDotPath(wanted.issues[0]) ?? 'the body'} is not as agreed`)
+    if (!wanted.success)
+      throw failure(3002, `${v.getDotPath(wanted.issues[0]) ?? 'the body'} is not as agreed`)
     return context.json(await addEmployee(database, wanted.output), 201)
   })
   app.post('/desk/api/reset', async (context) => {
@@ -40,7 +41,8 @@ const sameOriginOnly =
   ({ settings }: Services): MiddlewareHandler =>
   async (context, next) => {
     const origin = context.req.header('origin')
-    const foreign = origin !== undefined && origin !== publicOrigin(context, settings).origin && !isOwnHost(context, origin)
+    const foreign =
+      origin !== undefined && origin !== publicOrigin(context, settings).origin && !isOwnHost(context, origin)
     const changes = context.req.method !== 'GET'
     if (foreign || (changes && context.req.header('x-mfa-desk') !== '1')) {
       throw statusFailure(403, 'only the desk page may do this')

@@ -11,7 +11,8 @@ import { projectFolder } from '../files/project-folder'
 const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /** Chunks carry a hash of their content in their names. The entries do not, and name the chunks of one release. */
-const cachingOf = (path: string) => (path.startsWith('chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+const cachingOf = (path: string) =>
+  path.startsWith('chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 export const elementsRoutes = (app: Hono): void => {
   const files = createFileStore(join(projectFolder(), 'dist'))

@@ -10,7 +10,7 @@ import type { Services } from '../services'
 const PLAIN_PAGES = new Set(['plain.html'])
 
 /** Paths under which nothing but their own files lives; a wrong one is not found instead of the portal. */
-const RESERVED = /^\/(?:api|bridge|elements|desk|phone|mqtt|healthz|openapi\.json|config\.json)(?:\/|$)/
+const RESERVED = /^\/(?:api|bridge|elements|host|desk|phone|mqtt|healthz|openapi\.json|config\.json)(?:\/|$)/
 
 /** The portal with its pages, the phone and, in demo mode, the desk. */
 export const pageRoutes = (app: Hono, { settings }: Services): void => {
@@ -24,14 +24,14 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
       'Cache-Control': /(?:^|\/)chunks\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
 
-  const servePage = (name: string) => {
-    const files = createFileStore(join(built, name))
+  const servePage = (name: string, files = createFileStore(join(built, name))) => {
     app.get(`/${name}/*`, async (context, next) => {
       const path = relativePath(context, `/${name}`) || 'index.html'
       const file = await files.read(path)
       return file ? answer(context, path, file) : next()
     })
   }
+  servePage('host', host)
   servePage('phone')
   if (settings.demo) servePage('desk')
 
@@ -59,4 +59,6 @@ const portal = async (
 }
 
 const relativePath = (context: Context, prefix: string): string =>
-  decodeURI(context.req.path).slice(prefix.length).replace(/^\/+|\/+$/g, '')
+  decodeURI(context.req.path)
+    .slice(prefix.length)
+    .replace(/^\/+|\/+$/g, '')

@@ -1,4 +1,4 @@
-import type { WireMethod } from '../sign-in/history'
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 
 /** A device that an employee has registered: its type, the application and the name given to it. */
 export interface SeedDevice {
@@ -12,7 +12,7 @@ export interface SeedEmployee {
   readonly nameKo: string
   readonly nameEn: string
   readonly phone: string | null
-  readonly grants: readonly WireMethod[]
+  readonly grants: readonly AuthenticationType[]
   readonly devices: readonly SeedDevice[]
   /** What this employee is good for when one tries things out. */
   readonly noteKo: string
@@ -28,7 +28,15 @@ export const applications = [
   { applicationId: 3, name: '인사시스템', limits: { mobile: 1, ctap: 1, platform: 1, otp: 1 } },
 ] as const
 
-const everything: readonly WireMethod[] = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
+const everything: readonly AuthenticationType[] = [
+  'mobile',
+  'ctap',
+  'platform',
+  'otp',
+  'sms',
+  'email',
+  'recovery otp',
+]
 
 /** People of 가온물산 (Gaon Trading). Phone numbers are from a range that no carrier hands out. */
 export const employees: readonly SeedEmployee[] = [

@@ -21,9 +21,7 @@ export const seedCompany = (database: Database, clock: Clock): Promise<void> =>
 export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {
     await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
-    await queries.execute(
-      'TRUNCATE employees, applications, desk_messages, rate_limits CASCADE',
-    )
+    await queries.execute('TRUNCATE employees, applications, desk_messages, rate_limits CASCADE')
     await insertCompany(queries, clock.now())
   })
 
@@ -37,7 +35,12 @@ const insertCompany = async (queries: Queries, now: Date): Promise<void> => {
   for (const [index, employee] of employees.entries()) await insertEmployee(queries, employee, index, now)
 }
 
-const insertEmployee = async (queries: Queries, employee: SeedEmployee, index: number, now: Date): Promise<void> => {
+const insertEmployee = async (
+  queries: Queries,
+  employee: SeedEmployee,
+  index: number,
+  now: Date,
+): Promise<void> => {
   const [row] = await queries.query<{ user_id: number }>(
     `INSERT INTO employees (employee_id, name_ko, name_en, email, phone, note_ko, note_en)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING user_id`,

@@ -30,7 +30,12 @@ export const seedHistory = (employee: SeedEmployee, index: number, now: Date): S
     const used = means[Math.floor(random() * means.length)]
     const application = applications[Math.floor(random() * random() * applications.length)]
     if (!used || !application) continue
-    attempts.push({ ...used, applicationId: application.applicationId, status: random() < 0.11 ? 0 : 1, insertDate })
+    attempts.push({
+      ...used,
+      applicationId: application.applicationId,
+      status: random() < 0.11 ? 0 : 1,
+      insertDate,
+    })
   }
   return attempts
 }

@@ -17,7 +17,10 @@ export const CODE_LIFETIME_SECONDS = 300
 type Needs = Pick<Services, 'database' | 'settings' | 'keys'>
 
 /** Makes a new code; an earlier one for the same purpose stops working. Returns it for sending, stores its HMAC. */
-export const issueCode = async ({ database, settings, keys }: Needs, purpose: CodePurpose): Promise<string> => {
+export const issueCode = async (
+  { database, settings, keys }: Needs,
+  purpose: CodePurpose,
+): Promise<string> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   await database.query(
     `INSERT INTO codes (user_id, application_id, method, code_hmac, expires_at) VALUES ($1, $2, $3, $4, $5)

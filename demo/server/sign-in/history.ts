@@ -1,13 +1,11 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { Services } from '../services'
-
-/** Methods as the history and the grants name them on the wire. */
-export type WireMethod = 'mobile' | 'ctap' | 'platform' | 'otp' | 'sms' | 'email' | 'recovery otp'
 
 /** One attempt to authenticate. `description` is the device's name, where there is a device. */
 export interface Attempt {
   readonly userId: number
   readonly applicationId: number
-  readonly type: WireMethod
+  readonly type: AuthenticationType
   readonly outcome: 'success' | 'failure'
   readonly description?: string
 }

@@ -11,7 +11,11 @@ export const refuseIfLocked = async ({ database, settings }: Needs, userId: numb
     'SELECT locked_until FROM lockouts WHERE user_id = $1 AND locked_until > $2',
     [userId, now],
   )
-  if (row) throw tooManyRequests((row.locked_until.getTime() - now.getTime()) / 1000, 'locked after too many failures')
+  if (row)
+    throw tooManyRequests(
+      (row.locked_until.getTime() - now.getTime()) / 1000,
+      'locked after too many failures',
+    )
 }
 
 /** Counts a wrong code; the last one that the limit allows closes sign-in by code for the limit's period. */

@@ -1,20 +1,23 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { secondsAfter } from '../clock'
 import type { Services } from '../services'
-import type { WireMethod } from './history'
 import { hashOf, newSecretToken } from './secret-token'
 
 /** A proven second factor that waits to be exchanged for tokens. */
 export interface ProvenSignIn {
   readonly userId: number
   readonly applicationId: number
-  readonly method: WireMethod
+  readonly method: AuthenticationType
 }
 
 export const SERIAL_LIFETIME_SECONDS = 30
 
 type Needs = Pick<Services, 'database' | 'settings'>
 
-export const issueLoginSerial = async ({ database, settings }: Needs, proven: ProvenSignIn): Promise<string> => {
+export const issueLoginSerial = async (
+  { database, settings }: Needs,
+  proven: ProvenSignIn,
+): Promise<string> => {
   const serial = newSecretToken()
   await database.query(
     'INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at) VALUES ($1, $2, $3, $4, $5)',
@@ -34,7 +37,7 @@ export const consumeLoginSerial = async (
   { database, settings }: Needs,
   serial: string,
 ): Promise<ProvenSignIn | undefined> => {
-  const [row] = await database.query<{ user_id: number; application_id: number; method: WireMethod }>(
+  const [row] = await database.query<{ user_id: number; application_id: number; method: AuthenticationType }>(
     `UPDATE login_serials SET consumed_at = $2 WHERE serial_hash = $1 AND consumed_at IS NULL AND expires_at > $2
      RETURNING user_id, application_id, method`,
     [hashOf(serial), settings.clock.now()],

@@ -1,6 +1,6 @@
-import type { Services } from '../services'
 import { secondsAfter } from '../clock'
 import { tooManyRequests } from '../http/api-failure'
+import type { Services } from '../services'
 import type { Limit } from './limits'
 
 /**

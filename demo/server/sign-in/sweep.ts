@@ -8,13 +8,18 @@ const KEPT_SECONDS = 3_600
 /** Removes what has expired, now and then. Returns the way to stop it. */
 export const startSweeping = (services: Pick<Services, 'database' | 'settings' | 'log'>): (() => void) => {
   const timer = setInterval(() => {
-    sweep(services).catch((error: Error) => services.log.warn({ err: error }, 'expired rows could not be removed'))
+    sweep(services).catch((error: Error) =>
+      services.log.warn({ err: error }, 'expired rows could not be removed'),
+    )
   }, SWEEP_EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-export const sweep = async ({ database, settings }: Pick<Services, 'database' | 'settings'>): Promise<void> => {
+export const sweep = async ({
+  database,
+  settings,
+}: Pick<Services, 'database' | 'settings'>): Promise<void> => {
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)
   await database.query('DELETE FROM rate_limits WHERE resets_at < $1', [now])

@@ -28,7 +28,12 @@ export const issueTokens = async (
   const refreshToken = newSecretToken()
   await database.query(
     'INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at) VALUES ($1, $2, $3, $4)',
-    [hashOf(refreshToken), proven.userId, proven.applicationId, secondsAfter(now, REFRESH_LIFETIME_DAYS * 86_400)],
+    [
+      hashOf(refreshToken),
+      proven.userId,
+      proven.applicationId,
+      secondsAfter(now, REFRESH_LIFETIME_DAYS * 86_400),
+    ],
   )
   const accessToken = await new SignJWT({ applicationId: proven.applicationId, method: proven.method })
     .setProtectedHeader({ alg: 'HS256' })
@@ -60,9 +65,10 @@ export const requireBearer = async (
     throw new ApiFailure(2001, 401, cause.name === 'JWTExpired' ? 'token expired' : 'token invalid')
   })
   const userId = Number(payload.sub)
-  const [row] = await database.query<{ employee_id: string }>('SELECT employee_id FROM employees WHERE user_id = $1', [
-    userId,
-  ])
+  const [row] = await database.query<{ employee_id: string }>(
+    'SELECT employee_id FROM employees WHERE user_id = $1',
+    [userId],
+  )
   if (!row) throw failure(2002, 'unknown employee')
   return { userId, employeeId: row.employee_id, applicationId: Number(payload.applicationId) }
 }
