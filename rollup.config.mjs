@@ -124,8 +124,9 @@ const elements = {
       plugins: [minify, manifest],
     },
     {
-      file: 'dist/mfa-elements.bundle.js',
+      dir: 'dist',
       format: 'es',
+      entryFileNames: '[name].bundle.js',
       sourcemap: true,
       inlineDynamicImports: true,
       plugins: [minify],
