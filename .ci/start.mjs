@@ -1,0 +1,72 @@
+/**
+ * Starts the demo as the README says, waits for a usable login page, asks it to stop and sees that it does.
+ * The Node that runs this is the Node that `npm start` gets.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../test/support/ports.mjs'
+
+const START_MS = 100_000
+const STOP_MS = 20_000
+const PROBE_MS = 250
+
+const port = await freePort()
+const url = `http://localhost:${port}/`
+const data = mkdtempSync(join(tmpdir(), 'mfa-demo-'))
+const demo = spawn('npm', ['start'], {
+  env: { ...process.env, PORT: String(port), DATA_DIR: data },
+  stdio: ['ignore', 'inherit', 'inherit'],
+  detached: true,
+})
+const ended = once(demo, 'exit')
+
+/** The page and the script that makes it a login form. */
+const isUsable = async () => {
+  try {
+    const [page, script] = await Promise.all([fetch(url), fetch(`${url}elements/mfa-elements.js`)])
+    return page.ok && script.ok && /<script[^>]+type="?module/.test(await page.text())
+  } catch {
+    return false
+  }
+}
+
+const waitUntilUsable = async () => {
+  const deadline = Date.now() + START_MS
+  while (!(await isUsable())) {
+    if (demo.exitCode !== null) throw new Error(`npm start ended with exit code ${demo.exitCode}`)
+    if (Date.now() > deadline) throw new Error(`no login page after ${START_MS / 1000} s`)
+    await pause(PROBE_MS)
+  }
+}
+
+const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
+  if (demo.pid !== undefined && demo.exitCode === null && demo.signalCode === null)
+    process.kill(-demo.pid, signal)
+}
+
+const stop = async () => {
+  signalAll('SIGINT') // what Ctrl-C in a terminal sends
+  const [code] = await Promise.race([
+    ended,
+    pause(STOP_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`still running ${STOP_MS / 1000} s after SIGINT`)
+    }),
+  ])
+  if (code !== 0) throw new Error(`ended with exit code ${code} after SIGINT`)
+}
+
+try {
+  await waitUntilUsable()
+  await stop()
+  console.log(`Node ${process.version}: npm start served ${url} and stopped.`)
+} catch (error) {
+  console.error(`Node ${process.version}: ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+} finally {
+  signalAll('SIGKILL')
+  rmSync(data, { recursive: true, force: true })
+}
