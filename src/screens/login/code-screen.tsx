@@ -60,12 +60,12 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
         />
         <CodeInput
           id="code"
-          label={t('auth:code.label')}
+          label={t('auth:code.empty')}
           value={code}
           inputRef={input}
           letters={method.letters}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-          success={send.phase === 'sent' ? t('auth:code.sent') : undefined}
+          success={send.phase === 'sent' ? t(`auth:${method.name}.sent`) : undefined}
           onChange={(typed) => {
             setCode(typed)
             setWrong(false)
