@@ -1,19 +1,78 @@
-import type { CallError } from './call-error'
+import { emailSend, smsSend } from '../contract/calls/code'
+import { CallError } from './call-error'
+import type { KeyValueStore } from './environment'
 import type { Portal } from './portal'
+import { ignore } from './ignore'
+import { ownPrefix } from './session'
+
+// A code is sent as soon as its screen opens. Coming back to the screen, or reloading it, must not send
+// another one: that costs money, and makes worthless the code that the person has just copied.
+
+const automaticEveryMs = 30_000
+const resendAfterMs = 3000
 
 export interface CodeSendInput {
   readonly method: 'email' | 'sms'
   readonly employeeId: string
-  readonly applicationId: string | null
+  readonly applicationId: number | string | null | undefined
   /** Entering the screen sends by itself, but not again within 30 s. */
   readonly automatic: boolean
   readonly signal?: AbortSignal | undefined
 }
 
-/** `resendAt` (epoch ms) is when the send-again link opens. */
+/** `resendAt` (epoch ms) is when the send-again link opens, also after a failure. */
 export type CodeSendOutcome =
   | { readonly outcome: 'sent' | 'sent-before'; readonly resendAt: number }
   | { readonly outcome: 'failed'; readonly resendAt: number; readonly error: CallError }
 
-/** Rejects only when it is aborted. */
-export declare const sendCode: (portal: Portal, input: CodeSendInput) => Promise<CodeSendOutcome>
+/** Sends a code; a failure has had its dialog. Rejects only when it is aborted. */
+export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<CodeSendOutcome> => {
+  const { clock, sessionStorage } = portal.core.environment
+  const mark = readMark(sessionStorage, input)
+  if (input.automatic && mark && clock.now() < mark.sentAt + automaticEveryMs) {
+    return { outcome: 'sent-before', resendAt: mark.resendAt }
+  }
+  try {
+    await send(portal, input)
+    const sentAt = clock.now()
+    const resendAt = sentAt + resendAfterMs
+    writeMark(sessionStorage, input, { sentAt, resendAt })
+    return { outcome: 'sent', resendAt }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const resendAt = clock.now() + Math.max(resendAfterMs, error.retryAfterMs ?? 0)
+    if (mark) writeMark(sessionStorage, input, { ...mark, resendAt })
+    return { outcome: 'failed', resendAt, error }
+  }
+}
+
+const send = async (portal: Portal, { method, employeeId, applicationId, signal }: CodeSendInput) => {
+  const input = { body: { applicationId, employeeId }, signal }
+  if (method === 'email') return portal.call(emailSend, input)
+  const answer = await portal.call(smsSend, input)
+  if (answer !== null && answer !== '') return answer
+  const error = new CallError('empty', smsSend.id)
+  portal.fail(error)
+  throw error
+}
+
+interface Mark {
+  readonly sentAt: number
+  readonly resendAt: number
+}
+
+const keyOf = ({ method }: CodeSendInput) => `${ownPrefix}sent.${method}`
+
+const readMark = (storage: KeyValueStore, input: CodeSendInput): Mark | undefined => {
+  try {
+    const [employeeId, applicationId, sentAt, resendAt] = JSON.parse(storage.get(keyOf(input)) ?? '[]')
+    const same = employeeId === input.employeeId && applicationId === String(input.applicationId)
+    return same ? { sentAt: Number(sentAt), resendAt: Number(resendAt) } : undefined
+  } catch (error) {
+    ignore(error, 'a mark that cannot be read is no mark')
+    return undefined
+  }
+}
+
+const writeMark = (storage: KeyValueStore, input: CodeSendInput, { sentAt, resendAt }: Mark) =>
+  storage.set(keyOf(input), JSON.stringify([input.employeeId, String(input.applicationId), sentAt, resendAt]))

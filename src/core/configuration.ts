@@ -56,7 +56,15 @@ export const createConfigurationSource = (
     return run
   }
 
+  const relevant = () => {
+    const { configuration, configUrl, configHeader } = options.get()
+    return [configuration, configUrl, configHeader]
+  }
+  let used = relevant()
   options.subscribe(() => {
+    const next = relevant()
+    if (next.every((value, index) => value === used[index])) return
+    used = next
     loading = loaded = undefined
   })
 

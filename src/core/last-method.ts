@@ -1,8 +1,10 @@
 import type { KeyValueStore } from './environment'
 import { type MethodName, methodByName } from './methods'
+import { ownPrefix } from './session'
 
-const key = 'mfa.lastMethod'
+const key = `${ownPrefix}lastMethod`
 
-/** The method of the last sign-in on this computer, for the chooser to mark. */
+/** The method of the last sign-in on this computer, which the chooser marks. It does not say whose. */
 export const lastMethod = (storage: KeyValueStore): MethodName | undefined => methodByName(storage.get(key) ?? '')?.name
-export const keepLastMethod = (storage: KeyValueStore, method: MethodName): void => storage.set(key, method)
+
+export const rememberMethod = (storage: KeyValueStore, method: MethodName): void => storage.set(key, method)

@@ -1,6 +1,10 @@
-import type { CallError } from './call-error'
+import { userAuthenticator } from '../contract/calls/lookup'
 import type { LoginData } from '../contract/entities'
+import { CallError } from './call-error'
+import { describe } from './errors/describe'
 import type { Portal } from './portal'
+import { forgetId, rememberId } from './remembered-id'
+import { isUnknownEmployee } from './unknown-employee'
 
 export interface LookupInput {
   /** As typed; it is trimmed and lower-cased. */
@@ -19,4 +23,24 @@ export type LookupOutcome =
   | { readonly outcome: 'failed'; readonly message: string; readonly error: CallError }
 
 /** Finds the employee and saves who is signing in. Rejects only when it is aborted. */
-export declare const lookUp: (portal: Portal, input: LookupInput) => Promise<LookupOutcome>
+export const lookUp = async (
+  portal: Portal,
+  { employeeId: typed, applicationId, remember, signal }: LookupInput,
+): Promise<LookupOutcome> => {
+  const { core } = portal
+  const { localStorage } = core.environment
+  // Not by the locale's rules: in a Turkish one an I would become something else.
+  const employeeId = typed.trim().toLowerCase()
+  if (remember === false) forgetId(localStorage)
+  try {
+    const login = await portal.call(userAuthenticator, { query: { employeeId, applicationId }, signal })
+    core.session.saveLogin(login)
+    if (remember) rememberId(localStorage, employeeId)
+    return { outcome: 'found', login }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (!isUnknownEmployee(error)) return { outcome: 'failed', message: (await describe(core, error)).message, error }
+    const neutral = core.configuration.peek()?.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR
+    return { outcome: 'unknown', message: core.i18n.t(neutral ? 'login:refusedId' : 'login:unknownId') }
+  }
+}

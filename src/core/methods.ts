@@ -1,30 +1,36 @@
-/** The seven methods by the names that the routes use. */
-export type MethodName = 'fido' | 'pc' | 'mobile' | 'otp' | 'sms' | 'email' | 'recovery'
+import { toMethodStatus } from '../contract/status'
+
+// Three vocabularies meet here: the routes and texts say `fido`, the wire says `ctap`, and the
+// statuses are called `fidoSecurityKeyStatus`. This is the one table between them.
+
+/** In the order in which they are offered. `wireType` is what the wire calls it. */
+export const methods = [
+  { name: 'mobile', wireType: 'mobile', statusFlag: 'mobileAuthenticationStatus' },
+  { name: 'pc', wireType: 'platform', statusFlag: 'pcAuthenticationStatus' },
+  { name: 'fido', wireType: 'ctap', statusFlag: 'fidoSecurityKeyStatus' },
+  { name: 'otp', wireType: 'otp', statusFlag: 'otpStatus' },
+  { name: 'email', wireType: 'email', statusFlag: 'emailStatus' },
+  { name: 'sms', wireType: 'sms', statusFlag: 'smsStatus' },
+  { name: 'recovery', wireType: 'recovery otp', statusFlag: 'recoveryOtpStatus' },
+] as const
+
+/** The name is the route's, the icon's, and the part of the text keys (`auth:<name>.name`…). */
+export type Method = (typeof methods)[number]
+export type MethodName = Method['name']
+export type WireType = Method['wireType']
+export type StatusFlag = Method['statusFlag']
 
 /** The four whose devices are registered here. */
-export type DeviceMethodName = 'fido' | 'pc' | 'mobile' | 'otp'
+export type DeviceMethodName = Extract<MethodName, 'mobile' | 'pc' | 'fido' | 'otp'>
 
-/** Statuses of an authenticator: the login data and the dashboard name them alike. */
-export type StatusFlag =
-  | 'fidoSecurityKeyStatus'
-  | 'pcAuthenticationStatus'
-  | 'mobileAuthenticationStatus'
-  | 'otpStatus'
-  | 'smsStatus'
-  | 'emailStatus'
-  | 'recoveryOtpStatus'
+export const methodByName = (name: string): Method | undefined => methods.find((method) => method.name === name)
 
-export interface Method {
-  /** The route's name; also the icon's, and the part of the text keys (`auth:<name>.title`…). */
-  readonly name: MethodName
-  /** What the wire calls it. */
-  readonly wireType: 'ctap' | 'platform' | 'mobile' | 'otp' | 'sms' | 'email' | 'recovery otp'
-  readonly statusFlag: StatusFlag
-}
+export const methodByWireType = (wireType: string): Method | undefined =>
+  methods.find((method) => method.wireType === wireType)
 
-/** In the order in which they are offered. */
-export declare const methods: readonly Method[]
-export declare const methodByName: (name: string) => Method | undefined
-export declare const methodByWireType: (wireType: string) => Method | undefined
-/** The methods that the employee may sign in with, in their order. */
-export declare const enabledMethods: (loginData: Readonly<Record<string, unknown>>) => Method[]
+/**
+ * The methods that the employee may sign in with: those whose status is 1 or 3. Takes the login data
+ * in the form of the contract, and also as it may lie in navigation state.
+ */
+export const enabledMethods = (login: Readonly<Partial<Record<StatusFlag, unknown>>>): Method[] =>
+  methods.filter(({ statusFlag }) => [1, 3].includes(toMethodStatus(login[statusFlag])))

@@ -1,11 +1,14 @@
-import type { AreaName } from './area'
+import { type AreaName, homeOfArea } from './area'
+import { CallError } from './call-error'
 import type { Core } from './core'
-import type { Http } from './http'
+import { createHttp, type Http } from './http'
+import { ignore } from './ignore'
 import type { MethodName } from './methods'
-import type { Move, MoveOutcome, Navigator, Place } from './navigation'
-import type { Notices } from './notices'
+import { createNavigator, type Move, type MoveOutcome, type Navigator, type Place } from './navigation'
+import { createNotices, type Notices } from './notices'
 import type { SignOutReason } from './session'
-import type { Store } from './store'
+import { loadChunk } from './stale-chunk'
+import { createStore, type Store } from './store'
 
 /** What an element tells its host after the fact. None of them ever holds a token. */
 export type Fact =
@@ -41,6 +44,8 @@ export interface Portal {
   emit(fact: Fact): void
   /** True: go on with the default. */
   request(ask: Ask): boolean
+  /** Tells the host of a failure, and shows it as the policy for its call says. `call` does so by itself. */
+  fail(error: CallError): void
   /** Aborted when the element leaves the page. */
   connected(): AbortSignal
 }
@@ -56,8 +61,62 @@ export interface PortalHost {
 }
 
 export interface PortalHandle extends Portal {
-  /** Undoes everything: aborts `connected()`, leaves the session, closes the notices. */
+  /** Undoes everything: aborts `connected()`, leaves the session, drops the notices. */
   dispose(): void
 }
 
-export declare const createPortal: (host: PortalHost) => PortalHandle
+export const createPortal = ({ core, area, start, emit, request, move }: PortalHost): PortalHandle => {
+  const leaving = new AbortController()
+  const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move)
+  const notices = createNotices()
+  const announcements = createStore('')
+  let showsDenial = false
+
+  const fail = (error: CallError) => {
+    if (error.shownElsewhere) return
+    const { code, callId, status, failCode } = error
+    showsDenial ||= code === 'denied'
+    emit({ type: 'error', code, callId, status, failCode })
+    loadChunk(() => import('./errors/show-failure'))
+      .then(({ showFailure }) => showFailure(portal, error))
+      .catch((failure) => {
+        ignore(failure, 'the sentences for this are lost, so general ones take their place')
+        const { t } = core.i18n
+        const onClose = code === 'denied' ? () => core.session.end('denied') : undefined
+        notices.show({ title: t('login:failedTitle'), message: t('login:failedMessage'), key: code, onClose })
+      })
+  }
+
+  const leaveSession = core.session.subscribe((change) => {
+    if (change.kind === 'signed-in') return
+    showsDenial = false
+    emit({ type: 'signed-out', reason: change.reason })
+    notices.clear()
+    if (navigator.place.path !== '/') navigator.replace('/')
+  })
+
+  const portal: PortalHandle = {
+    core,
+    area,
+    navigator,
+    notices,
+    call: createHttp(core, fail),
+    announcements,
+    announce(text) {
+      // The same sentence once more has to be a change, or it is not heard.
+      announcements.set(text === announcements.get() ? `${text}\u00a0` : text)
+    },
+    emit,
+    request,
+    fail,
+    connected: () => leaving.signal,
+    dispose() {
+      leaving.abort()
+      leaveSession()
+      notices.clear()
+      // Nobody can close the dialog any more that would have lifted the suspension.
+      if (showsDenial) core.session.end('denied')
+    },
+  }
+  return portal
+}

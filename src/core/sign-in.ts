@@ -1,4 +1,11 @@
-import type { CallError } from './call-error'
+import { emailValidate, otpValidate, recoveryValidate, smsValidate } from '../contract/calls/code'
+import { token } from '../contract/calls/token'
+import { CallError } from './call-error'
+import { describe } from './errors/describe'
+import { showingOf } from './errors/policy'
+import { showDialog } from './errors/show-failure'
+import { isWrongCode } from './errors/wrong-code'
+import { rememberMethod } from './last-method'
 import type { MethodName } from './methods'
 import type { Portal } from './portal'
 
@@ -9,30 +16,99 @@ export type SignInOutcome =
   | { readonly outcome: 'failed'; readonly error: CallError }
 
 export interface SignInOptions {
-  /** The sample area: the outcome counts, the tokens are not kept. */
+  /** The sample area: the outcome counts, the tokens are not kept and nobody is signed in. */
   readonly test?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * Turns what a method's last step answered into a session: tokens, a login serial (also as a bare
- * string) or an object that holds one. It does not navigate. Rejects only when it is aborted.
- */
-export declare const finishSignIn: (
+/** The last step of a method: a login serial, as a text or in an object, or the tokens themselves. */
+export type Proof =
+  | string
+  | { readonly loginSerial: string }
+  | { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
+
+/** Turns a method's last answer into a session. It does not navigate. Rejects only when it is aborted. */
+export const finishSignIn = async (
   portal: Portal,
-  answer: unknown,
+  proof: Proof,
   method: MethodName,
-  options?: SignInOptions,
-) => Promise<SignInOutcome>
+  { test = false, signal }: SignInOptions = {},
+): Promise<SignInOutcome> => {
+  const { session, configuration, environment } = portal.core
+  try {
+    const { accessToken, refreshToken } = await exchange(portal, proof, signal)
+    if (!accessToken) {
+      await tellTokenError(portal)
+      return { outcome: 'token-error' }
+    }
+    if (test) return { outcome: 'signed-in' }
+    // Who had to use a recovery code has no time to lose: no timeout is written for it.
+    const { TIMEOUT } = (await configuration.load(signal)).CONFIG_VARIABLES.USER_PORTAL
+    session.saveTokens({ accessToken, refreshToken }, method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT })
+    rememberMethod(environment.localStorage, method)
+    portal.emit({ type: 'signed-in', employeeId: session.identity.employeeId ?? '', method })
+    return { outcome: 'signed-in' }
+  } catch (error) {
+    return { outcome: 'failed', error: callErrorOrThrow(error) }
+  }
+}
 
-export type CodeMethodName = 'otp' | 'email' | 'sms' | 'recovery'
+const exchange = async (portal: Portal, proof: Proof, signal: AbortSignal | undefined) => {
+  if (typeof proof !== 'string' && !('loginSerial' in proof)) return proof
+  const loginSerial = typeof proof === 'string' ? proof : proof.loginSerial
+  return portal.call(token, { query: { loginSerial }, signal })
+}
 
-export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code'; readonly error: CallError }
+const tellTokenError = async (portal: Portal) => {
+  const error = new CallError('empty', token.id)
+  portal.emit({ type: 'error', code: 'token', callId: token.id })
+  portal.notices.show({ ...(await describe(portal.core, error)), key: 'token' })
+}
 
-/** Sends the typed code (spaces and hyphens removed), then finishes the sign-in. */
-export declare const submitCode: (
+const callErrorOrThrow = (error: unknown): CallError => {
+  if (error instanceof CallError) return error
+  throw error
+}
+
+const validations = { otp: otpValidate, email: emailValidate, sms: smsValidate, recovery: recoveryValidate } as const
+
+export type CodeMethodName = keyof typeof validations
+
+/** `wrong-code` is shown at the field and nowhere else. */
+export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' }
+
+export interface CodeInput {
+  /** As typed or pasted. */
+  readonly code: string
+  readonly employeeId: string
+  readonly applicationId: number | string | null | undefined
+}
+
+/**
+ * Checks a typed code and finishes the sign-in. Every failure but a wrong code has its dialog: a code
+ * screen has no other place for it.
+ */
+export const submitCode = async (
   portal: Portal,
   method: CodeMethodName,
-  input: { code: string; employeeId: string; applicationId: string | null },
-  options?: SignInOptions,
-) => Promise<CodeOutcome>
+  { code: typed, employeeId, applicationId }: CodeInput,
+  options: SignInOptions = {},
+): Promise<CodeOutcome> => {
+  const code = plainCode(typed)
+  if (code === '') return { outcome: 'wrong-code' }
+  const query = { applicationId, code, employeeId }
+  try {
+    const proof = await portal.call(validations[method], { query, signal: options.signal })
+    const result = await finishSignIn(portal, proof, method, options)
+    if (result.outcome === 'failed' && !result.error.shownElsewhere && showingOf(result.error) === 'silent') {
+      await showDialog(portal, result.error)
+    }
+    return result
+  } catch (error) {
+    const failure = callErrorOrThrow(error)
+    return isWrongCode(failure) ? { outcome: 'wrong-code' } : { outcome: 'failed', error: failure }
+  }
+}
+
+/** Without the spaces and hyphens of a pasted code, and with plain digits for full-width ones. */
+export const plainCode = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')

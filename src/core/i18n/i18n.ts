@@ -14,13 +14,18 @@ export interface I18n {
   t(key: TextKey, values?: TextValues): string
   /** Whether `t` knows a key, which need not be one that we know when we compile (`errors:5002.title`). */
   has(key: string): boolean
-  /** Brings texts in the current language. Rejects with a StaleChunkError. */
+  /**
+   * Brings texts in the current language. Asked again for the same while it is on its way, it gives
+   * the same promise, as React's `use` needs. Rejects with a StaleChunkError.
+   */
   load(...namespaces: Namespace[]): Promise<void>
-  /** Whether `t` knows these namespaces in the current language. */
-  loaded(...namespaces: Namespace[]): boolean
+  /** Whether `t` knows the namespace in the current language. */
+  loaded(namespace: Namespace): boolean
   /** Switches now, with every namespace that is in use; it stores nothing. Rejects with a StaleChunkError. */
   use(language: Language): Promise<void>
 }
+
+const failureLastsMs = 1000
 
 /**
  * The first paint needs a dozen texts without values, and needs them before i18next is there: those
@@ -30,6 +35,7 @@ export const createI18n = (environment: Environment): I18n => {
   const language = createStore(detectLanguage(environment))
   const wanted = new Set<LazyNamespace>()
   const present = new Set<string>()
+  const loads = new Map<string, { readonly promise: Promise<void>; until: number }>()
   let engine: Engine | undefined
   let turns = 0
 
@@ -45,10 +51,19 @@ export const createI18n = (environment: Environment): I18n => {
       })
       engine ??= createEngine()
       for (const [index, namespace] of needed.entries()) {
-        engine.add(id, namespace, texts[index]?.default ?? {})
+        engine.add(id, namespace, texts[index] ?? {})
         present.add(name(namespace, id))
       }
     }
+  }
+
+  const bringCurrent = async (namespaces: readonly Namespace[]) => {
+    let id: Language
+    do {
+      id = language.get()
+      for (const namespace of namespaces) if (namespace !== 'login') wanted.add(namespace)
+      await bring(id)
+    } while (id !== language.get())
   }
 
   return {
@@ -60,16 +75,19 @@ export const createI18n = (environment: Environment): I18n => {
       return first[key.slice('login:'.length)] ?? key
     },
     has: (key) => engine?.has(language.get(), key) ?? false,
-    async load(...namespaces) {
-      let id: Language
-      do {
-        id = language.get()
-        for (const namespace of namespaces) if (namespace !== 'login') wanted.add(namespace)
-        await bring(id)
-      } while (id !== language.get())
+    load(...namespaces) {
+      const id = `${language.get()} ${namespaces}`
+      const known = loads.get(id)
+      if (known && environment.clock.now() < known.until) return known.promise
+      const load = { promise: bringCurrent(namespaces), until: Number.POSITIVE_INFINITY }
+      loads.set(id, load)
+      // Whoever renders meanwhile gets the failure too; whoever comes later gets another try.
+      load.promise.catch(() => {
+        load.until = environment.clock.now() + failureLastsMs
+      })
+      return load.promise
     },
-    loaded: (...namespaces) =>
-      namespaces.every((namespace) => namespace === 'login' || present.has(name(namespace, language.get()))),
+    loaded: (namespace) => namespace === 'login' || present.has(name(namespace, language.get())),
     async use(id) {
       turns += 1
       const turn = turns

@@ -1,21 +1,20 @@
 import type { login } from '../texts/login'
 import type { Language } from './language'
 
-type Chunk<Texts> = () => Promise<{ readonly default: Texts }>
-type Translated<Keys extends string> = Readonly<Record<Keys, string>>
+type Chunk = () => Promise<Readonly<Record<string, string>>>
 
 /** Every namespace but 'login', which is in the first paint, is a chunk for each language. */
 export const textChunks = {
-  auth: { en: () => import('../texts/auth.en'), ko: () => import('../texts/auth.ko') },
-  common: { en: () => import('../texts/common.en'), ko: () => import('../texts/common.ko') },
-  dashboard: { en: () => import('../texts/dashboard.en'), ko: () => import('../texts/dashboard.ko') },
-  errors: { en: () => import('../texts/errors.en'), ko: () => import('../texts/errors.ko') },
-} as const satisfies Record<string, Record<Language, Chunk<Translated<string>>>>
+  auth: { en: () => import('../texts/auth.en').then(({ auth }) => auth), ko: () => import('../texts/auth.ko').then(({ auth }) => auth) },
+  common: { en: () => import('../texts/common.en').then(({ common }) => common), ko: () => import('../texts/common.ko').then(({ common }) => common) },
+  dashboard: { en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard), ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard) },
+  errors: { en: () => import('../texts/errors.en').then(({ errors }) => errors), ko: () => import('../texts/errors.ko').then(({ errors }) => errors) },
+} as const satisfies Record<string, Record<Language, Chunk>>
 
 export type LazyNamespace = keyof typeof textChunks
 export type Namespace = 'login' | LazyNamespace
 
-type English<N extends LazyNamespace> = Awaited<ReturnType<(typeof textChunks)[N]['en']>>['default']
+type English<N extends LazyNamespace> = Awaited<ReturnType<(typeof textChunks)[N]['en']>>
 
 /** The plural forms of i18next are one key. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

@@ -1,0 +1,20 @@
+/** Words that many screens share. The Korean texts have the same keys. */
+export const common = {
+  confirm: 'Confirm',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Try again',
+  reload: 'Reload',
+  copy: 'Copy',
+  copied: 'Copied',
+  loading: 'Loading…',
+  errorCode: 'Error code {{code}}',
+  'inactivity.title_one': 'You will be signed out in {{count}} second',
+  'inactivity.title_other': 'You will be signed out in {{count}} seconds',
+  'inactivity.text': 'There was no activity for a while.',
+  'inactivity.stay': 'Stay signed in',
+  'inactivity.extended': 'Your session has been extended.',
+} as const
+
+export type CommonTextKey = keyof typeof common

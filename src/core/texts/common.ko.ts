@@ -1,0 +1,20 @@
+import type { CommonTextKey } from './common.en'
+
+/** Words that many screens share, in Korean. */
+export const common = {
+  confirm: '확인',
+  ok: '확인',
+  cancel: '취소',
+  close: '닫기',
+  retry: '다시 시도',
+  reload: '새로 고침',
+  copy: '복사',
+  copied: '복사했습니다',
+  loading: '불러오는 중입니다…',
+  errorCode: '오류 코드 {{code}}',
+  'inactivity.title_one': '{{count}}초 후 로그아웃됩니다',
+  'inactivity.title_other': '{{count}}초 후 로그아웃됩니다',
+  'inactivity.text': '한동안 활동이 없었습니다.',
+  'inactivity.stay': '로그인 유지',
+  'inactivity.extended': '로그인 시간이 연장되었습니다.',
+} as const satisfies Record<CommonTextKey, string>

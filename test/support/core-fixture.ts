@@ -1,0 +1,73 @@
+import type { Fact, PortalHost } from '../../src/core/portal'
+import { type Core, type CoreOptions, createCore } from '../../src/core/core'
+import { createPortal, type PortalHandle } from '../../src/core/portal'
+import { FakeBackend } from './fake-backend'
+import { FakeBrowser, type FakeEnvironment } from './fake-environment'
+
+/** A configuration document with what is required, and a little more. */
+export const configurationDocument = (userPortal: Record<string, unknown> = {}) => ({
+  CONNECTION_STRINGS: {
+    LOGIN_SERVICE_URL: '/api/login',
+    USER_SERVICE_URL: '/api/user/',
+    APP_SERVICE_URL: 'https://app.example/api',
+    BRIDGE_SERVICE_URL: '/bridge',
+    API_SERVER_DOMAIN: 'api.example',
+  },
+  CONFIG_VARIABLES: { USER_PORTAL: { TIMEOUT: 10, ...userPortal } },
+})
+
+export const kim = {
+  userEmail: 'minji.kim@example.com',
+  employeeId: 'mjkim',
+  userId: 1007,
+  applicationId: 1,
+  fidoSecurityKeyStatus: 2,
+  pcAuthenticationStatus: 0,
+  mobileAuthenticationStatus: 1,
+  otpStatus: 0,
+  smsStatus: 1,
+  emailStatus: 3,
+  recoveryOtpStatus: 1,
+}
+
+export interface CoreFixture {
+  readonly browser: FakeBrowser
+  readonly environment: FakeEnvironment
+  readonly backend: FakeBackend
+  readonly core: Core
+}
+
+/** A core of its own, with the configuration at hand and nothing in the backend's table yet. */
+export const coreFixture = (
+  options: Partial<CoreOptions> = {},
+  { browser = new FakeBrowser(), userPortal = {}, languages = ['en-US'] as readonly string[] } = {},
+): CoreFixture => {
+  const backend = new FakeBackend()
+  const environment = browser.openTab({ fetch: backend.fetch, languages })
+  const core = createCore(environment, { configuration: configurationDocument(userPortal), ...options })
+  return { browser, environment, backend, core }
+}
+
+export interface PortalFixture extends CoreFixture {
+  readonly portal: PortalHandle
+  readonly facts: Fact[]
+}
+
+/** The same with a portal on top, whose host lets everything proceed. */
+export const portalFixture = (
+  options: Partial<CoreOptions> = {},
+  more: Parameters<typeof coreFixture>[1] = {},
+  host: Partial<PortalHost> = {},
+): PortalFixture => {
+  const fixture = coreFixture(options, more)
+  const facts: Fact[] = []
+  const portal = createPortal({
+    core: fixture.core,
+    area: 'login',
+    emit: (fact) => void facts.push(fact),
+    request: () => true,
+    move: () => 'proceed',
+    ...host,
+  })
+  return { ...fixture, portal, facts }
+}

@@ -1,0 +1,167 @@
+import type { Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
+
+type StorageListener = (key: string | null, value: string | null) => void
+
+/** A clock that stands still until the test moves it. Promises are given time to settle around each timer. */
+export class FakeClock {
+  #now: number
+  #timers: { readonly at: number; readonly run: () => void }[] = []
+
+  constructor(now: number) {
+    this.#now = now
+  }
+
+  now(): number {
+    return this.#now
+  }
+
+  setTimeout(run: () => void, ms: number): () => void {
+    if (ms > 2 ** 31 - 1) throw new Error(`A browser would run a timer of ${ms} ms at once`)
+    const timer = { at: this.#now + Math.max(0, ms), run }
+    this.#timers.push(timer)
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer)
+    }
+  }
+
+  get timers(): number {
+    return this.#timers.length
+  }
+
+  /** Lets time pass, running each timer at its moment. */
+  async pass(ms: number): Promise<void> {
+    const end = this.#now + ms
+    await settled()
+    for (let next = this.#next(end); next; next = this.#next(end)) {
+      this.#now = Math.max(this.#now, next.at)
+      this.#timers = this.#timers.filter((timer) => timer !== next)
+      next.run()
+      await settled()
+    }
+    this.#now = end
+  }
+
+  /** The computer sleeps, or the tab is frozen: time passes, and no timer runs meanwhile. */
+  sleep(ms: number): void {
+    this.#now += ms
+  }
+
+  #next(end: number) {
+    return this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0]
+  }
+}
+
+/** Until the promises that are on their way have settled, including those of a dynamic import. */
+export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** One browser with local storage and cookies that its tabs share. */
+export class FakeBrowser {
+  readonly clock = new FakeClock(Date.UTC(2025, 10, 21, 0, 0, 0))
+  readonly cookies = new Map<string, string>()
+  readonly shared = new Map<string, string>()
+  readonly tabs: FakeEnvironment[] = []
+
+  openTab(options: FakeOptions = {}): FakeEnvironment {
+    const tab = new FakeEnvironment(this, options)
+    this.tabs.push(tab)
+    return tab
+  }
+}
+
+export interface FakeOptions {
+  readonly fetch?: typeof globalThis.fetch
+  readonly languages?: readonly string[]
+  readonly pageUrl?: string
+}
+
+/** One tab: an Environment whose world the test controls. */
+export class FakeEnvironment implements Environment {
+  readonly clock: FakeClock
+  readonly languages: readonly string[]
+  readonly fetch: typeof globalThis.fetch
+  readonly pageUrl: () => string
+  readonly sessionStorage: KeyValueStore
+  readonly localStorage: Environment['localStorage']
+  readonly cookies: Environment['cookies']
+  readonly session = new Map<string, string>()
+  readonly visibility: Environment['visibility']
+  readonly activity: Environment['activity']
+  readonly report: Environment['report']
+  readonly reported: { readonly level: 'warn' | 'error'; readonly message: string; readonly rest: unknown[] }[] = []
+  reloads = 0
+  hidden = false
+  readonly #storageListeners = new Set<StorageListener>()
+  readonly #visibilityListeners = new Set<() => void>()
+  readonly #activityListeners = new Set<() => void>()
+
+  constructor(browser: FakeBrowser, { fetch, languages = ['en-US'], pageUrl = 'https://portal.example/' }: FakeOptions) {
+    this.clock = browser.clock
+    this.languages = languages
+    this.fetch = fetch ?? (async (input) => Promise.reject(new Error(`Nothing may be fetched here: ${input}`)))
+    this.pageUrl = () => pageUrl
+    this.sessionStorage = storeOf(this.session, () => {})
+    const toOthers: StorageListener = (key, value) => {
+      for (const tab of browser.tabs) if (tab !== this) for (const hear of tab.#storageListeners) hear(key, value)
+    }
+    this.localStorage = {
+      ...storeOf(browser.shared, toOthers),
+      subscribe: (listener) => join(this.#storageListeners, listener),
+    }
+    this.cookies = {
+      read: (name) => browser.cookies.get(name),
+      write: (name, value) => void browser.cookies.set(name, value),
+    }
+    const isHidden = () => this.hidden
+    this.visibility = {
+      get hidden() {
+        return isHidden()
+      },
+      subscribe: (listener) => join(this.#visibilityListeners, listener),
+    }
+    this.activity = { subscribe: (listener) => join(this.#activityListeners, listener) }
+    this.report = {
+      warn: (message, ...rest) => void this.reported.push({ level: 'warn', message, rest }),
+      error: (message, ...rest) => void this.reported.push({ level: 'error', message, rest }),
+    }
+  }
+
+  readonly reload = () => {
+    this.reloads += 1
+  }
+
+  moveMouse(): void {
+    for (const listener of [...this.#activityListeners]) listener()
+  }
+
+  comeBack(): void {
+    this.hidden = false
+    for (const listener of [...this.#visibilityListeners]) listener()
+  }
+
+  get listeners(): number {
+    return this.#visibilityListeners.size + this.#activityListeners.size
+  }
+}
+
+const join = <T>(members: Set<T>, member: T): Unsubscribe => {
+  members.add(member)
+  return () => {
+    members.delete(member)
+  }
+}
+
+/** As in a browser, setting the value that is there already is no event. */
+const storeOf = (values: Map<string, string>, changed: StorageListener): KeyValueStore => ({
+  get: (key) => values.get(key) ?? null,
+  set(key, value) {
+    if (values.get(key) === value) return
+    values.set(key, value)
+    changed(key, value)
+  },
+  remove(key) {
+    if (values.delete(key)) changed(key, null)
+  },
+  keys: () => [...values.keys()],
+})
+
+export const fakeEnvironment = (options: FakeOptions = {}): FakeEnvironment => new FakeBrowser().openTab(options)
