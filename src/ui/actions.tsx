@@ -8,8 +8,8 @@ export const Actions = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /** A centred line of text links below the actions. */
-export const Links = ({ children }: { readonly children: ReactNode }) => (
-  <div className="links" part="links">
+export const CardFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className="card-foot" part="card-foot">
     {children}
   </div>
 )

@@ -18,7 +18,18 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** Cancelling the click also stops the submit that Enter in a field sends through this button. */
 const refuse = (event: MouseEvent): void => event.preventDefault()
 
-export const Button = ({ size, variant, block, busy, icon, type, part, className, children, ...rest }: ButtonProps) => (
+export const Button = ({
+  size,
+  variant,
+  block,
+  busy,
+  icon,
+  type,
+  part,
+  className,
+  children,
+  ...rest
+}: ButtonProps) => (
   <button
     type={type ?? 'button'}
     part={classNames('button', variant && `button-${variant}`, part)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icon'
+import { Icon, type IconName } from './icon'
 import { Tile } from './tile'
 
 export interface ChoicesProps<Value extends string> {
@@ -33,7 +33,9 @@ export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
             disabled={choice.disabled}
             onChange={() => onChange(choice.value)}
           />
-          <Tile icon={choice.icon} />
+          <Tile>
+            <Icon name={choice.icon} />
+          </Tile>
           <span className="choice-name">{choice.title}</span>
           {choice.line && <span className="small muted">{choice.line}</span>}
           <span className="choice-dot" />

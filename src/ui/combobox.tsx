@@ -49,7 +49,12 @@ export const Combobox = (props: ComboboxProps) => {
 
   const show = () => {
     setText('')
-    setActive(Math.max(options.findIndex((option) => option.value === value), 0))
+    setActive(
+      Math.max(
+        options.findIndex((option) => option.value === value),
+        0,
+      ),
+    )
     setOpen(true)
   }
   const close = () => {
@@ -80,6 +85,7 @@ export const Combobox = (props: ComboboxProps) => {
       <span className={small ? 'visually-hidden' : 'label'} id={`${id}label`}>
         {label}
       </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus has left all of it */}
       <div
         className="combobox"
         part="combobox"

@@ -12,7 +12,6 @@ export const common = css`
 .stack-2 { display: grid; gap: 8px; }
 .stack-3 { display: grid; gap: 12px; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 [tabindex='-1']:focus { outline: 0; }
 
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
@@ -26,7 +25,7 @@ export const common = css`
 
 .actions { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; width: 100%; }
 .actions > :only-child { grid-column: 1 / -1; }
-.links { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
+.card-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .link-small { font: 600 13px/20px var(--_font); }

@@ -24,7 +24,14 @@ export const CountdownRing = ({ secondsLeft, seconds, unit, text }: CountdownRin
       <svg viewBox="0 0 128 128" aria-hidden="true">
         <circle cx="64" cy="64" r="59" />
         {part > 0 && (
-          <circle className="ring-value" cx="64" cy="64" r="59" pathLength="100" strokeDasharray={`${part} 100`} />
+          <circle
+            className="ring-value"
+            cx="64"
+            cy="64"
+            r="59"
+            pathLength="100"
+            strokeDasharray={`${part} 100`}
+          />
         )}
       </svg>
       <span className="ring-text" aria-hidden="true">

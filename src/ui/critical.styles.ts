@@ -39,6 +39,7 @@ h1:focus { outline: 0; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
 .small, .message { font: 13px/20px var(--_font); }
 .muted, .message, .language { color: var(--_text-muted); }
+.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .center { text-align: center; justify-items: center; }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }
 .stack-4 { gap: 16px; }

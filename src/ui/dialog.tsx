@@ -1,11 +1,12 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { Actions } from './actions'
 
 export interface DialogProps {
   readonly title: ReactNode
   readonly lead?: ReactNode
   readonly children?: ReactNode
-  /** Buttons, the safe one first: it gets focus. */
-  readonly actions: ReactNode
+  /** Buttons, the safe one first: it gets focus. They may also stand among the children, within `Actions`. */
+  readonly actions?: ReactNode
   /** Esc, the safe button, or the browser closed it. */
   readonly onClose: () => void
   readonly role?: 'dialog' | 'alertdialog'
@@ -68,9 +69,7 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
         )}
       </div>
       {children}
-      <div className="actions" part="actions">
-        {actions}
-      </div>
+      {actions && <Actions>{actions}</Actions>}
     </dialog>
   )
 }

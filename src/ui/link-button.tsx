@@ -9,5 +9,10 @@ export interface LinkButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 
 /** The third way out of a screen: a button that reads as a link. */
 export const LinkButton = ({ small, className, ...rest }: LinkButtonProps) => (
-  <button type="button" part="link" className={classNames('link', small && 'link-small', className)} {...rest} />
+  <button
+    type="button"
+    part="link"
+    className={classNames('link', small && 'link-small', className)}
+    {...rest}
+  />
 )

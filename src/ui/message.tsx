@@ -10,7 +10,11 @@ export interface MessageProps {
 
 /** One line below a field: why it is wrong, or what it wants. Never colour alone. */
 export const Message = ({ id, tone, children }: MessageProps) => (
-  <p id={id} className={tone === 'error' ? 'message message-error' : 'message'} part={tone === 'error' ? 'message error' : 'message'}>
+  <p
+    id={id}
+    className={tone === 'error' ? 'message message-error' : 'message'}
+    part={tone === 'error' ? 'message error' : 'message'}
+  >
     <Glyph shape={tone === 'error' ? error : info} size={16} />
     <span>{children}</span>
   </p>

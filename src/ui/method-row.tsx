@@ -3,7 +3,13 @@ import { Icon, type IconName } from './icon'
 import { Tile } from './tile'
 
 /** The frame around method rows. */
-export const MethodList = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+export const MethodRows = ({
+  label,
+  children,
+}: {
+  readonly label?: string
+  readonly children: ReactNode
+}) => (
   <ul className="methods" part="methods" aria-label={label}>
     {children}
   </ul>
@@ -30,7 +36,9 @@ export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: Method
       aria-disabled={unusable || undefined}
       onClick={unusable ? undefined : onClick}
     >
-      <Tile icon={icon} tone={unusable ? 'muted' : 'primary'} />
+      <Tile tone={unusable ? 'muted' : 'primary'}>
+        <Icon name={icon} />
+      </Tile>
       <span>
         <span className="method-name">
           {name} {badge}

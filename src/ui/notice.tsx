@@ -3,7 +3,12 @@ import { Icon, type IconName } from './icon'
 
 export type NoticeTone = 'info' | 'warning' | 'danger' | 'success'
 
-const icons: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', danger: 'error', success: 'available' }
+const icons: Record<NoticeTone, IconName> = {
+  info: 'info',
+  warning: 'warning',
+  danger: 'error',
+  success: 'available',
+}
 
 export interface NoticeProps {
   readonly tone?: NoticeTone

@@ -17,7 +17,8 @@ const setAttribute = (target: Element, name: string, value: unknown): void => {
   const spelled = /-|^(spellCheck|draggable)$/.test(name)
   if (value === false && !spelled) return
   target.setAttribute(
-    attributeNames[name] ?? name.replace(/^(stroke|fill|clip)([A-Z])/, (_, start, next) => `${start}-${next.toLowerCase()}`),
+    attributeNames[name] ??
+      name.replace(/^(stroke|fill|clip)([A-Z])/, (_, start, next) => `${start}-${next.toLowerCase()}`),
     value === true && !spelled ? '' : String(value),
   )
 }

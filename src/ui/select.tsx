@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Icon } from './icon'
 import { listMove, typeahead } from './list-keys'
+import { isComposing } from './on-enter'
 import { type Option, OptionList, optionId } from './option-list'
 
 export interface SelectProps {
@@ -34,27 +35,38 @@ export const Select = ({ label, options, value, onChange, disabled, alignEnd }: 
     setOpen(false)
     if (option && option.value !== value) onChange(option.value)
   }
+  const isSearch = (event: KeyboardEvent) => {
+    const going = event.timeStamp - typed.current.at < typeaheadMs && typed.current.text !== ''
+    return event.key.length === 1 && (event.key !== ' ' || going)
+  }
   const search = (event: KeyboardEvent) => {
     const fresh = event.timeStamp - typed.current.at > typeaheadMs
     typed.current = { text: fresh ? event.key : typed.current.text + event.key, at: event.timeStamp }
     const labels = options.map((option) => option.label)
     const found = typeahead(typed.current.text, labels, open ? active : chosen)
     if (found >= 0) show(found)
+    return true
+  }
+  const openKey = (key: string) => {
+    if (key === 'Escape') setOpen(false)
+    else if (key === 'Enter' || key === ' ') pick(options[active])
+    else {
+      const next = listMove(key, active, options.length)
+      if (next === undefined) return false
+      setActive(next)
+    }
+    return true
+  }
+  const closedKey = (key: string) => {
+    if (!/^(Enter| |Arrow(Down|Up)|Home|End)$/.test(key)) return false
+    show(key === 'Home' || key === 'End' ? listMove(key, chosen, options.length) : chosen)
+    return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
-    const searching = event.timeStamp - typed.current.at < typeaheadMs && typed.current.text !== ''
-    if (event.key === 'Escape' && open) setOpen(false)
-    else if (event.key === 'Tab') return pick(open ? options[active] : undefined)
-    else if (event.key === 'Enter' || (event.key === ' ' && !searching)) open ? pick(options[active]) : show()
-    else if (event.key.length === 1) search(event)
-    else if (open) {
-      const next = listMove(event.key, active, options.length)
-      if (next === undefined) return
-      setActive(next)
-    } else if (/^Arrow(Down|Up)$|^Home$|^End$/.test(event.key)) {
-      show(/^Arrow/.test(event.key) ? chosen : listMove(event.key, chosen, options.length))
-    } else return
+    if (isComposing(event) || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Tab') return pick(open ? options[active] : undefined)
+    const handled = isSearch(event) ? search(event) : open ? openKey(event.key) : closedKey(event.key)
+    if (!handled) return
     event.preventDefault()
     // An Esc that closed the list must not also close the dialog around it.
     event.stopPropagation()

@@ -26,6 +26,8 @@ const styleSheetOf = (sheet: Sheet): CSSStyleSheet => {
  */
 export const adopt = (root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void => {
   const adopted = root.adoptedStyleSheets
-  const added = sheets.map(styleSheetOf).filter((sheet, at, all) => !adopted.includes(sheet) && all.indexOf(sheet) === at)
+  const added = sheets
+    .map(styleSheetOf)
+    .filter((sheet, at, all) => !adopted.includes(sheet) && all.indexOf(sheet) === at)
   if (added.length > 0) root.adoptedStyleSheets = [...adopted, ...added]
 }

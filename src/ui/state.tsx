@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { IconName } from './icon'
+import { Icon, type IconName } from './icon'
+import { Spinner } from './spinner'
 import { Tile, type TileProps } from './tile'
 
 const looks = {
@@ -10,23 +11,39 @@ const looks = {
 } satisfies Record<string, { icon: IconName; tone: TileProps['tone'] }>
 
 export interface StateProps {
-  readonly kind: keyof typeof looks
+  readonly kind?: keyof typeof looks | 'loading'
   readonly icon?: IconName
   readonly title: ReactNode
-  readonly line?: ReactNode
+  /** One line below the title. */
+  readonly children?: ReactNode
   /** The way out: a small button. */
   readonly action?: ReactNode
 }
 
-/** What stands in place of a list that has nothing to show. As high as the table, so that nothing jumps. */
-export const State = ({ kind, icon, title, line, action }: StateProps) => (
-  <div className="panel state" part={`state state-${kind}`} role={kind === 'failed' ? 'alert' : undefined}>
-    <Tile icon={icon ?? looks[kind].icon} tone={looks[kind].tone} />
-    <p className="strong">{title}</p>
-    {line && <p className="small muted">{line}</p>}
-    {action}
-  </div>
-)
+/**
+ * What stands in a panel in place of a list that has nothing to show, as high as a table, so that nothing jumps. A table
+ * that is loading shows its own shape instead (`LoadingTable`).
+ */
+export const State = ({ kind = 'empty', icon, title, children, action }: StateProps) => {
+  if (kind === 'loading') {
+    return (
+      <div className="state" part="state state-loading">
+        <Spinner label={title} />
+      </div>
+    )
+  }
+  const look = looks[kind]
+  return (
+    <div className="state" part={`state state-${kind}`} role={kind === 'failed' ? 'alert' : undefined}>
+      <Tile tone={look.tone}>
+        <Icon name={icon ?? look.icon} />
+      </Tile>
+      <p className="strong">{title}</p>
+      {children && <p className="small muted">{children}</p>}
+      {action}
+    </div>
+  )
+}
 
 export interface LoadingTableProps {
   /** Read out instead of the drawn bars. */

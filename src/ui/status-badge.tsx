@@ -12,7 +12,13 @@ const icons = {
 export type Status = keyof typeof icons
 
 /** A status is an icon, a word and a colour, never colour alone. */
-export const StatusBadge = ({ status, children }: { readonly status: Status; readonly children: ReactNode }) => (
+export const StatusBadge = ({
+  status,
+  children,
+}: {
+  readonly status: Status
+  readonly children: ReactNode
+}) => (
   <span className={`status status-${status}`} part={`status status-${status}`}>
     <Icon name={icons[status]} size={16} />
     {children}

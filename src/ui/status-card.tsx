@@ -16,7 +16,9 @@ export interface StatusCardProps {
 /** One method's state for one application. */
 export const StatusCard = ({ icon, name, status, statusText, line, action }: StatusCardProps) => (
   <article className="status-card" part="status-card">
-    <Tile icon={icon} tone={status === 'unavailable' ? 'muted' : 'primary'} />
+    <Tile tone={status === 'unavailable' ? 'muted' : 'primary'}>
+      <Icon name={icon} />
+    </Tile>
     <h3>{name}</h3>
     <StatusBadge status={status}>{statusText}</StatusBadge>
     <p>{line}</p>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -30,7 +31,6 @@ export interface TableProps<Row> {
  */
 export const Table = <Row,>({ caption, columns, rows, rowKey, showAll, busy }: TableProps<Row>) => (
   <div className="table-frame" part="table">
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
     <section
       className={showAll ? 'table-scroll table-all' : 'table-scroll'}
       part="table-scroll"

@@ -1,14 +1,16 @@
-import { Icon, type IconName } from './icon'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 
 export interface TileProps {
-  readonly icon: IconName
   readonly tone?: 'primary' | 'muted' | 'danger' | 'success'
-  readonly large?: boolean
+  readonly size?: 'default' | 'large'
+  /** An icon. */
+  readonly children: ReactNode
 }
 
 /** An icon on a tinted square, at the head of a card or a row. */
-export const Tile = ({ icon, tone = 'primary', large }: TileProps) => (
-  <span className={`tile tile-${tone}${large ? ' tile-large' : ''}`} part="tile">
-    <Icon name={icon} size={24} />
+export const Tile = ({ tone = 'primary', size, children }: TileProps) => (
+  <span className={classNames('tile', `tile-${tone}`, size === 'large' && 'tile-large')} part="tile">
+    {children}
   </span>
 )

@@ -15,7 +15,8 @@ export interface ToastProps {
 export const Toast = ({ icon = 'clock', title, line, action, role = 'status' }: ToastProps) => {
   const id = useId()
   return (
-    <div className="toast" part="toast" role={role} aria-labelledby={role === 'alertdialog' ? id : undefined}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
+    <div className="toast" part="toast" role={role} aria-labelledby={id}>
       <Icon name={icon} size={24} />
       <div>
         <p className="strong" id={id}>

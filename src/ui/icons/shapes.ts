@@ -1,5 +1,5 @@
 import type { Shape } from '../glyph'
-import { check, error, globe, info, shield } from './first'
+import { check, error, globe, info, logo } from './first'
 
 /* Drawn on whole fifths of the 24 grid; lines end round, boxes have radii of 1.5 to 3.2. */
 export const shapes = {
@@ -7,7 +7,7 @@ export const shapes = {
   error,
   globe,
   info,
-  shield,
+  logo,
   mobile: {
     lines:
       'M8.6 2.8h6.8a2.8 2.8 0 0 1 2.8 2.8v12.8a2.8 2.8 0 0 1 -2.8 2.8h-6.8a2.8 2.8 0 0 1 -2.8 -2.8v-12.8a2.8 2.8 0 0 1 2.8 -2.8zM9 13.4v-1.6a3 3 0 0 1 6 0v1.6M12 11.9v3.3',

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** A section of the page; its id is a link target. */
+export const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className="board-section" id={id} aria-labelledby={`${id}-title`}>
+    <h2 className="section-title" id={`${id}-title`}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+/** One state of a primitive, with what it shows. */
+export const Sample = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <figure>
+    <figcaption>{caption}</figcaption>
+    {children}
+  </figure>
+)
