@@ -143,6 +143,8 @@ const types = {
 
 const page = (name, folders) => ({
   input: `demo/${name}/main.ts`,
+  // The host loads the elements as any page does: from the script that ships.
+  external: ['/elements/mfa-elements.js'],
   plugins: [clean(`demo/dist/${name}`), ...forBrowser(`demo/${name}`, ...folders)],
   output: {
     dir: `demo/dist/${name}`,

@@ -1,3 +1,4 @@
+import { configure } from '/elements/mfa-elements.js'
 import { render } from 'lit-html'
 import { browserEnvironment } from '../../src/core/browser-environment'
 import { detectLanguage } from '../../src/core/i18n/language'
@@ -14,6 +15,7 @@ const app = document.getElementById('app')
 if (!app) throw new Error('The page has no #app to render into')
 
 const language = detectLanguage(browserEnvironment())
+configure({ mode: 'portal' })
 document.documentElement.lang = language
 applyTheme(chosenTheme())
 adopt(document, tokens, hostStyles)

@@ -8,6 +8,6 @@ import { useStore } from './use-store'
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
-  if (!i18n.loaded(...namespaces)) use(i18n.load(...namespaces))
+  if (!namespaces.every(i18n.loaded)) use(i18n.load(...namespaces))
   return i18n.t
 }

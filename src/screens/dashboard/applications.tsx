@@ -35,7 +35,7 @@ export function Applications() {
         />
       )}
       {applications.phase === 'loaded' && applications.rows.length === 0 && (
-        <State kind="empty" title={t('dashboard:applicationsNone')} line={t('dashboard:applicationsNoneHelp')} />
+        <State title={t('dashboard:applicationsNone')}>{t('dashboard:applicationsNoneHelp')}</State>
       )}
       {applications.phase === 'loaded' && applications.rows.length > 0 && (
         <ul className="panel applications">

@@ -11,12 +11,13 @@ export function NotFoundScreen() {
     <State
       kind="filtered"
       title={t('dashboard:notFound')}
-      line={t('dashboard:notFoundHelp')}
       action={
         <Button size="small" onClick={() => navigator.push('/dashboard')}>
           {t('dashboard:toDashboard')}
         </Button>
       }
-    />
+    >
+      {t('dashboard:notFoundHelp')}
+    </State>
   )
 }

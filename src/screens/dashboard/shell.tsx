@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
-import { shield } from '../../ui/icons/first'
+import { logo } from '../../ui/icons/first'
 import { LanguageControl } from '../../ui/language-control'
 import { usePortal } from '../portal-context'
 import { usePlace } from '../use-place'
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="sidebar-inner">
           <div className="sidebar-top">
             <span className="product">
-              <Glyph shape={shield} />
+              <Glyph shape={logo} />
               {t('dashboard:product')}
             </span>
             <IconButton

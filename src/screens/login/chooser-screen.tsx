@@ -4,7 +4,7 @@ import { lastMethod } from '../../core/last-method'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
-import { MethodList, MethodRow } from '../../ui/method-row'
+import { MethodRows, MethodRow } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -33,7 +33,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
         {methods.length === 0 ? (
           <Notice tone="warning" title={t('auth:chooser.none')}>{t('auth:chooser.noneHelp')}</Notice>
         ) : (
-          <MethodList label={t('auth:chooser.title')}>
+          <MethodRows label={t('auth:chooser.title')}>
             {methods.map(({ name }: Method) => (
               <MethodRow
                 key={name}
@@ -44,7 +44,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
                 onClick={() => navigator.push(`/auth/${name}`, state)}
               />
             ))}
-          </MethodList>
+          </MethodRows>
         )}
         <Button variant="grey" block onClick={() => (test ? navigator.back('/') : navigator.push('/'))}>
           {t('common:cancel')}

@@ -5,13 +5,13 @@ export interface CodeMethod {
   readonly name: CodeMethodName
   /** The backend sends the code on entry, and again when asked (R59, R197). */
   readonly sends: boolean
-  /** Recovery codes may hold letters (A27); the others are digits. */
-  readonly letters: boolean
+  /** Recovery codes may hold letters (A27). */
+  readonly inputMode: 'numeric' | 'text'
 }
 
 export const codeMethods: readonly CodeMethod[] = [
-  { name: 'email', sends: true, letters: false },
-  { name: 'sms', sends: true, letters: false },
-  { name: 'otp', sends: false, letters: false },
-  { name: 'recovery', sends: false, letters: true },
+  { name: 'email', sends: true, inputMode: 'numeric' },
+  { name: 'sms', sends: true, inputMode: 'numeric' },
+  { name: 'otp', sends: false, inputMode: 'numeric' },
+  { name: 'recovery', sends: false, inputMode: 'text' },
 ]

@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { maskEmail } from '../../core/format'
 import { submitCode } from '../../core/sign-in'
-import { Actions, Links } from '../../ui/actions'
+import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
+import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
 import { guardEnter } from '../../ui/on-enter'
 import { Tile } from '../../ui/tile'
@@ -53,7 +54,11 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
         <CardHead
-          tile={<Tile icon={method.name} large />}
+          tile={
+            <Tile size="large">
+              <Icon name={method.name} />
+            </Tile>
+          }
           title={t(`auth:${method.name}.name`)}
           titleRef={heading}
           lead={lead}
@@ -63,10 +68,10 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           label={t('auth:code.empty')}
           value={code}
           inputRef={input}
-          letters={method.letters}
+          inputMode={method.inputMode}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
           success={send.phase === 'sent' ? t(`auth:${method.name}.sent`) : undefined}
-          onChange={(typed) => {
+          onCode={(typed) => {
             setCode(typed)
             setWrong(false)
           }}
@@ -79,12 +84,12 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
             {t('auth:signIn')}
           </Button>
         </Actions>
-        <Links>
+        <CardFoot>
           {method.sends && <SendAgain send={send} />}
           <LinkButton small onClick={() => portal.navigator.replace('/auth', state)}>
             {t('auth:otherMethod')}
           </LinkButton>
-        </Links>
+        </CardFoot>
       </CardForm>
     </Stage>
   )
