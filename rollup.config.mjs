@@ -59,13 +59,7 @@ const minifyCss = (css) =>
     .replace(/;}/g, '}')
     .replace(/` | `/g, '`')
 
-const minify = terser({
-  ecma: 2020,
-  module: true,
-  compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-  mangle: { properties: { regex: /^#/ } },
-  format: { comments: false },
-})
+const minify = terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })
 
 const clean = (folder) => ({
   name: 'clean',
@@ -101,7 +95,7 @@ const forBrowser = (...folders) => [
   deferReact,
   replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
-  commonjs(),
+  commonjs({ strictRequires: 'auto' }),
   json(),
   minifyStyles,
   compile(...folders),

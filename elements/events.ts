@@ -5,8 +5,10 @@
  */
 import type { MethodName } from '../src/core/methods'
 import type { Move } from '../src/core/navigation'
-import type { Fact } from '../src/core/portal'
 import type { SignOutReason } from '../src/core/session'
+import type { MfaErrorEvent } from './mfa-error-event'
+
+export { MfaErrorEvent } from './mfa-error-event'
 
 const fact = { bubbles: true, composed: true } as const
 const request = { ...fact, cancelable: true } as const
@@ -133,24 +135,6 @@ export class MfaDeletedEvent extends Event {
     super(MfaDeletedEvent.type, fact)
     this.method = method
     this.applicationName = applicationName
-  }
-}
-
-/** Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. */
-export class MfaErrorEvent extends Event {
-  static readonly type = 'mfa-error'
-  readonly code: string
-  readonly callId: string | undefined
-  /** HTTP status, where there was an answer. */
-  readonly status: number | undefined
-  readonly failCode: string | undefined
-
-  constructor(error: Omit<Extract<Fact, { type: 'error' }>, 'type'>) {
-    super(MfaErrorEvent.type, fact)
-    this.code = error.code
-    this.callId = error.callId
-    this.status = error.status
-    this.failCode = error.failCode
   }
 }
 

@@ -50,39 +50,26 @@ export function paintLogin(
 
 function keepEarlyInput(container: ShadowRoot): FirstPaint {
   const listening = new AbortController()
-  const { signal } = listening
-  let replay: (() => void) | undefined
-  const form = container.querySelector('form')
-  const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
-  const field = container.querySelector<HTMLInputElement>('input')
-  if (!form || !button || !field) throw new Error('The login form has no field or no button')
+  let pressed: HTMLElement | null = null
+  const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
+    container.addEventListener(type, (event) => listener(event as E, event.target as HTMLInputElement), listening)
 
-  const followField = () => {
-    button.disabled = !field.value.trim()
-  }
-  field.addEventListener('input', followField, { signal })
-  form.addEventListener('keydown', guardEnter, { signal })
-  form.addEventListener(
-    'submit',
-    (event) => {
-      event.preventDefault()
-      // The login screen reads this mark when it takes the form over.
-      form.setAttribute('data-submitted', '')
-    },
-    { signal },
-  )
-  container.addEventListener(
-    'click',
-    ({ target }) => {
-      const pressed = (target as Element).closest<HTMLButtonElement>('button[type=button]')
-      if (pressed) replay = () => pressed.click()
-    },
-    { signal },
-  )
+  on('input', (_, { value, form }) => {
+    form?.querySelector('[type=submit]')?.toggleAttribute('disabled', !value.trim())
+  })
+  on<KeyboardEvent>('keydown', guardEnter)
+  on('submit', (event, form) => {
+    event.preventDefault()
+    // The login screen looks for this mark when it takes the form over.
+    form.dataset.submitted = ''
+  })
+  on('click', (_, target) => {
+    pressed = target.closest<HTMLElement>('[type=button]')
+  })
   return {
     replay() {
       listening.abort()
-      replay?.()
+      pressed?.click()
     },
     stop: () => listening.abort(),
   }

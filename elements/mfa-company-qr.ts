@@ -8,6 +8,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaCompanyQr extends MfaElement {
   static override readonly area = 'company-qr'
+  static override readonly home = '/dashboard'
 }
 
 declare global {

@@ -9,6 +9,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaDashboard extends MfaElement {
   static override readonly area = 'dashboard'
+  static override readonly home = '/dashboard'
 }
 
 declare global {

@@ -1,6 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
-import { type AreaName, homeOfArea } from '../src/core/area'
+import type { AreaName } from '../src/core/area'
 import type { Place } from '../src/core/navigation'
 import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
 import { connectedElements } from './connected-elements'
@@ -45,6 +45,8 @@ const ReactElement = (
 export class MfaElement extends ReactElement {
   /** Set by each element: the area that it opens at and whose paths it owns. */
   static readonly area: AreaName
+  /** Set by each element: the path that it opens at. */
+  static readonly home: string
 
   static get observedAttributes(): string[] {
     return [...Object.values(attributes), 'place']
@@ -55,6 +57,10 @@ export class MfaElement extends ReactElement {
 
   get area(): AreaName {
     return (this.constructor as typeof MfaElement).area
+  }
+
+  get home(): string {
+    return (this.constructor as typeof MfaElement).home
   }
 
   /** Where the element is. Setting it shows that place without an `mfa-navigate`; null means the area's first screen. */
@@ -146,7 +152,7 @@ export class MfaElement extends ReactElement {
   }
 
   #home(): Place {
-    return { path: readAttribute(this, 'place') ?? homeOfArea[this.area] }
+    return { path: readAttribute(this, 'place') ?? this.home }
   }
 
   /** Properties that were set before the class was defined hide the accessors: set them again through these. */

@@ -8,6 +8,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaLogin extends MfaElement {
   static override readonly area = 'login'
+  static override readonly home = '/'
 }
 
 declare global {

@@ -8,6 +8,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaMobileSetup extends MfaElement {
   static override readonly area = 'mobile-setup'
+  static override readonly home = '/mobileSetup/os'
 }
 
 declare global {

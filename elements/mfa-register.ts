@@ -8,6 +8,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaRegister extends MfaElement {
   static override readonly area = 'register'
+  static override readonly home = '/register'
 }
 
 declare global {

@@ -10,9 +10,9 @@ import { adopt } from '../src/ui/sheet'
 import { tokens } from '../src/ui/tokens.styles'
 import type { View } from './deferred-root'
 import { languageOf } from './element-language'
-import { MfaErrorEvent } from './events'
 import { type FirstPaint, paintLogin } from './first-paint'
 import type { MfaElement } from './mfa-element'
+import { MfaErrorEvent } from './mfa-error-event'
 import { paintReloadPrompt } from './paint-reload-prompt'
 
 /** What an element and its view share. The place outlives the view, so that a returning element is where it was. */
@@ -55,7 +55,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     const stale = error instanceof StaleChunkError
     environment.report.error(`<${element.localName}> could not start.`, error)
     element.dispatchEvent(new MfaErrorEvent({ code: stale ? 'stale-release' : 'internal' }))
-    paintReloadPrompt(container, language, stale, environment.reload)
+    paintReloadPrompt(container, language, environment.reload)
   })
 
   return () => {

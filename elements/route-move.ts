@@ -1,7 +1,7 @@
-import { areaOfPath, homeOfArea } from '../src/core/area'
+import { areaOfPath } from '../src/core/area'
 import type { Move, MoveOutcome } from '../src/core/navigation'
 import { readAttribute } from './attributes'
-import { ownerOf } from './connected-elements'
+import { connectedElements } from './connected-elements'
 import { MfaNavigateEvent } from './events'
 import type { MfaElement } from './mfa-element'
 
@@ -13,9 +13,9 @@ import type { MfaElement } from './mfa-element'
 export function routeMove(element: MfaElement, move: Move): MoveOutcome {
   if (!element.dispatchEvent(new MfaNavigateEvent(move))) return 'prevented'
   const area = areaOfPath(move.path)
-  if (area === element.area || move.path === homeOfArea[element.area]) return 'proceed'
+  if (area === element.area || move.path === element.home) return 'proceed'
 
-  const owner = ownerOf(move.path, element)
+  const owner = [...connectedElements].find((other) => other !== element && other.area === area)
   if (owner) {
     // A redirect only makes sure that the area is shown: it must not throw an element back that is inside it.
     const inside = move.kind === 'replace' && areaOfPath(owner.place.path) === area
