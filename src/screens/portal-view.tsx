@@ -52,7 +52,8 @@ function Frame({ portal }: { portal: Portal }) {
 /** Blank until it is certain that the person may be here (R31); who may not is sent on (R30, R35, R55). */
 function GuardedArea({ portal, place }: { portal: Portal; place: Place }) {
   const { core, navigator } = portal
-  const signedIn = useSyncExternalStore(core.session.subscribe, () => core.session.accessToken !== null)
+  const hasToken = () => core.session.accessToken !== null
+  const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
   const elsewhere = redirectFor(place.path, signedIn)
   useEffect(() => {
     if (elsewhere !== undefined) navigator.replace(elsewhere)

@@ -5,5 +5,6 @@ import { usePortal } from './portal-context'
 /** Where this element is now. */
 export function usePlace(): Place {
   const { navigator } = usePortal()
-  return useSyncExternalStore(navigator.subscribe, () => navigator.place)
+  const read = () => navigator.place
+  return useSyncExternalStore(navigator.subscribe, read, read)
 }

@@ -2,7 +2,7 @@ import { css } from '../../ui/sheet'
 
 /** The signed-in frame: side menu beside the page; a top bar with a menu button where the box is narrow. */
 export const shellStyles = css`
-.mfa { display: grid; min-height: 100%; }
+.mfa { display: grid; grid-template: 1fr / minmax(0, 1fr); min-height: 100%; }
 .shell { display: grid; grid-template-columns: 256px minmax(0, 1fr); min-height: 100vh; }
 .sidebar { border-inline-end: 1px solid var(--_border); background: var(--_surface); }
 .sidebar-inner { position: sticky; top: 0; display: flex; flex-direction: column; height: 100vh; max-height: 100%; overflow-y: auto; }

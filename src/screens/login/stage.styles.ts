@@ -2,7 +2,7 @@ import { css } from '../../ui/sheet'
 
 /** Where a sign-in card stands: the language control above it, the card in the middle of what is left. */
 export const stageStyles = css`
-.mfa { display: grid; min-height: 100%; }
+.mfa { display: grid; grid-template: 1fr / minmax(0, 1fr); min-height: 100%; }
 .stage { display: grid; grid-template: auto 1fr / minmax(0, 488px); align-items: center; justify-content: center; gap: 16px; padding: 24px 32px 40px; }
 .stage-top { justify-self: end; }
 @container mfa (max-width: 640px) {
