@@ -5,7 +5,7 @@ import type { HttpStatus } from '../../contract/http-statuses'
 type CatalogueKey = `${ErrorCode | `http.${HttpStatus}`}.${'title' | 'message'}`
 
 /** Texts of failures: what happened, and what an employee can do about it. */
-const errors = {
+export const errors = {
   '1000.title': 'Error Occurred',
   '1000.message': 'Please try again.',
   '1001.title': 'Error Occurred',
@@ -259,7 +259,5 @@ const errors = {
     'OTP is already registered on all applications. Please delete an existing OTP and register again.',
   'otpApplications.confirm': 'OK',
 } as const satisfies Record<CatalogueKey, string> & Record<string, string>
-
-export default errors
 
 export type ErrorTextKey = keyof typeof errors

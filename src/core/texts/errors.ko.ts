@@ -1,7 +1,7 @@
 import type { ErrorTextKey } from './errors.en'
 
 /** The Korean texts of failures. */
-const errors = {
+export const errors = {
   '1000.title': '오류가 발생했습니다',
   '1000.message': '다시 시도하세요.',
   '1001.title': '오류가 발생했습니다',
@@ -231,5 +231,3 @@ const errors = {
     '모든 애플리케이션에 OTP가 이미 등록되어 있습니다. 기존 OTP를 삭제한 후 다시 등록하세요.',
   'otpApplications.confirm': '확인',
 } as const satisfies Record<ErrorTextKey, string>
-
-export default errors

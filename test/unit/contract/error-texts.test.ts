@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../../src/contract/error-codes'
 import { httpStatuses } from '../../../src/contract/http-statuses'
-import en from '../../../src/core/texts/errors.en'
-import ko from '../../../src/core/texts/errors.ko'
+import { errors as en } from '../../../src/core/texts/errors.en'
+import { errors as ko } from '../../../src/core/texts/errors.ko'
 
 const english: Readonly<Record<string, string>> = en
 const korean: Readonly<Record<string, string>> = ko
