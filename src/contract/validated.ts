@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { filled } from './wire'
+import { filled, text } from './wire'
 
-/** A serial may come as the bare body; a page of HTML or a sentence is not one. */
+/** A serial may come as the bare body, where digits alone read as a number; a page of HTML or a sentence is none. */
 const bareSerial = v.pipe(
-  v.string(),
+  text,
   v.regex(/^[^\s<>{}"]+$/),
   v.transform((loginSerial) => ({ loginSerial })),
 )

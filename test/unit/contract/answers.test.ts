@@ -188,6 +188,7 @@ describe('the answer to a right code', () => {
     expect(read(answer, { accessToken: 'a' })).toEqual({ accessToken: 'a' })
     expect(read(answer, { loginSerial: 's' })).toEqual({ loginSerial: 's' })
     expect(read(answer, 'abc-123_x/y=')).toEqual({ loginSerial: 'abc-123_x/y=' })
+    expect(read(answer, 20260302)).toEqual({ loginSerial: '20260302' })
   })
 
   it.each([[''], ['<html></html>'], ['not found'], [{}], [null], [{ accessToken: '' }], [{ result: true }]])(

@@ -1,0 +1,179 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { parse } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { addressOf } from '../../../src/contract/address'
+import type { AnswerOf, Call } from '../../../src/contract/call'
+import { calls } from '../../../src/contract/calls'
+import { type Configuration, parseConfiguration } from '../../../src/contract/configuration'
+import { failCodeOf } from '../../../src/contract/fail-info'
+import { withServerDomain } from '../../../src/contract/server-domain'
+import {
+  employee,
+  type SpecBackend,
+  type SpecBackendOptions,
+  startSpecBackend,
+} from '../../support/spec-backend'
+
+const minji = employee({ employeeId: 'mkim', userEmail: 'minji.kim@example.com' })
+const whom = { applicationId: 1, employeeId: 'mkim' }
+
+let smtp: SMTPServer
+let mails: { to: string; text: string }[]
+let backend: SpecBackend
+let configuration: Configuration
+
+const start = async (options: Partial<SpecBackendOptions> = {}) => {
+  const { port } = smtp.server.address() as AddressInfo
+  backend = await startSpecBackend({ employees: [minji], smtpUrl: `smtp://127.0.0.1:${port}`, ...options })
+  const read = parseConfiguration(await (await fetch(backend.configUrl)).json())
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  configuration = read.config
+}
+
+/** Sends what the contract describes, as plainly as can be. */
+const send = (call: Call, fields: Record<string, string | number> = {}, token?: string) => {
+  const url = new URL(addressOf(call, configuration) ?? '')
+  const added = withServerDomain(call, {
+    bridge: Boolean(configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE),
+    apiServerDomain: configuration.CONNECTION_STRINGS.API_SERVER_DOMAIN,
+  })
+  const query = { ...(call.method === 'GET' && fields), ...added.query }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return fetch(url, {
+    method: call.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(call.method !== 'GET' && { body: JSON.stringify({ ...fields, ...added.body }) }),
+  })
+}
+
+const answerOf = async <C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> => {
+  const text = await response.text()
+  return parse(call.answer, text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text)
+}
+
+beforeEach(async () => {
+  mails = []
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, session, done) => {
+      const { text = '' } = await PostalMime.parse(await stream.toArray().then(Buffer.concat))
+      mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text: text.trim() })
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => {
+    smtp.listen(0, '127.0.0.1', resolve)
+  })
+})
+
+afterEach(async () => {
+  await backend.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+describe('a backend written from the specification alone', () => {
+  it.each([
+    { validateAnswer: 'serial' as const, bridge: false },
+    { validateAnswer: 'bare' as const, bridge: true },
+  ])('agrees with the contract about a sign-in by e-mail: %j', async (options) => {
+    await start(options)
+    expect(
+      await answerOf(calls.userAuthenticator, await send(calls.userAuthenticator, { employeeId: 'mkim' })),
+    ).toEqual({
+      ...minji,
+      userId: String(minji.userId),
+    })
+
+    expect((await send(calls.emailSend, whom)).status).toBe(200)
+    expect(mails).toEqual([{ to: 'minji.kim@example.com', text: expect.stringMatching(/^\d{6}$/) }])
+    const code = mails[0]?.text ?? ''
+
+    const right = await answerOf(calls.emailValidate, await send(calls.emailValidate, { ...whom, code }))
+    const loginSerial = 'loginSerial' in right ? right.loginSerial : ''
+    const tokens = await answerOf(calls.token, await send(calls.token, { loginSerial }))
+    const accessToken = tokens.accessToken ?? ''
+
+    expect(await answerOf(calls.applicationAll, await send(calls.applicationAll, {}, accessToken))).toEqual([
+      { applicationId: 1, applicationName: 'Groupware' },
+    ])
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it('takes a code and a serial once', async () => {
+    await start()
+    await send(calls.emailSend, whom)
+    const code = mails[0]?.text ?? ''
+    const proven = await answerOf(calls.emailValidate, await send(calls.emailValidate, { ...whom, code }))
+    const again = await send(calls.emailValidate, { ...whom, code })
+    expect(failCodeOf(await again.json())).toBe('14002')
+    const loginSerial = 'loginSerial' in proven ? proven.loginSerial : ''
+    await send(calls.token, { loginSerial })
+    expect(await (await send(calls.token, { loginSerial })).json()).toEqual({})
+  })
+
+  it('answers an unknown ID with a code of the catalogue', async () => {
+    await start()
+    const unknown = await send(calls.userAuthenticator, { employeeId: 'nobody' })
+    expect(await unknown.json()).toEqual({ failInfo: { code: 5001 } })
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it('shows nothing of the user service without a token', async () => {
+    await start()
+    expect(await (await send(calls.applicationAll)).json()).toEqual({ failInfo: { code: 2001 } })
+  })
+
+  it('writes down what the specification does not know', async () => {
+    await start({ bridge: true })
+    await send(calls.appSerial)
+    await send(calls.emailSend, { employeeId: 'mkim', extra: 1 })
+    await fetch(
+      `${configuration.CONNECTION_STRINGS.BRIDGE_SERVICE_URL}/token?loginSerial=x&serverDomain=other`,
+    )
+    await fetch(`${configuration.CONNECTION_STRINGS.LOGIN_SERVICE_URL}/token?loginSerial=x`)
+    expect(backend.unexpected).toEqual([
+      'POST /user/app/serial',
+      'POST login/email/authenticate without applicationId',
+      'POST login/email/authenticate with extra',
+      'GET login/token with a wrong serverDomain',
+      'GET /login/token',
+    ])
+  })
+
+  it('answers once as a test tells it to', async () => {
+    await start()
+    backend.answerNext('GET login/user-authenticator', { status: 503, text: 'maintenance' })
+    const lookUp = () => send(calls.userAuthenticator, { employeeId: 'mkim' })
+    expect([(await lookUp()).status, (await lookUp()).status]).toEqual([503, 200])
+    expect(() => backend.answerNext('GET login/nothing', {})).toThrow('No call')
+  })
+
+  it('serves pages with their headers and folders, to other origins only when it is told to', async () => {
+    const pages = {
+      '/plain': {
+        html: '<!doctype html><title>Plain</title>',
+        headers: { 'mfa-config-location': '/config.json' },
+      },
+    }
+    const headers = { origin: 'https://intranet.example.com' }
+    await start({ pages, static: { '/texts/': 'src/core/texts' } })
+    const page = await fetch(`${backend.url}/plain`, { headers })
+    expect(page.headers.get('mfa-config-location')).toBe('/config.json')
+    expect(page.headers.has('access-control-allow-origin')).toBe(false)
+    expect((await fetch(`${backend.url}/texts/errors.ko.ts`)).status).toBe(200)
+    expect((await fetch(`${backend.url}/texts/..%2f..%2f..%2fpackage.json`)).status).toBe(404)
+    expect(backend.unexpected).toHaveLength(1)
+    await backend.close()
+
+    await start({ pages, cors: true })
+    const open = await fetch(`${backend.url}/plain`, { headers })
+    expect(open.headers.get('access-control-allow-origin')).toBe('https://intranet.example.com')
+    expect(
+      (await fetch(`${backend.url}/login/email/authenticate`, { method: 'OPTIONS', headers })).status,
+    ).toBe(204)
+    expect(backend.unexpected).toEqual([])
+  })
+})
