@@ -46,7 +46,7 @@ export const common = css`
 .badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background: var(--_primary-light); color: var(--_on-primary-light); font: 600 12px/18px var(--_font); white-space: nowrap; }
 .badge-neutral { background: var(--_grey); color: var(--_text-secondary); }
 
-.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
+.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
 .notice > .icon { color: var(--_text-muted); }
 .notice > :not(.icon) { grid-column: 2; }
 .notice .strong { font-size: 14px; }
