@@ -53,6 +53,7 @@ export const data = css`
 .table td { color: var(--_text-secondary); }
 .table .cell-main { color: var(--_text); font-weight: 600; }
 .table .cell-end { text-align: end; white-space: nowrap; }
+.table .status { display: flex; }
 .table .cell-date { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .with-icon { display: flex; align-items: center; gap: 8px; }
 .with-icon .icon { color: var(--_text-muted); }

@@ -6,7 +6,7 @@ export const setup = css`
 .qr, .qr-expired { justify-self: center; }
 .qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
 .qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed var(--_border-control); border-radius: var(--_radius-panel); }
-.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
 .serial-code { grid-column: 2; font: 600 36px/44px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: .06em; }
 .serial-code { display: flex; flex-wrap: wrap; gap: 0 .4em; }
 .serial-long { grid-template-columns: 1fr auto; }
@@ -61,6 +61,7 @@ export const setup = css`
   .serial-long .serial-code { font-size: 20px; line-height: 30px; }
 }
 @container mfa (max-width: 400px) {
+  .serial-code { font-size: 26px; line-height: 36px; }
   .choices { grid-template-columns: 1fr; }
   .choice { grid-template-columns: auto 1fr; gap: 0 12px; padding: 16px; }
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }
