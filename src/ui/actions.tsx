@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The foot of a card or dialog: the way back stands left, the way on stands right; below it on a very narrow one. */
+/** The foot of a card or dialog: the way back stands left, the way on stands right. */
 export const Actions = ({ children }: { readonly children: ReactNode }) => (
   <div className="actions" part="actions">
     {children}

@@ -82,9 +82,11 @@ export const Combobox = (props: ComboboxProps) => {
 
   return (
     <div className="field" part="field">
-      <span className={small ? 'visually-hidden' : 'label'} id={`${id}label`}>
-        {label}
-      </span>
+      {!small && (
+        <span className="label" id={`${id}label`}>
+          {label}
+        </span>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus has left all of it */}
       <div
         className="combobox"
@@ -114,10 +116,10 @@ export const Combobox = (props: ComboboxProps) => {
         >
           <span>
             {small && (
-              <span className="select-key" aria-hidden="true">
+              <span className="select-key" id={`${id}label`}>
                 {label}
               </span>
-            )}
+            )}{' '}
             <b id={`${id}value`} className={chosen ? 'select-value' : 'select-value select-empty'}>
               {chosen?.label ?? placeholder}
             </b>

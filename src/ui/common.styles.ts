@@ -23,8 +23,7 @@ export const common = css`
 .spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
 @keyframes turn { to { rotate: 1turn; } }
 
-.actions { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; width: 100%; }
-.actions > :only-child { grid-column: 1 / -1; }
+.actions { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 12px; width: 100%; }
 .card-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
@@ -46,7 +45,7 @@ export const common = css`
 .badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background: var(--_primary-light); color: var(--_on-primary-light); font: 600 12px/18px var(--_font); white-space: nowrap; }
 .badge-neutral { background: var(--_grey); color: var(--_text-secondary); }
 
-.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
+.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
 .notice > .icon { color: var(--_text-muted); }
 .notice > :not(.icon) { grid-column: 2; }
 .notice .strong { font-size: 14px; }
@@ -73,10 +72,6 @@ export const common = css`
 @container mfa (max-width: 640px) {
   .toast { grid-template-columns: auto 1fr; padding: 16px; }
   .toast .button { grid-column: 1 / -1; }
-}
-@container mfa (max-width: 360px) {
-  .actions { grid-template-columns: 1fr; }
-  .actions > :first-child { order: 1; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .button, .icon-button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }

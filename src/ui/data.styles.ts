@@ -5,6 +5,7 @@ export const data = css`
 .block { display: grid; gap: 16px; min-width: 0; }
 .block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
 .toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.toolbar > .search { width: 240px; }
 .count { margin-inline-end: auto; color: var(--_text-muted); font: 13px/20px var(--_font); }
 
 .search { position: relative; }
@@ -18,7 +19,8 @@ export const data = css`
 .select { display: inline-flex; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid var(--_border-control); border-radius: var(--_radius-control); background: var(--_surface); text-align: start; font-size: 16px; }
 .select > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .select > .icon, .select-empty, .select-key { color: var(--_text-muted); }
-.select-key { margin-inline-end: 6px; }
+.select-key { margin-inline-end: 3px; }
+.select b { font-weight: 400; }
 .select-key + b { font-weight: 600; }
 .select:focus-visible { outline-offset: -2px; }
 .select[aria-expanded='true'] { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
@@ -40,6 +42,7 @@ export const data = css`
 .table-frame { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); overflow: hidden; }
 .table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(var(--_surface) 50%, #0000) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-all { max-height: none; background: none; }
+.table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border-collapse: separate; border-spacing: 0; font: 14px/20px var(--_font); }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
@@ -50,6 +53,7 @@ export const data = css`
 .table td { color: var(--_text-secondary); }
 .table .cell-main { color: var(--_text); font-weight: 600; }
 .table .cell-end { text-align: end; white-space: nowrap; }
+.table .status { display: flex; }
 .table .cell-date { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .with-icon { display: flex; align-items: center; gap: 8px; }
 .with-icon .icon { color: var(--_text-muted); }
@@ -72,10 +76,10 @@ export const data = css`
 .status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; }
 .status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
 .status-card > .tile { margin-bottom: 10px; }
-.status-card > .status { grid-column: 2 / -1; justify-self: end; margin-bottom: 10px; }
-.status-card > h3 { grid-column: 1 / 3; font: 600 15px/24px var(--_font); }
+.status-card > .status { grid-column: 2 / -1; grid-row: 1; justify-self: end; margin-bottom: 10px; }
+.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font: 600 15px/24px var(--_font); }
 .status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font: 13px/20px var(--_font); }
-.status-card > .link { grid-column: 3; }
+.status-card > .link { grid-column: 3; grid-row: 2; }
 
 .state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
 .state > .tile { margin-bottom: 8px; }
@@ -111,7 +115,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .table tbody tr > .cell-wide { grid-column: 1 / -1; }
   .table td:not(.cell-main, .cell-end) { font-size: 13px; }
   .table .cell-date { color: var(--_text-muted); justify-self: end; }
-  .table .cell-date.cell-wide { justify-self: start; }
+  .table .cell-wide + .cell-date { justify-self: start; }
   .rename .input { width: 100%; }
   .pager { display: grid; grid-template-columns: repeat(20, minmax(0, 1fr)); gap: 8px 0; }
   .pager ol > li { grid-column: span 2; }

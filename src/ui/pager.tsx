@@ -12,7 +12,7 @@ export interface PagerProps {
     readonly next: string
     readonly backTen: string
     readonly aheadTen: string
-    /** "Page 3"; the number alone when it is not given. */
+    /** "Page 3", with the number as a word of its own; the number alone when it is not given. */
     readonly page?: (page: number) => string
   }
 }

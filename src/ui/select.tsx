@@ -92,7 +92,7 @@ export const Select = ({ label, options, value, onChange, disabled, alignEnd }: 
         <span>
           <span className="select-key" id={`${id}label`}>
             {label}
-          </span>
+          </span>{' '}
           <b id={`${id}value`}>{options[chosen]?.label}</b>
         </span>
         <Icon name="chevron-down" size={16} />

@@ -3,14 +3,14 @@ import { css } from './sheet'
 /** Registration and the wizard: QR code, serial, steps, choices, terms, side panel. */
 export const setup = css`
 .qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: #fff; forced-color-adjust: none; }
+.qr, .qr-expired { justify-self: center; }
 .qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
 .qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed var(--_border-control); border-radius: var(--_radius-panel); }
-.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
-.serial-code { grid-column: 2; font: 600 36px/44px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: .06em; text-align: center; }
-.serial-code span + span { margin-inline-start: .4em; }
-.serial-code span { display: inline-block; }
+.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.serial-code { grid-column: 2; font: 600 36px/44px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: .06em; }
+.serial-code { display: flex; flex-wrap: wrap; gap: 0 .4em; }
 .serial-long { grid-template-columns: 1fr auto; }
-.serial-long .serial-code { grid-column: 1; font-size: 24px; line-height: 36px; text-align: start; }
+.serial-long .serial-code { grid-column: 1; font-size: 24px; line-height: 36px; }
 .serial > .button { grid-column: -2; justify-self: end; --b: var(--_surface); border-color: var(--_border); }
 .or { display: flex; align-items: center; gap: 12px; width: 100%; color: var(--_text-muted); font: 13px/20px var(--_font); }
 .or::before, .or::after { content: ''; flex: 1; height: 1px; background: var(--_border); }
@@ -18,7 +18,7 @@ export const setup = css`
 .how > li { display: grid; grid-template-columns: 24px 1fr; gap: 12px; counter-increment: how; color: var(--_text-secondary); }
 .how > li::before { content: counter(how); display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--_grey); font: 600 12px/18px var(--_font); }
 
-.stepper { display: flex; width: 100%; max-width: 920px; }
+.stepper { display: flex; width: 100%; max-width: 920px; margin-inline: auto; }
 .stepper > li { position: relative; flex: 1; display: grid; justify-items: center; gap: 8px; color: var(--_text-muted); font: 13px/20px var(--_font); text-align: center; }
 .mark { position: relative; z-index: 1; display: grid; place-items: center; width: 28px; height: 28px; border: 1.5px solid var(--_border-control); border-radius: 50%; color: var(--_text-muted); font: 600 13px/20px var(--_font); }
 .mark .icon { width: 16px; height: 16px; stroke-width: 2.5; }
@@ -41,7 +41,7 @@ export const setup = css`
 .choice:has(:checked) { border-color: var(--_primary); box-shadow: inset 0 0 0 1px var(--_primary); background: var(--_primary-tint); }
 .choice:has(:focus-visible) { outline: 2px solid var(--_focus); outline-offset: 2px; }
 .choice :focus-visible { outline: 0; }
-.choice:has(:checked) .choice-dot { border: 6px solid var(--_primary); }
+.choice:has(:checked) .choice-dot { border: 6px solid var(--_primary); background: var(--_on-primary); }
 .choice:has(:checked) .tile { background: var(--_primary-light); }
 .choice:has(:disabled) { color: var(--_text-muted); cursor: not-allowed; }
 
@@ -57,10 +57,11 @@ export const setup = css`
   .stepper-short { display: grid; max-width: 488px; }
   .side-panel { width: 100%; }
   .serial { grid-template-columns: 1fr auto; padding: 12px 16px; }
-  .serial-code { grid-column: 1; font-size: 30px; text-align: start; }
+  .serial-code { grid-column: 1; font-size: 30px; }
   .serial-long .serial-code { font-size: 20px; line-height: 30px; }
 }
 @container mfa (max-width: 400px) {
+  .serial-code { font-size: 26px; line-height: 36px; }
   .choices { grid-template-columns: 1fr; }
   .choice { grid-template-columns: auto 1fr; gap: 0 12px; padding: 16px; }
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }

@@ -2,7 +2,7 @@ import { css } from './sheet'
 
 /** Method list, code entry and the waiting screen. */
 export const signIn = css`
-.methods { border: 1px solid var(--_border); border-radius: var(--_radius-panel); overflow: hidden; text-align: start; width: 100%; }
+.methods { width: 100%; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); text-align: start; }
 .methods > li + li { border-top: 1px solid var(--_border); }
 .method { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 0 14px; width: 100%; min-height: 60px; padding: 9px 16px; border: 0; border-radius: 0; background: none; text-align: start; }
 .methods > li:first-child > .method { border-radius: 11px 11px 0 0; }
@@ -16,7 +16,7 @@ export const signIn = css`
 .method[aria-disabled='true'] { cursor: default; background: none; }
 .method[aria-disabled='true'] .method-name { color: var(--_text-muted); }
 
-.code { width: 100%; text-align: start; }
+.code { display: grid; gap: 8px; width: 100%; text-align: start; }
 .code .input { height: 64px; text-align: center; font: 600 28px/36px var(--_font); letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
 .code .input::selection { background: var(--_primary-light); color: var(--_text); }
 .code .message { justify-content: center; }

@@ -15,8 +15,9 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Names the table and its scroll region. */
   readonly caption: string
+  /** Names the scroll region, where a section around it bears the caption's words already: "Devices, table". */
+  readonly regionLabel?: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
@@ -29,38 +30,43 @@ export interface TableProps<Row> {
  * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
  * are spelled out, because a `display` other than a table's takes them away.
  */
-export const Table = <Row,>({ caption, columns, rows, rowKey, showAll, busy }: TableProps<Row>) => (
-  <div className="table-frame" part="table">
-    <section
-      className={showAll ? 'table-scroll table-all' : 'table-scroll'}
-      part="table-scroll"
-      aria-label={caption}
-      tabIndex={showAll ? undefined : 0}
-      aria-busy={busy || undefined}
-    >
-      <table className="table" role="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ key, head, headHidden }) => (
-              <th key={key} role="columnheader" scope="col">
-                {headHidden ? <span className="visually-hidden">{head}</span> : head}
-              </th>
+export const Table = <Row,>(props: TableProps<Row>) => {
+  const { caption, regionLabel = caption, columns, rows, rowKey, showAll, busy } = props
+  const table = (
+    <table className="table" role="table" aria-busy={busy || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(({ key, head, headHidden }) => (
+            <th key={key} role="columnheader" scope="col">
+              {headHidden ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row" part="row">
+            {columns.map(({ key, cell, kind }) => (
+              <td key={key} role="cell" className={kind && `cell-${kind}`}>
+                {cell(row)}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" part="row">
-              {columns.map(({ key, cell, kind }) => (
-                <td key={key} role="cell" className={kind && `cell-${kind}`}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  </div>
-)
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    <div className="table-frame" part="table">
+      {showAll ? (
+        <div className="table-scroll table-all">{table}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="table-scroll" part="table-scroll" aria-label={regionLabel} tabIndex={0}>
+          {table}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -144,6 +144,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
       </div>
       <Table
         caption={t.historyTitle}
+        regionLabel={t.tableOf(t.historyTitle)}
         rows={rows}
         rowKey={(row) => row.index}
         columns={[
