@@ -175,3 +175,8 @@ const storeOf = (values: Map<string, string>, changed?: StorageListener): KeyVal
 
 export const fakeEnvironment = (options: FakeOptions = {}): FakeEnvironment =>
   new FakeBrowser().openTab(options)
+
+/** Until something has come true that needs more than one turn, such as a dynamic import. Vitest ends it otherwise. */
+export const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await settled()
+}
