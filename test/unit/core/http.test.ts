@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { termsAndConditions } from '../../../src/contract/calls/app'
 import { policyImage } from '../../../src/contract/calls/app'
-import { allApplications } from '../../../src/contract/calls/applications'
+import { applicationAll } from '../../../src/contract/calls/applications'
 import { deleteCtap, deleteMobile } from '../../../src/contract/calls/authenticators'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
@@ -64,9 +64,9 @@ describe('a request', () => {
   it('carries the bearer of the stored access token [R234] [R260]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json([]))
-    await http(allApplications, {})
+    await http(applicationAll, {})
     core.session.saveTokens({ accessToken: 'a.b.c' })
-    await http(allApplications, {})
+    await http(applicationAll, {})
     expect(backend.requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer a.b.c'])
   })
 
@@ -226,9 +226,9 @@ describe('a failure', () => {
   it('says whether the call was a signed-in one', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json({}, { status: 401 }))
-    expect((await failureOf(http(allApplications, {}))).authorized).toBe(false)
+    expect((await failureOf(http(applicationAll, {}))).authorized).toBe(false)
     core.session.saveTokens({ accessToken: 'access' })
-    expect((await failureOf(http(allApplications, {}))).authorized).toBe(true)
+    expect((await failureOf(http(applicationAll, {}))).authorized).toBe(true)
   })
 })
 
@@ -258,17 +258,17 @@ describe('access denied', () => {
     const { http, core, failures } = setUp()
     core.session.saveTokens({ accessToken: 'access' })
     backend.answer('GET /api/user/application/all', failInfo(code, 401))
-    const errors = await Promise.all([failureOf(http(allApplications, {})), failureOf(http(allApplications, {}))])
+    const errors = await Promise.all([failureOf(http(applicationAll, {})), failureOf(http(applicationAll, {}))])
     expect(errors.map(({ code, shownElsewhere }) => [code, shownElsewhere])).toEqual([
       ['denied', false],
       ['denied', true],
     ])
-    await failureOf(http(allApplications, {}))
+    await failureOf(http(applicationAll, {}))
     expect(backend.requests).toHaveLength(2)
     expect(failures.filter(({ shownElsewhere }) => !shownElsewhere)).toHaveLength(1)
     core.session.end('denied')
     backend.answer('GET /api/user/application/all', json([]))
-    await expect(http(allApplications, {})).resolves.toEqual([])
+    await expect(http(applicationAll, {})).resolves.toEqual([])
   })
 
   it('of an earlier session does not end the present one', async () => {
@@ -278,7 +278,7 @@ describe('access denied', () => {
       core.session.saveTokens({ accessToken: 'new' })
       return failInfo(2001, 401)
     })
-    expect(await failureOf(http(allApplications, {}))).toMatchObject({ code: 'denied', shownElsewhere: true })
+    expect(await failureOf(http(applicationAll, {}))).toMatchObject({ code: 'denied', shownElsewhere: true })
     expect(core.session.suspended).toBe(false)
   })
 })
