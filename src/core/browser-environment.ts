@@ -4,7 +4,11 @@ import { ignore } from './ignore'
 
 const yearSeconds = 31_536_000
 
-const listen = (target: EventTarget, types: readonly string[], listener: (event: Event) => void): Unsubscribe => {
+const listen = (
+  target: EventTarget,
+  types: readonly string[],
+  listener: (event: Event) => void,
+): Unsubscribe => {
   const options = { capture: true, passive: true }
   for (const type of types) target.addEventListener(type, listener, options)
   return () => {
@@ -39,6 +43,7 @@ export const browserEnvironment = (): Environment => {
       },
       write(name, value) {
         try {
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and not on http
           document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
         } catch (error) {
           ignore(error, 'a sandboxed page has no cookies')
@@ -60,7 +65,10 @@ export const browserEnvironment = (): Environment => {
         return document.hidden
       },
       subscribe(listener) {
-        const leaves = [listen(document, ['visibilitychange'], listener), listen(window, ['pageshow'], listener)]
+        const leaves = [
+          listen(document, ['visibilitychange'], listener),
+          listen(window, ['pageshow'], listener),
+        ]
         return () => {
           for (const leave of leaves) leave()
         }
@@ -68,12 +76,13 @@ export const browserEnvironment = (): Environment => {
     },
     activity: {
       subscribe: (listener) =>
-        listen(window, ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'], listener),
+        listen(
+          window,
+          ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'],
+          listener,
+        ),
     },
     reload: () => globalThis.location.reload(),
-    report: {
-      warn: (...message) => console.warn(...message),
-      error: (...message) => console.error(...message),
-    },
+    report: globalThis.console,
   }
 }

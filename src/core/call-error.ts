@@ -3,7 +3,14 @@
  * answer (also after the time limit, see `timedOut`). `malformed`: an answer of another shape.
  * `empty`: an answer without content where some is needed. `denied`: codes 2001 and 2002.
  */
-export type CallErrorCode = 'backend' | 'http' | 'network' | 'malformed' | 'empty' | 'configuration' | 'denied'
+export type CallErrorCode =
+  | 'backend'
+  | 'http'
+  | 'network'
+  | 'malformed'
+  | 'empty'
+  | 'configuration'
+  | 'denied'
 
 export interface CallErrorDetails {
   readonly status?: number | undefined
@@ -31,7 +38,9 @@ export class CallError extends Error {
   readonly shownElsewhere: boolean
 
   constructor(code: CallErrorCode, callId: string, details: CallErrorDetails = {}) {
-    super(`${callId}: ${[code, details.status, details.failCode].filter(Boolean).join(' ')}`, { cause: details.cause })
+    super(`${callId}: ${[code, details.status, details.failCode].filter(Boolean).join(' ')}`, {
+      cause: details.cause,
+    })
     this.code = code
     this.callId = callId
     this.status = details.status

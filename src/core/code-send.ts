@@ -1,8 +1,8 @@
 import { emailSend, smsSend } from '../contract/calls/code'
 import { CallError } from './call-error'
 import type { KeyValueStore } from './environment'
-import type { Portal } from './portal'
 import { ignore } from './ignore'
+import type { Portal } from './portal'
 import { ownPrefix } from './session'
 
 // A code is sent as soon as its screen opens. Coming back to the screen, or reloading it, must not send

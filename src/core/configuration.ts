@@ -77,7 +77,8 @@ export const createConfigurationSource = (
 const read = async (environment: Environment, options: CoreOptions): Promise<Configuration> => {
   const page = environment.pageUrl().replace(/#.*$/, '')
   const { configuration } = options
-  if (configuration !== undefined) return interpret(environment, configuration, page, 'configure({ configuration })')
+  if (configuration !== undefined)
+    return interpret(environment, configuration, page, 'configure({ configuration })')
   const address = resolve(options.configUrl || (await discover(environment, page, options)), page)
   const [text, url] = await get(environment, address, async (response) => {
     if (!response.ok) throw new ConfigurationError('unreachable', [`${address} answered ${response.status}.`])
@@ -91,11 +92,16 @@ const discover = (environment: Environment, page: string, { configHeader }: Core
   get(environment, page, async ({ headers, url }) => {
     const header = configHeader || configurationHeader
     const location = headers.get(header)
-    if (!location) throw new ConfigurationError('header-missing', [`${page} has no response header ${header}.`])
+    if (!location)
+      throw new ConfigurationError('header-missing', [`${page} has no response header ${header}.`])
     return resolve(location, url || page)
   })
 
-const get = async <T>({ fetch, clock }: Environment, url: string, use: (response: Response) => Promise<T>): Promise<T> => {
+const get = async <T>(
+  { fetch, clock }: Environment,
+  url: string,
+  use: (response: Response) => Promise<T>,
+): Promise<T> => {
   try {
     return await withTimeLimit(clock, answerTimeoutMs, undefined, async (signal) =>
       use(await fetch(url, { cache: 'no-store', signal })),
@@ -122,9 +128,16 @@ const parseJson = (text: string, url: string): unknown => {
   }
 }
 
-const interpret = ({ report }: Environment, document: unknown, base: string, source: string): Configuration => {
+const interpret = (
+  { report }: Environment,
+  document: unknown,
+  base: string,
+  source: string,
+): Configuration => {
   const result = parseConfiguration(document)
-  const problems = result.problems.map(({ path, message }) => `${path || 'The document'}: ${message} (in ${source}).`)
+  const problems = result.problems.map(
+    ({ path, message }) => `${path || 'The document'}: ${message} (in ${source}).`,
+  )
   if (!result.ok) throw new ConfigurationError('invalid', problems)
   if (problems.length > 0) report.warn('mfa-elements ignores a part of its configuration.', problems)
   return withAbsoluteAddresses(result.config, base)
@@ -136,7 +149,10 @@ const withAbsoluteAddresses = (configuration: Configuration, base: string): Conf
   for (const [name, value] of Object.entries(connections)) {
     if (!name.endsWith('_URL') || typeof value !== 'string' || value === '') continue
     const address = resolve(value, base)
-    connections[name] = (name === 'MESSAGE_BROKER_URL' ? address.replace(/^http/, 'ws') : address).replace(/\/$/, '')
+    connections[name] = (name === 'MESSAGE_BROKER_URL' ? address.replace(/^http/, 'ws') : address).replace(
+      /\/$/,
+      '',
+    )
   }
   return { ...configuration, CONNECTION_STRINGS: connections as Configuration['CONNECTION_STRINGS'] }
 }

@@ -32,7 +32,7 @@ export const createCountdown = (
   const { clock } = environment
   let endsAt = 0
   let shown = 0
-  let leave = () => {}
+  let leave: (() => void) | undefined
 
   const left = (now: number) => Math.max(0, Math.ceil((endsAt - now) / 1000))
 
@@ -41,9 +41,10 @@ export const createCountdown = (
     const run = endsAt
     shown = left(now)
     if (shown === before) return
-    if (shown === 0) leave()
+    if (shown === 0) leave?.()
     listeners.onTick?.(shown)
-    if (run === endsAt && (shown === 0 || (shown <= announcedAt && before > announcedAt))) listeners.onAnnounce?.(shown)
+    if (run === endsAt && (shown === 0 || (shown <= announcedAt && before > announcedAt)))
+      listeners.onAnnounce?.(shown)
     if (run === endsAt && shown === 0) listeners.onEnd?.()
   }
 
@@ -52,14 +53,14 @@ export const createCountdown = (
       return left(clock.now())
     },
     restart(from = seconds) {
-      leave()
+      leave?.()
       endsAt = clock.now() + from * 1000
       shown = left(clock.now())
       leave = tickerOf(environment).join({ due: () => endsAt - (shown - 1) * 1000, wake })
       listeners.onAnnounce?.(shown)
     },
     stop() {
-      leave()
+      leave?.()
       endsAt = 0
     },
   }

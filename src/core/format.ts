@@ -6,7 +6,11 @@
 export const formatDate = (value: unknown, { time = false } = {}): string => {
   const date = toDate(value)
   if (date === undefined || Number.isNaN(date.getTime())) return '-'
-  const day = [String(date.getFullYear()).padStart(4, '0'), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())]
+  const day = [
+    String(date.getFullYear()).padStart(4, '0'),
+    twoDigits(date.getMonth() + 1),
+    twoDigits(date.getDate()),
+  ]
   const clock = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
   return time ? `${day.join('. ')} ${clock}` : day.join('. ')
 }
@@ -22,10 +26,24 @@ const toDate = (value: unknown): Date | undefined => {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
   if (/^-?\d{9,}$/.test(text)) return toDate(Number(text))
-  const parts = /^(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/.exec(text)
-  if (parts) return fromParts(parts.slice(1).filter((part) => part !== undefined).map(Number))
+  const parts =
+    /^(\d{4})[-./ ]+(\d{1,2})[-./ ]+(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/.exec(text)
+  if (parts)
+    return fromParts(
+      parts
+        .slice(1)
+        .filter((part) => part !== undefined)
+        .map(Number),
+    )
   // Zones: `Z`, `+09:00`, `+0900`; fractions of any length.
-  return /^\d{4}-/.test(text) ? new Date(text.replace(' ', 'T').replace(/(\.\d{3})\d+/, '$1').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')) : undefined
+  return /^\d{4}-/.test(text)
+    ? new Date(
+        text
+          .replace(' ', 'T')
+          .replace(/(\.\d{3})\d+/, '$1')
+          .replace(/([+-]\d\d)(\d\d)$/, '$1:$2'),
+      )
+    : undefined
 }
 
 const fromParts = ([year, month, day, hour = 0, minute = 0, second = 0]: unknown[]): Date | undefined => {

@@ -41,47 +41,65 @@ export const createHttp = (core: Core, onFailure: (error: CallError, call: Call)
   return http as Http
 }
 
-const send = async ({ configuration, environment, session }: Core, call: Call, input: Input): Promise<unknown> => {
-  let token: string | null = null
-  const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
-    new CallError(code, call.id, { authorized: token !== null, ...details })
-
+const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
+  const { configuration, environment, session } = core
   const config = await configuration.load(input.signal).catch((cause) => {
-    throw cause instanceof ConfigurationError ? failure('configuration', { cause }) : cause
+    throw cause instanceof ConfigurationError ? new CallError('configuration', call.id, { cause }) : cause
   })
-  if (session.suspended) throw failure('denied', { shownElsewhere: true })
-  if (call.authorization !== 'never') token = session.accessToken
+  if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true })
+  const token = call.authorization === 'never' ? null : session.accessToken
   const request = requestOf(config, call, input, token)
   if (!request) {
-    const cause = new ConfigurationError('invalid', [`The address of the ${call.service} service is missing.`])
-    throw failure('configuration', { cause })
+    const cause = new ConfigurationError('invalid', [
+      `The address of the ${call.service} service is missing.`,
+    ])
+    throw new CallError('configuration', call.id, { cause })
   }
-
-  const [response, text] = await withTimeLimit(environment.clock, answerTimeoutMs, input.signal, async (signal) => {
-    const response = await environment.fetch(request.address, { ...request.init, signal })
-    return [response, await response.text()] as const
-  }).catch((cause) => {
-    throw failure('network', { cause, timedOut: isTimeout(cause) })
+  const [response, text] = await withTimeLimit(
+    environment.clock,
+    answerTimeoutMs,
+    input.signal,
+    async (signal) => {
+      const response = await environment.fetch(request.address, { ...request.init, signal })
+      return [response, await response.text()] as const
+    },
+  ).catch((cause) => {
+    throw new CallError('network', call.id, {
+      cause,
+      timedOut: isTimeout(cause),
+      authorized: token !== null,
+    })
   })
+  return judge(core, call, token, response, text)
+}
 
-  const { status, headers, ok } = response
+/** The answer as the call's schema gives it, or the failure that it is. */
+const judge = (
+  { environment, session }: Core,
+  call: Call,
+  token: string | null,
+  { status, headers, ok }: Response,
+  text: string,
+): unknown => {
+  const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
+    new CallError(code, call.id, { status, authorized: token !== null, ...details })
+
   const value = ok && call.as === 'text' ? text : parse(text)
   const failCode = failCodeOf(value) || undefined
   if (failCode && denials.includes(failCode)) {
     // What is said of the token of an earlier session does not concern this one.
     const late = token !== null && token !== session.accessToken
-    throw failure('denied', { status, failCode, shownElsewhere: late || !session.suspend() })
+    throw failure('denied', { failCode, shownElsewhere: late || !session.suspend() })
   }
   if (failCode || !ok) {
     const retryAfterMs = parseRetryAfter(headers.get('retry-after'), environment.clock.now())
-    throw failure(failCode ? 'backend' : 'http', { status, failCode, retryAfterMs })
+    throw failure(failCode ? 'backend' : 'http', { failCode, retryAfterMs })
   }
-
   // A page of HTML is what a proxy answers, never the text that a call may be content with.
   const plain = call.as === 'json-or-text' && !/^\s*</.test(text)
   const answer = safeParse(call.answer, value === notJson && plain ? text : value)
   if (answer.output === notJson || !answer.success) {
-    throw failure(value === null ? 'empty' : 'malformed', { status, cause: answer.issues })
+    throw failure(value === null ? 'empty' : 'malformed', { cause: answer.issues })
   }
   return answer.output
 }

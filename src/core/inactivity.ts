@@ -39,7 +39,7 @@ export const watchInactivity = (
   state: Store<InactivityState>,
 ): Inactivity['stay'] => {
   const { clock, localStorage: shared, sessionStorage: own, visibility, activity } = environment
-  let cancelTimer = () => {}
+  let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined
   // Also kept here, because a host may empty the storage.
   let toldAt = 0
@@ -51,12 +51,12 @@ export const watchInactivity = (
   const deadline = () => activeAt() + (duration() ?? Number.POSITIVE_INFINITY)
 
   const wakeIn = (ms: number) => {
-    cancelTimer()
+    cancelTimer?.()
     cancelTimer = clock.setTimeout(check, Math.min(Math.max(ms, 0), longestTimerMs))
   }
 
   const stop = () => {
-    cancelTimer()
+    cancelTimer?.()
     leave?.()
     leave = undefined
     toldAt = 0

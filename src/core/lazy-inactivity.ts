@@ -8,7 +8,7 @@ const retryMs = 10_000
 /** Nobody is idle before the sign-in, so the part that watches is fetched with the first token. */
 export const createLazyInactivity = (environment: Environment, session: Session): Inactivity => {
   const state = createStore<InactivityState>({ kind: 'off' })
-  let stay = () => {}
+  let stay: (() => void) | undefined
   let begun = false
 
   const begin = () => {
@@ -29,5 +29,5 @@ export const createLazyInactivity = (environment: Environment, session: Session)
 
   session.subscribe(begin)
   begin()
-  return { get: state.get, subscribe: state.subscribe, stay: () => stay() }
+  return { get: state.get, subscribe: state.subscribe, stay: () => stay?.() }
 }

@@ -39,7 +39,8 @@ export const lookUp = async (
     return { outcome: 'found', login }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (!isUnknownEmployee(error)) return { outcome: 'failed', message: (await describe(core, error)).message, error }
+    if (!isUnknownEmployee(error))
+      return { outcome: 'failed', message: (await describe(core, error)).message, error }
     const neutral = core.configuration.peek()?.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR
     return { outcome: 'unknown', message: core.i18n.t(neutral ? 'login:refusedId' : 'login:unknownId') }
   }

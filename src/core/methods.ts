@@ -23,7 +23,8 @@ export type StatusFlag = Method['statusFlag']
 /** The four whose devices are registered here. */
 export type DeviceMethodName = Extract<MethodName, 'mobile' | 'pc' | 'fido' | 'otp'>
 
-export const methodByName = (name: string): Method | undefined => methods.find((method) => method.name === name)
+export const methodByName = (name: string): Method | undefined =>
+  methods.find((method) => method.name === name)
 
 export const methodByWireType = (wireType: string): Method | undefined =>
   methods.find((method) => method.wireType === wireType)

@@ -48,7 +48,8 @@ export const createNavigator = (start: Place, request: (move: Move) => MoveOutco
     if (kind === 'replace' && path === current().path && state === current().state) return
     const outcome = request(wanted)
     // A host that shows the place at once, inside the event, has completed the move already.
-    if (outcome === 'prevented') pending = current().path === path && current().state === state ? undefined : wanted
+    if (outcome === 'prevented')
+      pending = current().path === path && current().state === state ? undefined : wanted
     else {
       pending = undefined
       if (outcome === 'proceed') enter(wanted)
@@ -75,7 +76,8 @@ export const createNavigator = (start: Place, request: (move: Move) => MoveOutco
     show({ path, state }) {
       const kind = kindOfShown(path)
       pending = undefined
-      if (kind !== 'replace' || current().path !== path || current().state !== state) enter({ kind, path, state })
+      if (kind !== 'replace' || current().path !== path || current().state !== state)
+        enter({ kind, path, state })
     },
   }
 }

@@ -24,8 +24,11 @@ export const pageCore = (): Core => {
   const present = page[key]
   if (present && !present.warned) {
     present.warned = true
-    const found = present.version === version ? 'twice' : `in two versions (${present.version} and ${version})`
-    present.core.environment.report.warn(`mfa-elements is on this page ${found}; the first copy serves all elements.`)
+    const found =
+      present.version === version ? 'twice' : `in two versions (${present.version} and ${version})`
+    present.core.environment.report.warn(
+      `mfa-elements is on this page ${found}; the first copy serves all elements.`,
+    )
   }
   page[key] ??= { version, core: createCore(browserEnvironment()), warned: false }
   joined = page[key].core

@@ -1,5 +1,5 @@
 import { type AreaName, homeOfArea } from './area'
-import { CallError } from './call-error'
+import type { CallError } from './call-error'
 import type { Core } from './core'
 import { createHttp, type Http } from './http'
 import { ignore } from './ignore'

@@ -6,7 +6,8 @@ import type { Portal } from './portal'
  */
 export const reloadExpired = (portal: Portal): 'reloaded' | 'renew' => {
   const { environment, options } = portal.core
-  if (!portal.request({ type: 'reload', reason: 'expired' }) || options.get().mode !== 'portal') return 'renew'
+  if (!portal.request({ type: 'reload', reason: 'expired' }) || options.get().mode !== 'portal')
+    return 'renew'
   environment.reload()
   return 'reloaded'
 }

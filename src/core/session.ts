@@ -67,7 +67,9 @@ export const createSession = (
   }
 
   const ours = (key: string) =>
-    key === 'timeout' || key.startsWith(ownPrefix) || [...identityKeys, ...tokenKeys].some((known) => known === key)
+    key === 'timeout' ||
+    key.startsWith(ownPrefix) ||
+    [...identityKeys, ...tokenKeys].some((known) => known === key)
 
   const clear = (reason: SignOutReason) => {
     const portal = mode.get().mode === 'portal'
@@ -75,7 +77,8 @@ export const createSession = (
     for (const key of own.keys()) if (everything || ours(key)) own.remove(key)
     if (reason !== 'timeout') return
     for (const key of shared.keys())
-      if (portal ? key !== 'savedId' : sharedKeys.includes(key) || key.startsWith(ownPrefix)) shared.remove(key)
+      if (portal ? key !== 'savedId' : sharedKeys.includes(key) || key.startsWith(ownPrefix))
+        shared.remove(key)
   }
 
   const finish = (reason: SignOutReason) => {

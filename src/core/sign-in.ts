@@ -44,7 +44,10 @@ export const finishSignIn = async (
     if (test) return { outcome: 'signed-in' }
     // Who had to use a recovery code has no time to lose: no timeout is written for it.
     const { TIMEOUT } = (await configuration.load(signal)).CONFIG_VARIABLES.USER_PORTAL
-    session.saveTokens({ accessToken, refreshToken }, method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT })
+    session.saveTokens(
+      { accessToken, refreshToken },
+      method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT },
+    )
     rememberMethod(environment.localStorage, method)
     portal.emit({ type: 'signed-in', employeeId: session.identity.employeeId ?? '', method })
     return { outcome: 'signed-in' }
@@ -70,7 +73,12 @@ const callErrorOrThrow = (error: unknown): CallError => {
   throw error
 }
 
-const validations = { otp: otpValidate, email: emailValidate, sms: smsValidate, recovery: recoveryValidate } as const
+const validations = {
+  otp: otpValidate,
+  email: emailValidate,
+  sms: smsValidate,
+  recovery: recoveryValidate,
+} as const
 
 export type CodeMethodName = keyof typeof validations
 

@@ -22,7 +22,7 @@ export const tickerOf = (environment: Environment): Ticker => {
 
 const createTicker = ({ clock, visibility }: Environment): Ticker => {
   const members = new Set<TickerMember>()
-  let cancel = () => {}
+  let cancel: (() => void) | undefined
   let leave: (() => void) | undefined
 
   const wakeAll = () => {
@@ -35,7 +35,7 @@ const createTicker = ({ clock, visibility }: Environment): Ticker => {
   }
 
   const plan = () => {
-    cancel()
+    cancel?.()
     const dues = [...members].map((member) => member.due()).filter((due) => due !== undefined)
     if (dues.length > 0) cancel = clock.setTimeout(wakeAll, Math.max(0, Math.min(...dues) - clock.now()))
   }

@@ -4,7 +4,8 @@ import type { Clock } from './environment'
 export const answerTimeoutMs = 20_000
 
 /** The reason with which `withTimeLimit` aborts. */
-export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'TimeoutError'
 
 /**
  * Runs something that takes an AbortSignal, and aborts it when `signal` does or after `timeoutMs`.

@@ -44,7 +44,7 @@ export const policies: Readonly<Record<string, Policy>> = {
   pushToken: silent,
 
   mobileDevices: modalIfCoded,
-  allApplications: modalIfCoded,
+  applicationAll: modalIfCoded,
   applicationsOfType: modalIfCoded,
   otpApplications: modalIfCoded,
   dashboardStatus: modalIfCoded,

@@ -31,7 +31,8 @@ const endsSession = ({ code, status, failCode, authorized }: CallError) =>
 const describeCall = async ({ core }: Portal, error: CallError): Promise<Description> => {
   const description = await describe(core, error)
   const { t, loaded } = core.i18n
-  const own = error.callId === 'smsSend' && error.status !== 429 && error.code !== 'denied' && loaded('errors')
+  const own =
+    error.callId === 'smsSend' && error.status !== 429 && error.code !== 'denied' && loaded('errors')
   if (!own || error.code === 'configuration') return description
   return { ...description, title: t('errors:smsSend.title'), message: t('errors:smsSend.message') }
 }

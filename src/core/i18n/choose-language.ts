@@ -6,7 +6,11 @@ import { type Language, saveLanguage } from './language'
  * `mfa-reload`. `live` swaps the texts at once: a running push or serial must not start again.
  * Rejects with a StaleChunkError.
  */
-export const chooseLanguage = async (portal: Portal, language: Language, { live = false } = {}): Promise<void> => {
+export const chooseLanguage = async (
+  portal: Portal,
+  language: Language,
+  { live = false } = {},
+): Promise<void> => {
   const { environment, i18n } = portal.core
   if (language === i18n.language.get()) return
   saveLanguage(environment, language)

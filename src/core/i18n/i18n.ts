@@ -45,7 +45,9 @@ export const createI18n = (environment: Environment): I18n => {
   const bring = async (id: Language) => {
     for (let needed = missing(id); needed.length > 0; needed = missing(id)) {
       const chunks = Promise.all(needed.map((namespace) => textChunks[namespace][id]()))
-      const [{ createEngine }, texts] = await loadChunk(() => Promise.all([import('./engine'), chunks])).catch((error) => {
+      const [{ createEngine }, texts] = await loadChunk(() =>
+        Promise.all([import('./engine'), chunks]),
+      ).catch((error) => {
         for (const namespace of needed) wanted.delete(namespace)
         throw error
       })

@@ -5,10 +5,22 @@ type Chunk = () => Promise<Readonly<Record<string, string>>>
 
 /** Every namespace but 'login', which is in the first paint, is a chunk for each language. */
 export const textChunks = {
-  auth: { en: () => import('../texts/auth.en').then(({ auth }) => auth), ko: () => import('../texts/auth.ko').then(({ auth }) => auth) },
-  common: { en: () => import('../texts/common.en').then(({ common }) => common), ko: () => import('../texts/common.ko').then(({ common }) => common) },
-  dashboard: { en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard), ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard) },
-  errors: { en: () => import('../texts/errors.en').then(({ errors }) => errors), ko: () => import('../texts/errors.ko').then(({ errors }) => errors) },
+  auth: {
+    en: () => import('../texts/auth.en').then(({ auth }) => auth),
+    ko: () => import('../texts/auth.ko').then(({ auth }) => auth),
+  },
+  common: {
+    en: () => import('../texts/common.en').then(({ common }) => common),
+    ko: () => import('../texts/common.ko').then(({ common }) => common),
+  },
+  dashboard: {
+    en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard),
+    ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard),
+  },
+  errors: {
+    en: () => import('../texts/errors.en').then(({ errors }) => errors),
+    ko: () => import('../texts/errors.ko').then(({ errors }) => errors),
+  },
 } as const satisfies Record<string, Record<Language, Chunk>>
 
 export type LazyNamespace = keyof typeof textChunks
