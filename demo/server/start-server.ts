@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { createApp } from './app'
+import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import { openDatabase } from './database/open-database'
 import { createDeskMessages } from './desk/desk-messages'
@@ -20,6 +21,8 @@ export interface RunningServer {
   /** The origin to open, such as `http://localhost:8080`. */
   readonly url: string
   readonly port: number
+  /** What the server publishes with. */
+  readonly broker: Broker
   /** Finishes the requests under way, then closes everything. Takes a few seconds at most. */
   close(): Promise<void>
 }
@@ -57,7 +60,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const server = await listen(createApp(services), settings)
     opened.add(() => stopListening(server, GRACE_MS))
     serveBroker(server, upgrade)
-    return { url: localUrl(server, settings), port: portOf(server), close: opened.close }
+    return { url: localUrl(server, settings), port: portOf(server), broker, close: opened.close }
   } catch (error) {
     await opened.close()
     throw error

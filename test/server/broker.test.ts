@@ -1,0 +1,196 @@
+import mqtt, { type MqttClient } from 'mqtt'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Broker } from '../../demo/server/broker/broker'
+import { connectExternalBroker } from '../../demo/server/broker/external-broker'
+import { createRepeatingBroker } from '../../demo/server/broker/repeating-broker'
+import type { RunningServer } from '../../demo/server/start-server'
+import { neededVariable } from '../support/needed-variable'
+import { startTestServer } from '../support/server'
+
+const log = pino({ level: 'silent' })
+const newId = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url')
+
+interface Message {
+  readonly topic: string
+  readonly payload: string
+  readonly retain: boolean
+}
+
+/** A listener as a browser is one: over the server's /mqtt, with the topic's last segment as client id. */
+const listen = async (server: RunningServer, clientId: string) => {
+  const client = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
+    clientId,
+    clean: true,
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+  })
+  const messages: Message[] = []
+  const arrivals = new EventTarget()
+  client.on('message', (topic, payload, { retain }) => {
+    messages.push({ topic, payload: payload.toString(), retain })
+    arrivals.dispatchEvent(new Event('message'))
+  })
+  const received = async (count: number) => {
+    while (messages.length < count) {
+      await new Promise((resolve) => arrivals.addEventListener('message', resolve, { once: true }))
+    }
+    return messages
+  }
+  return { client, messages, received }
+}
+
+const brokers = {
+  'the embedded broker': undefined,
+  Mosquitto: () => neededVariable('TEST_MQTT_URL'),
+}
+
+describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
+  let server: RunningServer
+  let publisher: Broker
+  const clients: MqttClient[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer({ mqttUrl: mqttUrl?.() })
+    publisher = server.broker
+  })
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.endAsync(true)
+  })
+  afterAll(() => server?.close())
+
+  const connect = async (clientId: string) => {
+    const listener = await listen(server, clientId)
+    clients.push(listener.client)
+    return listener
+  }
+
+  it('delivers to the one listener of a topic, at QoS 1 [R256]', async () => {
+    const id = newId()
+    const { client, received } = await connect(id)
+    expect(await client.subscribeAsync(`mfa/${id}`, { qos: 1 })).toMatchObject([{ qos: 1 }])
+    await publisher.publish(`mfa/${id}`, 'success/serial')
+    expect(await received(1)).toEqual([{ topic: `mfa/${id}`, payload: 'success/serial', retain: false }])
+  })
+
+  it('keeps a retained outcome for a late listener, until it is cleared', async () => {
+    const id = newId()
+    await publisher.publish(`mfa/${id}`, 'success/late', { retain: true, untilMs: Date.now() + 60_000 })
+    const late = await connect(id)
+    await late.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    const [first] = await late.received(1)
+    expect(first).toMatchObject({ payload: 'success/late' })
+
+    await publisher.clear(`mfa/${id}`)
+    const seen = await late.received(2)
+    expect(seen.at(-1)).toMatchObject({ payload: '' })
+    await late.client.endAsync(true)
+
+    const later = await connect(id)
+    await later.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await publisher.publish(`mfa/${id}`, 'fresh')
+    expect(await later.received(1)).toMatchObject([{ payload: 'fresh' }])
+  })
+
+  it("lets nobody hear another's topic", async () => {
+    const [id, other] = [newId(), newId()]
+    const { client, messages, received } = await connect(id)
+    for (const topic of [`mfa/${other}`, 'mfa/+', 'mfa/#', '#', '+/+', '$SYS/#']) {
+      await client.subscribeAsync(topic, { qos: 1 }).catch((error: Error) => error)
+    }
+    await client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await publisher.publish(`mfa/${other}`, 'success/secret')
+    await publisher.publish(`mfa/${id}`, 'mine')
+    await received(1)
+    expect(messages).toMatchObject([{ payload: 'mine' }])
+  })
+
+  it('lets nobody publish an outcome', async () => {
+    const id = newId()
+    const victim = await connect(id)
+    await victim.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    const attacker = await connect(newId())
+    attacker.client.publish(`mfa/${id}`, 'success/forged', { qos: 0, retain: true })
+    victim.client.publish(`mfa/${id}`, 'success/forged', { qos: 0 })
+
+    // The embedded broker hangs up on whoever publishes; the listener connects again, as the client does.
+    const again = await connect(id)
+    await again.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await publisher.publish(`mfa/${id}`, 'success/true')
+    await again.received(1)
+    expect([...victim.messages, ...again.messages].map(({ payload }) => payload)).not.toContain(
+      'success/forged',
+    )
+  })
+
+  it('takes a last will of QoS 1 and stays up when its client vanishes [R256]', async () => {
+    const id = newId()
+    const client = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
+      clientId: id,
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+      will: { topic: `mfa/will/${id}`, payload: Buffer.from('gone'), qos: 1, retain: true },
+    })
+    client.stream.destroy()
+    const next = await connect(id)
+    await next.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await publisher.publish(`mfa/${id}`, 'still here')
+    expect(await next.received(1)).toMatchObject([{ payload: 'still here' }])
+  })
+})
+
+it('refuses client ids that could be read as patterns', async () => {
+  const server = await startTestServer()
+  const outcome = async (clientId: string) => {
+    const client = mqtt.connect(`${server.url.replace('http', 'ws')}/mqtt`, {
+      clientId,
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+    })
+    client.on('error', () => client.end(true))
+    const event = await new Promise<string>((resolve) => {
+      client.once('connect', () => resolve('connect'))
+      client.once('close', () => resolve('close'))
+    })
+    await client.endAsync(true)
+    return event
+  }
+  try {
+    for (const id of ['a/b', '+', '#', '', 'x'.repeat(65)]) expect(await outcome(id)).toBe('close')
+    expect(await outcome(newId())).toBe('connect')
+  } finally {
+    await server.close()
+  }
+})
+
+it('repeats an outcome until its time is over, then clears it', async () => {
+  const sent: [string, string, boolean][] = []
+  const broker = createRepeatingBroker(
+    {
+      send: async (...message) => {
+        sent.push(message)
+      },
+      connected: true,
+      close: async () => undefined,
+    },
+    log,
+  )
+  vi.useFakeTimers()
+  try {
+    await broker.publish('mfa/x', 'success/1', { retain: true, untilMs: Date.now() + 5_000 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([
+      ['mfa/x', 'success/1', true],
+      ['mfa/x', 'success/1', true],
+      ['mfa/x', 'success/1', true],
+      ['mfa/x', '', true],
+    ])
+  } finally {
+    vi.useRealTimers()
+    await broker.close()
+  }
+})
+
+it('refuses a broker that is not there', async () => {
+  await expect(connectExternalBroker('mqtt://127.0.0.1:1', log)).rejects.toThrow('MQTT_URL does not work')
+})

@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../demo/server/database/database'
+import { lockFolder } from '../../demo/server/database/folder-lock'
+import { migrate } from '../../demo/server/database/migrate'
+import { openDatabase } from '../../demo/server/database/open-database'
+import { openPglite } from '../../demo/server/database/pglite-database'
+import { openPostgres } from '../../demo/server/database/postgres-database'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+
+const log = pino({ level: 'silent' })
+const versions = async (database: Database) =>
+  (await database.query<{ version: number }>('SELECT version FROM schema_migrations ORDER BY version')).map(
+    ({ version }) => version,
+  )
+
+describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
+  let created: TestDatabase | undefined
+  let database: Database
+
+  beforeAll(async () => {
+    created = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
+    database = created ? await openPostgres(created.url, log) : await openPglite('memory')
+  })
+  afterEach(() => database.execute('DROP TABLE IF EXISTS t'))
+  afterAll(async () => {
+    await database?.close()
+    await created?.drop()
+  })
+
+  it('applies each migration once, also when several instances start together', async () => {
+    const applied = await Promise.all([migrate(database), migrate(database), migrate(database)])
+    expect(applied.flat()).toEqual(await versions(database))
+    expect(await migrate(database)).toEqual([])
+  })
+
+  it('returns the same types from both drivers', async () => {
+    await database.execute(
+      'CREATE TABLE t (n integer, s smallint, d timestamptz, b bytea, f boolean, e text)',
+    )
+    const at = new Date('2025-11-21T09:41:00.123Z')
+    await database.query('INSERT INTO t VALUES ($1, $2, $3, $4, $5, $6)', [
+      1,
+      2,
+      at,
+      new Uint8Array([0, 255]),
+      true,
+      null,
+    ])
+    const rows = await database.query('SELECT n, s, d, f, e, b FROM t WHERE b = $1 AND d = $2', [
+      Buffer.from([0, 255]),
+      at,
+    ])
+    expect(rows).toEqual([{ n: 1, s: 2, d: at, f: true, e: null, b: expect.any(Uint8Array) }])
+    expect(Buffer.from(rows[0]?.b as Uint8Array).toString('hex')).toBe('00ff')
+  })
+
+  it('undoes a transaction that fails and passes its error on', async () => {
+    await database.execute('CREATE TABLE t (n integer UNIQUE)')
+    const failing = database.transaction(async (queries) => {
+      await queries.query('INSERT INTO t VALUES (1)')
+      await queries.query('INSERT INTO t VALUES (1)')
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(await database.query('SELECT n FROM t')).toEqual([])
+    await expect(database.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
+  })
+
+  it('keeps statements from outside out of a running transaction', async () => {
+    await database.execute('CREATE TABLE t (n integer)')
+    const failing = database.transaction(async (queries) => {
+      await queries.query('INSERT INTO t VALUES (1)')
+      outside = database.query('INSERT INTO t VALUES (2)')
+      throw new Error('undone')
+    })
+    let outside: Promise<unknown> = Promise.resolve()
+    await expect(failing).rejects.toThrow('undone')
+    await outside
+    expect(await database.query('SELECT n FROM t')).toEqual([{ n: 2 }])
+  })
+})
+
+describe('the data folder', () => {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mfa-data-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('keeps its rows from one start to the next', async () => {
+    const first = await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)
+    await first.query("INSERT INTO applications VALUES (7, 'kept')")
+    await first.close()
+    const second = await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)
+    expect(await second.query('SELECT application_name FROM applications')).toEqual([
+      { application_name: 'kept' },
+    ])
+    await second.close()
+  })
+
+  it('is refused while a living process holds it', async () => {
+    await writeFile(join(folder, 'server.lock'), `${process.ppid}\n`)
+    await expect(lockFolder(folder)).rejects.toThrow('used by another running server')
+  })
+
+  it('is refused to a second server of the same process', async () => {
+    const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow('used by another running server')
+    await lock.release()
+    await (await lockFolder(folder)).release()
+  })
+
+  it('is taken over from a process that has died', async () => {
+    // No process has this id: Linux gives out at most 2^22.
+    await writeFile(join(folder, 'server.lock'), '2147483646\n')
+    const lock = await lockFolder(folder)
+    expect(await readFile(join(folder, 'server.lock'), 'utf8')).toBe(`${process.pid}\n`)
+    await lock.release()
+  })
+
+  it('is taken over from an earlier process that had the same id', async () => {
+    await writeFile(join(folder, 'server.lock'), `${process.pid}\n`)
+    await (await lockFolder(folder)).release()
+  })
+})

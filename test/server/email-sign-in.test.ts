@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { createTestDatabase } from '../support/test-database'
+import { type ApiClient, createApiClient } from './api-client'
+
+const databases = {
+  PGlite: async () => ({ databaseUrl: undefined, drop: async () => undefined }),
+  PostgreSQL: async () => {
+    const database = await createTestDatabase()
+    return { databaseUrl: database.url, drop: database.drop }
+  },
+}
+
+describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name, open) => {
+  const clock = createTestClock()
+  let opened: Awaited<ReturnType<typeof open>>
+  let mailbox: Mailbox
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+
+  const newEmployee = async () => {
+    const employeeId = `employee${++count}`
+    await addEmployee(server.url, { employeeId })
+    return { employeeId, address: `${employeeId}@test.example` }
+  }
+  /** Sends a code and reads it from the mail. */
+  const codeFor = async ({ employeeId, address }: { employeeId: string; address: string }) => {
+    expect((await api.sendCode(employeeId)).status).toBe(200)
+    return mailbox.nextCode(address)
+  }
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+  beforeAll(async () => {
+    opened = await open()
+    mailbox = await openMailbox()
+    server = await startTestServer({ databaseUrl: opened.databaseUrl, smtpUrl: mailbox.url, clock })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await mailbox?.close()
+    await opened?.drop()
+  })
+
+  it('leads from the ID through the mailed code to tokens that open the user service [R7] [R250] [R251]', async () => {
+    const employee = await newEmployee()
+    const lookup = await api.lookUp(employee.employeeId.toUpperCase())
+    expect(lookup.body).toMatchObject({
+      employeeId: employee.employeeId,
+      userEmail: employee.address,
+      emailStatus: 1,
+    })
+
+    const validated = await api.validate(employee.employeeId, await codeFor(employee))
+    expect(validated.status).toBe(200)
+    const tokens = await api.token(validated.body.loginSerial)
+    expect(tokens.body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) })
+
+    const applications = await api.applications(tokens.body.accessToken)
+    expect(applications.body[0]).toEqual({ applicationId: 1, applicationName: '그룹웨어' })
+  })
+
+  it('keeps every answer of a sign-in out of caches', async () => {
+    const employee = await newEmployee()
+    const answers = [
+      await api.lookUp(employee.employeeId),
+      await api.validate(employee.employeeId, '1'),
+      await api.token('x'),
+    ]
+    expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'no-store',
+      'no-store',
+      'no-store',
+    ])
+  })
+
+  it('answers an unknown ID with 5001 [R174]', async () => {
+    const answer = await api.lookUp('nobody')
+    expect([answer.status, answer.body.failInfo.code]).toEqual([404, 5001])
+    expect((await api.sendCode('nobody')).body.failInfo.code).toBe(5001)
+  })
+
+  it('answers a method that is not granted with 4001', async () => {
+    await addEmployee(server.url, { employeeId: `ungranted${++count}`, grants: [] })
+    const answer = await api.sendCode(`ungranted${count}`)
+    expect([answer.status, answer.body.failInfo.code]).toEqual([403, 4001])
+  })
+
+  it('accepts a code once', async () => {
+    const employee = await newEmployee()
+    const code = await codeFor(employee)
+    expect((await api.validate(employee.employeeId, code)).status).toBe(200)
+    expect((await api.validate(employee.employeeId, code)).body.failInfo.code).toBe(14002)
+  })
+
+  it('gives one sign-in for a code that arrives twenty times at once', async () => {
+    const employee = await newEmployee()
+    const code = await codeFor(employee)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.validate(employee.employeeId, code)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('refuses a code after five minutes', async () => {
+    const employee = await newEmployee()
+    const late = await codeFor(employee)
+    clock.advance(300)
+    expect((await api.validate(employee.employeeId, late)).body.failInfo.code).toBe(14002)
+
+    const inTime = await codeFor(employee)
+    clock.advance(299)
+    expect((await api.validate(employee.employeeId, inTime)).status).toBe(200)
+  })
+
+  it('refuses an earlier code once a new one was sent', async () => {
+    const employee = await newEmployee()
+    const earlier = await codeFor(employee)
+    const later = await codeFor(employee)
+    // The two are the same once in a million times; then there is nothing to refuse.
+    if (earlier !== later) expect((await api.validate(employee.employeeId, earlier)).status).toBe(400)
+    expect((await api.validate(employee.employeeId, later)).status).toBe(200)
+  })
+
+  it("refuses one employee's code for another", async () => {
+    const [one, other] = [await newEmployee(), await newEmployee()]
+    const code = await codeFor(one)
+    await codeFor(other)
+    expect((await api.validate(other.employeeId, code)).body.failInfo.code).toBe(14002)
+  })
+
+  it('gives up on a code after five wrong tries, also when they come at once', async () => {
+    const employee = await newEmployee()
+    const code = await codeFor(employee)
+    await Promise.all(Array.from({ length: 5 }, () => api.validate(employee.employeeId, wrong(code))))
+    expect((await api.validate(employee.employeeId, code)).body.failInfo.code).toBe(14002)
+    expect((await api.validate(employee.employeeId, await codeFor(employee))).status).toBe(200)
+  })
+
+  it('closes sign-in by code for a while after too many failures, and opens it again', async () => {
+    const employee = await newEmployee()
+    for (let round = 0; round < 3; round++) {
+      const code = await codeFor(employee)
+      for (let guess = 0; guess < 5; guess++) await api.validate(employee.employeeId, wrong(code))
+    }
+    const refused = await api.sendCode(employee.employeeId)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await api.validate(employee.employeeId, '123456')).status).toBe(429)
+
+    clock.advance(901)
+    expect((await api.validate(employee.employeeId, await codeFor(employee))).status).toBe(200)
+  })
+
+  it('limits how many codes one employee is sent, and says when to try again', async () => {
+    const employee = await newEmployee()
+    for (let sent = 0; sent < 10; sent++) await codeFor(employee)
+    const refused = await api.sendCode(employee.employeeId)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    clock.advance(600)
+    expect((await api.sendCode(employee.employeeId)).status).toBe(200)
+  })
+
+  it('accepts a login serial once, within thirty seconds [R248]', async () => {
+    const employee = await newEmployee()
+    const first = await api.validate(employee.employeeId, await codeFor(employee))
+    expect((await api.token(first.body.loginSerial)).status).toBe(200)
+    expect((await api.token(first.body.loginSerial)).body.failInfo.code).toBe(2001)
+
+    const second = await api.validate(employee.employeeId, await codeFor(employee))
+    clock.advance(30)
+    expect((await api.token(second.body.loginSerial)).body.failInfo.code).toBe(2001)
+  })
+
+  it('refuses a missing, a forged and an expired access token with 2001', async () => {
+    const employee = await newEmployee()
+    const validated = await api.validate(employee.employeeId, await codeFor(employee))
+    const { accessToken } = (await api.token(validated.body.loginSerial)).body
+    const [header, payload] = accessToken.split('.')
+    const forged = `${header}.${payload}.${Buffer.from('signature').toString('base64url')}`
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+
+    expect((await api.get('/api/user/application/all')).body.failInfo.code).toBe(2001)
+    for (const token of [forged, unsigned, 'x']) {
+      const answer = await api.applications(token)
+      expect([answer.status, answer.body.failInfo.code]).toEqual([401, 2001])
+    }
+    expect((await api.applications(accessToken)).status).toBe(200)
+    clock.advance(10 * 3600)
+    expect((await api.applications(accessToken)).body.failInfo.code).toBe(2001)
+  })
+})

@@ -1,0 +1,81 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeMail } from '../../demo/server/mail/code-mail'
+import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+
+const letter = codeMail({ code: '012345', applicationName: '그룹웨어 <b>' })
+
+describe('the mail with the code', () => {
+  let mailbox: Mailbox
+  let mailer: Mailer
+
+  beforeAll(async () => {
+    mailbox = await openMailbox()
+    mailer = createMailer(mailbox.url, 'no-reply@gaon.example')
+  })
+  afterAll(async () => {
+    mailer?.close()
+    await mailbox?.close()
+  })
+
+  it('is Korean and English, has the code in its text and not in its subject', async () => {
+    await mailer.send({ to: 'a@gaon.example', ...letter })
+    const { mail } = await mailbox.next('a@gaon.example')
+    expect(mail.subject).toBe('[인증 센터] 로그인 인증 코드 · Your sign-in code')
+    expect(mail.text).toContain('012345')
+    expect(mail.text).toContain('5분 안에')
+    expect(mail.text).toContain('within 5 minutes')
+    expect(mail.html).toContain('012345')
+    expect(mail.from?.address).toBe('no-reply@gaon.example')
+  })
+
+  it('escapes what it puts into HTML', () => {
+    expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
+  })
+
+  const crafted = [
+    'a@gaon.example\r\nBcc: victim@other.example',
+    'a@gaon.example\nX-Injected: 1',
+    'a@gaon.example, victim@other.example',
+    'a@gaon.example; victim@other.example',
+    '"a@gaon.example" <victim@other.example>',
+    '<victim@other.example>',
+    'group: victim@other.example;',
+    'a@gaon.example (comment)',
+    '"quoted local"@gaon.example',
+    'a@gaon.example\0',
+    'a@gaon.example\u2028b',
+    'a@@gaon.example',
+    '@gaon.example',
+    'a@-gaon.example',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(65)}@gaon.example`,
+    '',
+  ]
+  it.each(crafted)('is not sent to %j', async (to) => {
+    const before = mailbox.mails.length
+    await expect(mailer.send({ to, ...letter })).rejects.toThrow('not one plain e-mail address')
+    expect(mailbox.mails).toHaveLength(before)
+  })
+
+  it('reaches exactly the one recipient', async () => {
+    await mailer.send({ to: "o'brien+mfa@gaon.example", ...letter })
+    const { recipients, raw } = await mailbox.next("o'brien+mfa@gaon.example")
+    expect(recipients).toEqual(["o'brien+mfa@gaon.example"])
+    expect(raw).not.toMatch(/^(?:Bcc|Cc|X-Injected):/im)
+  })
+})
+
+it('gives up on a mail server that takes the connection and says nothing', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const mailer = createMailer(
+    `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    'no-reply@gaon.example',
+  )
+  await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow()
+  mailer.close()
+  silent.close()
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  /** Recipients of the envelope, which a forged header cannot change. */
+  readonly recipients: readonly string[]
+  readonly mail: Email
+  readonly raw: string
+}
+
+/** A mail server of the test's own, to which the backend under test sends over real SMTP. */
+export interface Mailbox {
+  /** For SMTP_URL. */
+  readonly url: string
+  /** Every mail so far, oldest first. */
+  readonly mails: readonly ReceivedMail[]
+  /** The oldest mail to the address that has not been asked for yet; waits for it. */
+  next(address: string): Promise<ReceivedMail>
+  /** The six digits in the next mail to the address. */
+  nextCode(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+
+/** Opens a mailbox on a free loopback port. `refuse` makes it turn every mail away, as a server in trouble does. */
+export const openMailbox = async ({ refuse = false } = {}): Promise<Mailbox> => {
+  const mails: ReceivedMail[] = []
+  const unread: ReceivedMail[] = []
+  const arrivals = new EventTarget()
+
+  const take = async (stream: AsyncIterable<Buffer>, recipients: string[]) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const raw = Buffer.concat(chunks)
+    const received = { recipients, mail: await PostalMime.parse(raw), raw: raw.toString('utf8') }
+    mails.push(received)
+    unread.push(received)
+    arrivals.dispatchEvent(new Event('mail'))
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox unavailable') : undefined),
+    onData: (stream, session, done) => {
+      take(
+        stream,
+        session.envelope.rcptTo.map(({ address }) => address),
+      ).then(() => done(), done)
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+
+  const next = async (address: string): Promise<ReceivedMail> => {
+    const deadline = AbortSignal.timeout(PATIENCE_MS)
+    for (;;) {
+      const index = unread.findIndex(({ recipients }) => recipients.includes(address))
+      const [found] = index < 0 ? [] : unread.splice(index, 1)
+      if (found) return found
+      await once(arrivals, 'mail', { signal: deadline }).catch(() => {
+        throw new Error(`no mail for ${address} within ${PATIENCE_MS} ms`)
+      })
+    }
+  }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next,
+    nextCode: async (address) => {
+      const { mail } = await next(address)
+      const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1]
+      if (!code) throw new Error(`no code in the mail for ${address}`)
+      return code
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
