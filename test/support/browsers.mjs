@@ -102,6 +102,7 @@ const starts = async (/** @type {Browser} */ { engine }) => {
 
 /** Playwright's build may lack system libraries: those can be had as root, otherwise it is not usable. */
 const download = async (/** @type {Engine} */ engine) => {
+  console.log(`Downloading Playwright's ${engine} …`)
   if (!playwrightCli('install', engine)) throw new Error('the download failed')
   const browser = await downloaded(engine)
   if (!browser) throw new Error('the download left no browser')

@@ -30,6 +30,7 @@ export const canInstallPackages = () => process.getuid?.() === 0 && which(['apt-
  */
 export const installPackages = (...packages) => {
   if (!canInstallPackages()) throw new Error('not root on a Debian system')
+  console.log(`Installing Debian packages: ${packages.join(' ')} …`)
   const forbidServices = !existsSync(SERVICE_POLICY)
   if (forbidServices) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   try {
