@@ -66,12 +66,12 @@ const clean = (folder) => ({
   buildStart: () => rmSync(inRoot(folder), { recursive: true, force: true }),
 })
 
-/** Copies a demo's HTML, style sheets and pictures beside its script. */
-const copyStatic = (from, to) => ({
+/** Copies what is not compiled, such as HTML and pictures, beside the script that uses it. */
+const copyStatic = (from, to, pattern = /\.(html|css|svg|png|ico|webmanifest)$/) => ({
   name: 'copy-static',
   writeBundle() {
     for (const file of readdirSync(inRoot(from), { recursive: true })) {
-      if (!/\.(html|css|svg|png|ico|webmanifest)$/.test(file)) continue
+      if (!pattern.test(file)) continue
       mkdirSync(path.dirname(inRoot(path.join(to, file))), { recursive: true })
       copyFileSync(inRoot(path.join(from, file)), inRoot(path.join(to, file)))
     }
@@ -154,7 +154,13 @@ const server = {
   input: 'demo/server/main.ts',
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
   plugins: [clean('demo/dist/server'), json(), compile('demo/server', 'src/contract')],
-  output: { dir: 'demo/dist/server', format: 'es', sourcemap: true },
+  output: {
+    dir: 'demo/dist/server',
+    format: 'es',
+    sourcemap: true,
+    // The worker thread of the embedded database is plain JavaScript, so that it also runs from the source.
+    plugins: [copyStatic('demo/server/database', 'demo/dist/server', /^pglite-worker\.js$/)],
+  },
 }
 
 const builds = [elements, types, server, page('host', ['src']), page('phone', ['src']), page('desk', ['src'])]
