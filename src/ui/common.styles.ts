@@ -6,6 +6,7 @@ export const common = css`
 .overline { color: var(--_text-link); font: 600 13px/20px var(--_font); }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
+.center > .card-head { justify-items: center; }
 .strong { font-weight: 600; color: var(--_text); }
 .nowrap { white-space: nowrap; }
 .numeric { font-variant-numeric: tabular-nums; }

@@ -20,6 +20,7 @@ export const signIn = css`
 .code .input { height: 64px; text-align: center; font: 600 28px/36px var(--_font); letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
 .code .input::selection { background: var(--_primary-light); color: var(--_text); }
 .code .message { justify-content: center; }
+.code .label { text-align: center; }
 
 .ring { position: relative; width: 128px; height: 128px; }
 .ring svg { display: block; width: 100%; height: 100%; fill: none; stroke: var(--_track); stroke-width: 6; stroke-linecap: round; rotate: -90deg; }
