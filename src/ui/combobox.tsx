@@ -116,10 +116,12 @@ export const Combobox = (props: ComboboxProps) => {
         >
           <span>
             {small && (
-              <span className="select-key" id={`${id}label`}>
-                {label}
-              </span>
-            )}{' '}
+              <>
+                <span className="select-key" id={`${id}label`}>
+                  {label}
+                </span>{' '}
+              </>
+            )}
             <b id={`${id}value`} className={chosen ? 'select-value' : 'select-value select-empty'}>
               {chosen?.label ?? placeholder}
             </b>

@@ -4,6 +4,9 @@ import { rest } from '../../../src/ui/rest.styles'
 import { adopt } from '../../../src/ui/sheet'
 import { tokens } from '../../../src/ui/tokens.styles'
 import { widgetsStyles } from './widgets.styles'
+
+export { paintFirst } from './first-paint'
+
 import { WidgetsPage } from './widgets-page'
 
 /**

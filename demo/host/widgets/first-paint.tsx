@@ -1,0 +1,78 @@
+import { hydrateRoot } from 'react-dom/client'
+import { Button } from '../../../src/ui/button'
+import { CardForm, CardHead } from '../../../src/ui/card'
+import { Checkbox } from '../../../src/ui/checkbox'
+import { critical } from '../../../src/ui/critical.styles'
+import { LanguageControl } from '../../../src/ui/language-control'
+import { LiveRegion } from '../../../src/ui/live-region'
+import { paint } from '../../../src/ui/paint'
+import { adopt } from '../../../src/ui/sheet'
+import { TextField } from '../../../src/ui/text-field'
+import { tokens } from '../../../src/ui/tokens.styles'
+import { ko as t } from './texts'
+
+const Fields = () => (
+  <>
+    <TextField
+      id="painted-id"
+      label={t.userId}
+      name="username"
+      defaultValue="mj"
+      autoComplete="username"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={64}
+      error={t.noSuchId}
+    />
+    <TextField id="painted-off" label={t.disabled} disabled hint={t.sameId} />
+  </>
+)
+
+/** Every primitive of the first paint, with all that `paint` has to tell apart: texts, numbers, nothing, SVG, booleans. */
+const view = (onClick: (name: string) => void) => (
+  <div className="mfa" lang="ko">
+    <LanguageControl label={t.language} language="ko" onChange={onClick} />
+    <CardForm aria-labelledby="painted-title" onSubmit={(event) => event.preventDefault()}>
+      <CardHead title={t.signIn} titleId="painted-title" lead={t.signInLead} />
+      {null}
+      <Fields />
+      <Checkbox label={t.remember} defaultChecked />
+      {['', 'text', 7].map((each) => each)}
+      <Button block type="submit" busy={false} onClick={() => onClick('submit')}>
+        {t.signIn} {1}
+      </Button>
+    </CardForm>
+    <LiveRegion />
+  </div>
+)
+
+/** Paints the form without React; `hydrate` lets React take it over and collects what React has to object. */
+export function paintFirst(root: HTMLElement): {
+  hydrate: () => {
+    readonly problems: readonly unknown[]
+    readonly clicks: readonly string[]
+    unmount: () => void
+  }
+} {
+  const shadow = root.attachShadow({ mode: 'open' })
+  adopt(shadow, tokens, critical)
+  const clicks: string[] = []
+  paint(
+    view(() => undefined),
+    shadow,
+  )
+  return {
+    hydrate() {
+      const problems: unknown[] = []
+      const options = { onRecoverableError: (error: unknown) => problems.push(error) }
+      // React hydrates any container node; its types name elements and documents only.
+      const container = shadow as unknown as Element
+      const react = hydrateRoot(
+        container,
+        view((name) => clicks.push(name)),
+        options,
+      )
+      return { problems, clicks, unmount: () => react.unmount() }
+    },
+  }
+}

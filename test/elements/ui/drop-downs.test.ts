@@ -1,0 +1,87 @@
+import { expect } from 'chai'
+import { settled, until } from '../support/until'
+import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+
+describe('drop-down lists', () => {
+  let page: Shown
+  beforeEach(async () => {
+    page = await showWidgets()
+  })
+  afterEach(() => page.close())
+
+  const trigger = () => page.find<HTMLButtonElement>('#fields [part=combobox-button]')
+  const list = () => page.find('#fields [role=listbox]')
+  const active = (control: Element) =>
+    page.find(`#${CSS.escape(control.getAttribute('aria-activedescendant') ?? '')}`).textContent
+
+  const openSearch = async () => {
+    trigger().click()
+    return until(() => page.find<HTMLInputElement>('#fields input[role=combobox]'))
+  }
+
+  it('opens a searchable list of at most 220 px with focus in its search field [R319]', async () => {
+    const search = await openSearch()
+    expect(page.focused()).to.equal(search)
+    expect(trigger().getAttribute('aria-expanded')).to.equal('true')
+    expect(heightOf(list())).to.equal(220)
+    expect(list().scrollHeight).to.be.greaterThan(220)
+  })
+
+  it('moves by arrow keys, and keeps the active option in view', async () => {
+    const search = await openSearch()
+    for (let presses = 0; presses < 9; presses += 1) {
+      press(search, 'ArrowDown')
+      await settled()
+    }
+    await until(() => active(search)?.startsWith('Archive'))
+    expect(list().scrollTop).to.be.greaterThan(0)
+    press(search, 'Home')
+    await until(() => active(search)?.startsWith('Groupware'))
+  })
+
+  it('finds what contains the text, chooses it by Enter and gives focus back', async () => {
+    const search = await openSearch()
+    enter(search, 'SYS')
+    await until(() => page.all('#fields [role=option]').length === 1)
+    press(search, 'Enter', { isComposing: true })
+    expect(
+      page.all('#fields [role=listbox]'),
+      'an Enter of the input method chooses nothing',
+    ).to.have.lengthOf(1)
+    press(search, 'Enter')
+    await until(() => trigger().textContent === 'HR system')
+    expect(page.focused()).to.equal(trigger())
+    expect(page.all('#fields [role=listbox]')).to.have.lengthOf(0)
+  })
+
+  it('says that nothing matches, and closes on Esc', async () => {
+    const search = await openSearch()
+    enter(search, 'zzz')
+    await until(() => page.find('.menu-none').textContent === 'No application with this name')
+    press(search, 'Escape')
+    await until(() => page.focused() === trigger())
+  })
+
+  const filter = () => page.find<HTMLButtonElement>('#fields [part=select-button]')
+
+  it('offers a small filter that the keyboard alone can use', async () => {
+    filter().focus()
+    press(filter(), 'ArrowDown')
+    await until(() => active(filter()) === 'All')
+    press(filter(), 'f')
+    await until(() => active(filter()) === 'Failure')
+    press(filter(), 'Enter')
+    await until(() => filter().textContent === 'Status Failure')
+    expect(page.focused()).to.equal(filter())
+  })
+
+  it('closes the filter when focus leaves it, without a choice', async () => {
+    filter().focus()
+    filter().click()
+    await until(() => list())
+    press(filter(), 'End')
+    page.find<HTMLInputElement>('#field-plain').focus()
+    await until(() => page.all('#fields [role=listbox]').length === 0)
+    expect(filter().textContent).to.equal('Status All')
+  })
+})

@@ -1,0 +1,81 @@
+import { expect } from 'chai'
+import { until } from '../support/until'
+import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+
+describe('buttons and fields', () => {
+  let page: Shown
+  before(async () => {
+    page = await showWidgets()
+  })
+  after(() => page.close())
+
+  it('draws three sizes in each variant [R324]', () => {
+    for (const name of ['Primary', 'Primary light', 'Grey', 'Delete']) {
+      const heights = page
+        .all('#buttons button')
+        .filter((button) => button.textContent === name)
+        .map(heightOf)
+      expect(heights, name).to.deep.equal([48, 36, 28, 36])
+    }
+  })
+
+  it('ignores clicks on a disabled button, and on a busy one [R232]', async () => {
+    page.button('Disabled', '#buttons').click()
+    const busy = page.button('Signing in', '#buttons')
+    busy.click()
+    expect(busy.disabled, 'a busy button keeps focus').to.equal(false)
+    page.button('Primary', '#buttons').click()
+    await until(() => page.find('#buttons output').textContent === 'Clicks: 1')
+  })
+
+  it('shows the error of a field and names it as its description, unless the field is disabled [R231]', () => {
+    const wrong = page.find<HTMLInputElement>('#field-wrong')
+    const message = page.find(`#${wrong.getAttribute('aria-describedby')}`)
+    expect(message.textContent).to.equal('This username does not exist. Please enter it again.')
+    expect(wrong.getAttribute('aria-invalid')).to.equal('true')
+
+    const disabled = page.find<HTMLInputElement>('#field-disabled')
+    expect(disabled.hasAttribute('aria-invalid')).to.equal(false)
+    expect(disabled.hasAttribute('aria-describedby')).to.equal(false)
+  })
+
+  it('takes a code with spaces and hyphens in it', async () => {
+    const code = page.find<HTMLInputElement>('#code')
+    enter(code, ' 12 34-56 ')
+    await until(() => code.value === '123456')
+    expect(code.inputMode).to.equal('numeric')
+    expect(code.getAttribute('autocomplete')).to.equal('one-time-code')
+  })
+
+  it('selects a wrong code and keeps focus in its field', async () => {
+    const code = page.find<HTMLInputElement>('#code')
+    enter(code, '111222')
+    await until(() => !page.button('Check the code').disabled)
+    page.button('Check the code').click()
+    await until(() => code.getAttribute('aria-invalid') === 'true')
+    await until(() => page.focused() === code && code.selectionStart === 0 && code.selectionEnd === 6)
+  })
+
+  it('does not submit on the Enter that ends a Hangul composition', () => {
+    const field = page.find<HTMLInputElement>('#sign-in-id')
+    expect(press(field, 'Enter', { isComposing: true }).defaultPrevented).to.equal(true)
+    expect(press(field, 'Enter', { keyCode: 229 }).defaultPrevented, 'as Safari reports it').to.equal(true)
+    expect(press(field, 'Enter').defaultPrevented, 'the next Enter').to.equal(false)
+  })
+
+  it('searches on Enter, but not on one that ends a composition', async () => {
+    const search = page.find<HTMLInputElement>('#search')
+    enter(search, '그룹')
+    press(search, 'Enter', { isComposing: true })
+    expect(page.find('#searched').textContent).to.equal('')
+    press(search, 'Enter')
+    await until(() => page.find('#searched').textContent === '그룹')
+  })
+
+  it('empties the search and goes on from its field', async () => {
+    const search = page.find<HTMLInputElement>('#search')
+    page.button('Clear the search', '#fields').click()
+    await until(() => search.value === '')
+    expect(page.focused()).to.equal(search)
+  })
+})

@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import { until } from '../support/until'
+import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+
+describe('tables, renaming and pages', () => {
+  let page: Shown
+  beforeEach(async () => {
+    page = await showWidgets()
+  })
+  afterEach(() => page.close())
+
+  it('is three rows high and scrolls as a labelled region that the keyboard reaches [R318]', () => {
+    const region = page.find('[part=table-scroll]')
+    const [head, ...rows] = page.all('[part=table-scroll] tr')
+    expect(rows.length).to.be.greaterThan(3)
+    expect(heightOf(region)).to.equal(heightOf(head as Element) + 3 * heightOf(rows[0] as Element))
+    expect(region.tabIndex).to.equal(0)
+    expect(region.getAttribute('aria-label')).to.equal('Authentication history, table')
+    expect(page.find('[part=table-scroll] caption').textContent).to.equal('Authentication history')
+  })
+
+  it('turns rows into records in a narrow box and stays a table for assistive technology', async () => {
+    page.root.style.setProperty('width', '360px')
+    const row = page.find('[part=table-scroll] tbody tr')
+    await until(() => getComputedStyle(row).display === 'grid')
+    expect(row.getAttribute('role')).to.equal('row')
+    expect(row.querySelector('td')?.getAttribute('role')).to.equal('cell')
+  })
+
+  const pages = () => page.all('[part~=pager-page]').map((each) => each.textContent)
+  const current = () => page.find('.pager [aria-current=page]').textContent
+
+  it('numbers pages ten a block and jumps by ten [R317]', async () => {
+    expect(pages()).to.deep.equal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    page.button('Page 4').click()
+    await until(() => current() === '4')
+    page.button('Ahead ten pages').click()
+    await until(() => current() === '14')
+    expect(pages()).to.deep.equal(['11', '12', '13', '14', '15', '16', '17', '18', '19', '20'])
+    page.button('Ahead ten pages').click()
+    await until(() => current() === '23')
+    expect(pages()).to.deep.equal(['21', '22', '23'])
+  })
+
+  it('keeps focus on an arrow that has come to the end', async () => {
+    page.button('Page 2').click()
+    await until(() => current() === '2')
+    const previous = page.button('Previous page')
+    previous.focus()
+    previous.click()
+    await until(() => previous.getAttribute('aria-disabled') === 'true')
+    expect(page.focused()).to.equal(previous)
+    previous.click()
+    expect(current()).to.equal('1')
+  })
+
+  const startRenaming = async () => {
+    page.button('Rename iPad Pro').click()
+    const field = await until(() => page.find<HTMLInputElement>('#rename-1'))
+    await until(() => page.focused() === field && field.selectionEnd === 'iPad Pro'.length)
+    return field
+  }
+
+  it('renames in place: Enter asks, and focus returns to the pencil', async () => {
+    const field = await startRenaming()
+    enter(field, ' Meeting room ')
+    field.form?.requestSubmit()
+    await until(() => page.focused() === page.button('Rename Meeting room'))
+  })
+
+  it('gives up renaming on Esc', async () => {
+    const field = await startRenaming()
+    enter(field, 'Other')
+    press(field, 'Escape', { isComposing: true })
+    expect(field.isConnected, 'Esc of an input method').to.equal(true)
+    press(field, 'Escape')
+    await until(() => page.focused() === page.button('Rename iPad Pro'))
+  })
+
+  it('never takes over a name because focus has left', async () => {
+    const field = await startRenaming()
+    enter(field, 'Other')
+    page.find<HTMLInputElement>('#history-search').focus()
+    await until(() => page.focused() !== field)
+    expect(field.isConnected).to.equal(true)
+    expect(field.value).to.equal('Other')
+  })
+})

@@ -1,0 +1,70 @@
+import { expect } from 'chai'
+import { until } from '../support/until'
+import { heightOf, press, type Shown, showWidgets } from './widgets'
+
+describe('registration and wizard', () => {
+  let page: Shown
+  before(async () => {
+    page = await showWidgets()
+  })
+  after(() => page.close())
+
+  it('draws a QR code of at least 128 px with four modules of quiet zone, on whole pixels [R323]', () => {
+    const svg = page.find('.side-panel .qr svg') as unknown as SVGSVGElement
+    const modules = svg.viewBox.baseVal.width
+    const width = svg.width.baseVal.value
+    expect(width).to.be.at.least(128)
+    expect(width % modules).to.equal(0)
+    // Version 2 holds these 31 bytes only at level L: 25 modules and 2 × 4 of quiet zone.
+    expect(modules).to.equal(33)
+    const { x, y, width: drawn } = (svg.querySelector('path') as SVGPathElement).getBBox()
+    expect([x, y, drawn]).to.deep.equal([4, 4, 25])
+  })
+
+  it('keeps the code black on white in the dark theme', async () => {
+    page.root.setAttribute('theme', 'dark')
+    const qr = page.find('.qr')
+    expect(getComputedStyle(qr).backgroundColor).to.equal('rgb(255, 255, 255)')
+    expect(getComputedStyle(qr.querySelector('svg') as SVGSVGElement).fill).to.equal('rgb(0, 0, 0)')
+    page.root.removeAttribute('theme')
+  })
+
+  it('limits a card to 488 px and the terms panel to 500 px [R320]', () => {
+    expect(page.find('#setup [part~=card]').getBoundingClientRect().width).to.equal(488)
+    const terms = page.find('[part=terms]')
+    expect(getComputedStyle(terms).maxHeight).to.match(/^min\(500px|px$/)
+    expect(heightOf(terms)).to.be.at.most(500)
+    expect(terms.scrollHeight).to.be.greaterThan(heightOf(terms))
+    expect(terms.tabIndex).to.equal(0)
+  })
+
+  it('marks the current step, and says it in words in a narrow box', async () => {
+    expect(page.find('.stepper-wide [aria-current=step]').textContent).to.equal('3Download')
+    expect(page.find('.step-done').textContent).to.equal('Phone done')
+    page.root.style.setProperty('width', '360px')
+    await until(() => heightOf(page.find('.stepper-short')) > 0)
+    expect(page.find('.stepper-short .bar-text').textContent).to.equal('DownloadStep 3 of 7')
+    page.root.style.setProperty('width', '1200px')
+  })
+
+  it('reads a serial digit by digit', () => {
+    expect(page.find('.serial .visually-hidden').textContent).to.equal('4 8 2 9 1 5')
+  })
+
+  it('says how copying went', async () => {
+    const copy = page.button('Copy', '.serial')
+    copy.click()
+    await until(() => /^(Copied|Could not copy)$/.test(copy.textContent ?? ''))
+    expect(page.find('[part=live-region]').textContent).to.equal(copy.textContent)
+  })
+
+  it('opens the side panel without taking focus, and closes it on Esc', async () => {
+    const opener = page.button('Company-link QR')
+    press(page.find('.side-panel .icon-button'), 'Escape')
+    await until(() => page.all('.side-panel').length === 0)
+    opener.focus()
+    opener.click()
+    await until(() => page.find('.side-panel'))
+    expect(page.focused()).to.equal(opener)
+  })
+})
