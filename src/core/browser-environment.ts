@@ -43,7 +43,6 @@ export const browserEnvironment = (): Environment => {
       },
       write(name, value) {
         try {
-          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and not on http
           document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
         } catch (error) {
           ignore(error, 'a sandboxed page has no cookies')

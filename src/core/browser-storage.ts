@@ -37,6 +37,6 @@ export const browserStorage = (open: () => Storage): BrowserStorage => {
       attempt((storage) => storage.removeItem(key), undefined)
     },
     keys: () => [...new Set([...memory.keys(), ...attempt((storage) => Object.keys(storage), [])])],
-    is: (area) => attempt((storage) => storage === area, false),
+    is: (area) => area !== null && attempt((storage) => storage === area, false),
   }
 }

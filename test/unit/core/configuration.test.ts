@@ -67,7 +67,10 @@ describe('where the configuration comes from', () => {
   })
 
   it('does not look at the page when config-url says where it is', async () => {
-    const { backend, core } = setUp({ 'GET /c.json': json(configurationDocument()) }, { configUrl: '/c.json' })
+    const { backend, core } = setUp(
+      { 'GET /c.json': json(configurationDocument()) },
+      { configUrl: '/c.json' },
+    )
     await core.configuration.load()
     expect(backend.requests).toHaveLength(1)
   })
@@ -105,7 +108,10 @@ describe('where the configuration comes from', () => {
 
 describe('one configuration for the page', () => {
   it('is loaded once for callers that come at the same time', async () => {
-    const { backend, core } = setUp({ 'GET /c.json': json(configurationDocument()) }, { configUrl: '/c.json' })
+    const { backend, core } = setUp(
+      { 'GET /c.json': json(configurationDocument()) },
+      { configUrl: '/c.json' },
+    )
     const [first, second] = await Promise.all([core.configuration.load(), core.configuration.load()])
     expect(first).toBe(second)
     expect(core.configuration.peek()).toBe(first)
@@ -113,7 +119,10 @@ describe('one configuration for the page', () => {
   })
 
   it('is not loaded again when an element repeats the same options', async () => {
-    const { backend, core } = setUp({ 'GET /c.json': json(configurationDocument()) }, { configUrl: '/c.json' })
+    const { backend, core } = setUp(
+      { 'GET /c.json': json(configurationDocument()) },
+      { configUrl: '/c.json' },
+    )
     await core.configuration.load()
     core.configure({ configUrl: '/c.json', mode: 'portal' })
     await core.configuration.load()
@@ -122,7 +131,10 @@ describe('one configuration for the page', () => {
 
   it('is loaded again when the host changes where it is', async () => {
     const { backend, core } = setUp(
-      { 'GET /c.json': json(configurationDocument()), 'GET /d.json': json(configurationDocument({ TIMEOUT: 3 })) },
+      {
+        'GET /c.json': json(configurationDocument()),
+        'GET /d.json': json(configurationDocument({ TIMEOUT: 3 })),
+      },
       { configUrl: '/c.json' },
     )
     await core.configuration.load()
@@ -151,12 +163,45 @@ describe('one configuration for the page', () => {
 
 describe('a configuration that cannot be had', () => {
   const cases: [string, ConstructorParameters<typeof FakeBackend>[0], string, RegExp][] = [
-    ['the header is missing', { 'GET /app/': new Response('') }, 'header-missing', /app\/.* no response header Mfa-Config-Location/],
-    ['the document is not there', { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('', { status: 404 }) }, 'unreachable', /c\.json answered 404/],
-    ['the document is a page of HTML', { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('<html>') }, 'malformed', /c\.json is not JSON/],
-    ['the document is empty', { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('') }, 'malformed', /not JSON/],
-    ['the document is null', { 'GET /app/': page('/c.json'), 'GET /c.json': json(null) }, 'invalid', /The document/],
-    ['a required key is missing', { 'GET /app/': page('/c.json'), 'GET /c.json': json({ CONNECTION_STRINGS: { USER_SERVICE_URL: '/u' } }) }, 'invalid', /LOGIN_SERVICE_URL: missing \(in https:\/\/portal\.example\/c\.json\)/],
+    [
+      'the header is missing',
+      { 'GET /app/': new Response('') },
+      'header-missing',
+      /app\/.* no response header Mfa-Config-Location/,
+    ],
+    [
+      'the document is not there',
+      { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('', { status: 404 }) },
+      'unreachable',
+      /c\.json answered 404/,
+    ],
+    [
+      'the document is a page of HTML',
+      { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('<html>') },
+      'malformed',
+      /c\.json is not JSON/,
+    ],
+    [
+      'the document is empty',
+      { 'GET /app/': page('/c.json'), 'GET /c.json': new Response('') },
+      'malformed',
+      /not JSON/,
+    ],
+    [
+      'the document is null',
+      { 'GET /app/': page('/c.json'), 'GET /c.json': json(null) },
+      'invalid',
+      /The document/,
+    ],
+    [
+      'a required key is missing',
+      {
+        'GET /app/': page('/c.json'),
+        'GET /c.json': json({ CONNECTION_STRINGS: { USER_SERVICE_URL: '/u' } }),
+      },
+      'invalid',
+      /LOGIN_SERVICE_URL: missing \(in https:\/\/portal\.example\/c\.json\)/,
+    ],
     ['the location is no address', { 'GET /app/': page('https://[') }, 'invalid', /is not an address/],
   ]
   it.each(cases)('says what is wrong and where when %s [R190]', async (_, table, code, problem) => {
@@ -178,7 +223,10 @@ describe('a configuration that cannot be had', () => {
   })
 
   it('is asked for again by the next caller', async () => {
-    const { backend, core } = setUp({ 'GET /c.json': new Response('', { status: 503 }) }, { configUrl: '/c.json' })
+    const { backend, core } = setUp(
+      { 'GET /c.json': new Response('', { status: 503 }) },
+      { configUrl: '/c.json' },
+    )
     await failure(core.configuration.load())
     backend.answer('GET /c.json', json(configurationDocument()))
     await expect(core.configuration.load()).resolves.toBeDefined()

@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { termsAndConditions } from '../../../src/contract/calls/app'
-import { policyImage } from '../../../src/contract/calls/app'
+import { type Call, call } from '../../../src/contract/call'
+import { policyImage, termsAndConditions } from '../../../src/contract/calls/app'
 import { applicationAll } from '../../../src/contract/calls/applications'
 import { deleteCtap, deleteMobile } from '../../../src/contract/calls/authenticators'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { mobileDevices } from '../../../src/contract/calls/mobile'
-import { type Call, call } from '../../../src/contract/call'
 import type { CallError } from '../../../src/core/call-error'
 import { createHttp } from '../../../src/core/http'
 import { serialiseQuery } from '../../../src/core/request'
 import { parseRetryAfter } from '../../../src/core/retry-after'
 import { configurationDocument, coreFixture, kim } from '../../support/core-fixture'
-import { failInfo, type FakeBackend, json, never } from '../../support/fake-backend'
+import { type FakeBackend, failInfo, json, never } from '../../support/fake-backend'
 
 let backend: FakeBackend
 
@@ -44,7 +43,10 @@ describe('a request', () => {
     const login = await http(userAuthenticator, { query: { employeeId: '김 민지&x=1', applicationId: 7 } })
     const [request] = backend.requests
     expect(login.employeeId).toBe('mjkim')
-    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({ employeeId: '김 민지&x=1', applicationId: '7' })
+    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+      employeeId: '김 민지&x=1',
+      applicationId: '7',
+    })
     expect(request?.cache).toBe('no-store')
   })
 
@@ -67,7 +69,10 @@ describe('a request', () => {
     await http(applicationAll, {})
     core.session.saveTokens({ accessToken: 'a.b.c' })
     await http(applicationAll, {})
-    expect(backend.requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer a.b.c'])
+    expect(backend.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+      null,
+      'Bearer a.b.c',
+    ])
   })
 
   it('never carries it for the policy image [R234]', async () => {
@@ -115,7 +120,10 @@ describe('an answer', () => {
   it('is read by its schema, with fields that nobody knows [R328]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json({ ...kim, emailStatus: 'Y', novelty: { deep: true } }))
-    await expect(http(userAuthenticator, { query })).resolves.toMatchObject({ emailStatus: 1, userId: '1007' })
+    await expect(http(userAuthenticator, { query })).resolves.toMatchObject({
+      emailStatus: 1,
+      userId: '1007',
+    })
   })
 
   it('is text where the call says so', async () => {
@@ -129,7 +137,9 @@ describe('an answer', () => {
     const path = 'GET /api/login/email/authenticate/validate'
     for (const answer of [new Response('serial-1'), json('serial-1'), json({ loginSerial: 'serial-1' })]) {
       backend.answer(path, answer)
-      await expect(http(emailValidate, { query: { ...query, code: '1' } })).resolves.toEqual({ loginSerial: 'serial-1' })
+      await expect(http(emailValidate, { query: { ...query, code: '1' } })).resolves.toEqual({
+        loginSerial: 'serial-1',
+      })
     }
   })
 
@@ -142,27 +152,54 @@ describe('an answer', () => {
 
 describe('a failure', () => {
   const cases: [string, () => Response, Partial<CallError>][] = [
-    ['a code of the backend as a number', () => failInfo(5001, 404), { code: 'backend', status: 404, failCode: '5001' }],
+    [
+      'a code of the backend as a number',
+      () => failInfo(5001, 404),
+      { code: 'backend', status: 404, failCode: '5001' },
+    ],
     ['a code of the backend as a text', () => failInfo('14001', 500), { code: 'backend', failCode: '14001' }],
-    ['a code in an answer of status 200', () => failInfo(3002, 200), { code: 'backend', status: 200, failCode: '3002' }],
+    [
+      'a code in an answer of status 200',
+      () => failInfo(3002, 200),
+      { code: 'backend', status: 200, failCode: '3002' },
+    ],
     ['a status without a code', () => json({ error: 'x' }, { status: 503 }), { code: 'http', status: 503 }],
-    ['a page of HTML with a status', () => new Response('<h1>502</h1>', { status: 502 }), { code: 'http', status: 502 }],
-    ['a page of HTML with status 200', () => new Response('<h1>Welcome</h1>'), { code: 'malformed', status: 200 }],
+    [
+      'a page of HTML with a status',
+      () => new Response('<h1>502</h1>', { status: 502 }),
+      { code: 'http', status: 502 },
+    ],
+    [
+      'a page of HTML with status 200',
+      () => new Response('<h1>Welcome</h1>'),
+      { code: 'malformed', status: 200 },
+    ],
     ['JSON that breaks off', () => new Response('{"employeeId": "mj'), { code: 'malformed' }],
     ['JSON of another shape', () => json(['mjkim']), { code: 'malformed' }],
     ['no content', () => new Response(null, { status: 204 }), { code: 'empty', status: 204 }],
     ['white space', () => new Response(' \n'), { code: 'empty' }],
     ['null', () => json(null), { code: 'empty' }],
-    ['an empty failInfo with a status', () => json({ failInfo: {} }, { status: 400 }), { code: 'http', status: 400 }],
-    ['failInfo null with a status', () => json({ failInfo: null }, { status: 400 }), { code: 'http', status: 400 }],
+    [
+      'an empty failInfo with a status',
+      () => json({ failInfo: {} }, { status: 400 }),
+      { code: 'http', status: 400 },
+    ],
+    [
+      'failInfo null with a status',
+      () => json({ failInfo: null }, { status: 400 }),
+      { code: 'http', status: 400 },
+    ],
   ]
-  it.each(cases)('is named for %s, heard of once, and still rejects [R174] [R240]', async (_, answer, expected) => {
-    const { http, failures } = setUp()
-    backend.answer(`GET ${lookupPath}`, answer)
-    const error = await failureOf(http(userAuthenticator, { query }))
-    expect(error).toMatchObject({ ...expected, callId: 'userAuthenticator' })
-    expect(failures).toEqual([error])
-  })
+  it.each(cases)(
+    'is named for %s, heard of once, and still rejects [R174] [R240]',
+    async (_, answer, expected) => {
+      const { http, failures } = setUp()
+      backend.answer(`GET ${lookupPath}`, answer)
+      const error = await failureOf(http(userAuthenticator, { query }))
+      expect(error).toMatchObject({ ...expected, callId: 'userAuthenticator' })
+      expect(failures).toEqual([error])
+    },
+  )
 
   it('is a page of HTML also where a text would do', async () => {
     const { http } = setUp()
@@ -173,7 +210,10 @@ describe('a failure', () => {
   it('is the network without an answer [R259]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await failureOf(http(userAuthenticator, { query }))).toMatchObject({ code: 'network', timedOut: false })
+    expect(await failureOf(http(userAuthenticator, { query }))).toMatchObject({
+      code: 'network',
+      timedOut: false,
+    })
   })
 
   it('is the network when the answer breaks off', async () => {
@@ -202,9 +242,11 @@ describe('a failure', () => {
     const now = Date.UTC(2025, 10, 21)
     expect(parseRetryAfter('Fri, 21 Nov 2025 00:00:05 GMT', now)).toBe(5000)
     expect(parseRetryAfter('Fri, 21 Nov 2025 00:00:05 GMT', now + 9000)).toBe(0)
-    expect([parseRetryAfter('soon', now), parseRetryAfter('', now), parseRetryAfter(null, now)]).toEqual(
-      [undefined, undefined, undefined],
-    )
+    expect([parseRetryAfter('soon', now), parseRetryAfter('', now), parseRetryAfter(null, now)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('does not hold the address, in which codes travel', async () => {
@@ -217,7 +259,12 @@ describe('a failure', () => {
   it('is the configuration when there is none, or it lacks the address', async () => {
     const { http, core } = setUp()
     const document = configurationDocument()
-    core.configure({ configuration: { ...document, CONNECTION_STRINGS: { ...document.CONNECTION_STRINGS, APP_SERVICE_URL: null } } })
+    core.configure({
+      configuration: {
+        ...document,
+        CONNECTION_STRINGS: { ...document.CONNECTION_STRINGS, APP_SERVICE_URL: null },
+      },
+    })
     expect((await failureOf(http(termsAndConditions, {}))).code).toBe('configuration')
     core.configure({ configuration: {} })
     expect((await failureOf(http(userAuthenticator, { query }))).code).toBe('configuration')
@@ -248,28 +295,36 @@ describe('an aborted call', () => {
 
   it('does not even leave when it is aborted already', async () => {
     const { http } = setUp()
-    await expect(http(userAuthenticator, { query, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(http(userAuthenticator, { query, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
     expect(backend.requests).toEqual([])
   })
 })
 
 describe('access denied', () => {
-  it.each([2001, '2002'])('suspends every further call at code %s until the session has ended [R236]', async (code) => {
-    const { http, core, failures } = setUp()
-    core.session.saveTokens({ accessToken: 'access' })
-    backend.answer('GET /api/user/application/all', failInfo(code, 401))
-    const errors = await Promise.all([failureOf(http(applicationAll, {})), failureOf(http(applicationAll, {}))])
-    expect(errors.map(({ code, shownElsewhere }) => [code, shownElsewhere])).toEqual([
-      ['denied', false],
-      ['denied', true],
-    ])
-    await failureOf(http(applicationAll, {}))
-    expect(backend.requests).toHaveLength(2)
-    expect(failures.filter(({ shownElsewhere }) => !shownElsewhere)).toHaveLength(1)
-    core.session.end('denied')
-    backend.answer('GET /api/user/application/all', json([]))
-    await expect(http(applicationAll, {})).resolves.toEqual([])
-  })
+  it.each([2001, '2002'])(
+    'suspends every further call at code %s until the session has ended [R236]',
+    async (code) => {
+      const { http, core, failures } = setUp()
+      core.session.saveTokens({ accessToken: 'access' })
+      backend.answer('GET /api/user/application/all', failInfo(code, 401))
+      const errors = await Promise.all([
+        failureOf(http(applicationAll, {})),
+        failureOf(http(applicationAll, {})),
+      ])
+      expect(errors.map(({ code, shownElsewhere }) => [code, shownElsewhere])).toEqual([
+        ['denied', false],
+        ['denied', true],
+      ])
+      await failureOf(http(applicationAll, {}))
+      expect(backend.requests).toHaveLength(2)
+      expect(failures.filter(({ shownElsewhere }) => !shownElsewhere)).toHaveLength(1)
+      core.session.end('denied')
+      backend.answer('GET /api/user/application/all', json([]))
+      await expect(http(applicationAll, {})).resolves.toEqual([])
+    },
+  )
 
   it('of an earlier session does not end the present one', async () => {
     const { http, core } = setUp()
@@ -284,8 +339,30 @@ describe('access denied', () => {
 })
 
 describe('whatever a server answers', () => {
-  const anything = call({ id: 'x', summary: '', service: 'login', method: 'GET', path: 'x', answer: v.unknown() }) as Call
-  const bodies = ['', 'null', '0', '""', '[]', '{}', '{', '\u0000', '﻿{}', '<', 'undefined', '{"failInfo":7}', '{"failInfo":{"code":{}}}', '9'.repeat(400)]
+  const anything = call({
+    id: 'x',
+    summary: '',
+    service: 'login',
+    method: 'GET',
+    path: 'x',
+    answer: v.unknown(),
+  }) as Call
+  const bodies = [
+    '',
+    'null',
+    '0',
+    '""',
+    '[]',
+    '{}',
+    '{',
+    '\u0000',
+    '﻿{}',
+    '<',
+    'undefined',
+    '{"failInfo":7}',
+    '{"failInfo":{"code":{}}}',
+    '9'.repeat(400),
+  ]
   const statuses = [200, 201, 299, 300, 400, 401, 418, 500, 599]
   it('ends as an answer or as a CallError, never as anything else', async () => {
     const { http } = setUp()

@@ -8,7 +8,10 @@ import { FakeBrowser, until } from '../../support/fake-environment'
 const minute = 60_000
 
 /** A tab that watches; signed in unless told otherwise. */
-const openTab = (browser = new FakeBrowser(), { timeoutMinutes = 10 as number | null, signIn = true } = {}) => {
+const openTab = (
+  browser = new FakeBrowser(),
+  { timeoutMinutes = 10 as number | null, signIn = true } = {},
+) => {
   const environment = browser.openTab()
   const session = createSession(environment, createStore({ mode: 'embedded' as const }))
   const state = createStore<InactivityState>({ kind: 'off' })

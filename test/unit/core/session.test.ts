@@ -3,9 +3,15 @@ import type { SessionChange } from '../../../src/core/session'
 import { coreFixture, kim } from '../../support/core-fixture'
 import { FakeBrowser } from '../../support/fake-environment'
 
-const login = { ...kim, userId: '1007' } as Parameters<ReturnType<typeof coreFixture>['core']['session']['saveLogin']>[0]
+const login = { ...kim, userId: '1007' } as Parameters<
+  ReturnType<typeof coreFixture>['core']['session']['saveLogin']
+>[0]
 
-const signedIn = (browser = new FakeBrowser(), mode: 'embedded' | 'portal' = 'embedded', employeeId = 'mjkim') => {
+const signedIn = (
+  browser = new FakeBrowser(),
+  mode: 'embedded' | 'portal' = 'embedded',
+  employeeId = 'mjkim',
+) => {
   const { core, environment } = coreFixture({ mode }, { browser })
   core.session.saveLogin({ ...login, employeeId })
   core.session.saveTokens({ accessToken: 'access', refreshToken: 'refresh' }, { timeoutMinutes: 10 })

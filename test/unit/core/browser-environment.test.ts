@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browserEnvironment } from '../../../src/core/browser-environment'
+import { browserStorage } from '../../../src/core/browser-storage'
+import { pageCore } from '../../../src/core/page-core'
+import { createSession } from '../../../src/core/session'
+import { createStore } from '../../../src/core/store'
+
+const key = Symbol.for('mfa-elements.core')
+
+/** As much of a browser as the environment needs. */
+const stubBrowser = () => {
+  const window = new EventTarget()
+  vi.stubGlobal('window', window)
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { cookie: 'a=1; savedLanguage=ko', hidden: false }),
+  )
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  return window
+}
+
+const fakeStorage = (refuse: 'nothing' | 'writes' = 'nothing'): Storage => {
+  const values: Record<string, string> = {}
+  const methods = {
+    getItem: (name: string) => values[name] ?? null,
+    setItem(name: string, value: string) {
+      if (refuse === 'writes') throw new DOMException('full', 'QuotaExceededError')
+      values[name] = value
+    },
+    removeItem(name: string) {
+      delete values[name]
+    },
+  }
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(values),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }) as unknown as Storage
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, key)
+  vi.resetModules()
+})
+
+describe('a storage', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const missing = () => null as unknown as Storage
+
+  it.each([
+    ['is blocked', blocked],
+    ['is missing', missing],
+    ['is full', () => fakeStorage('writes')],
+  ])('that %s is replaced by memory and never throws', (_, open) => {
+    const storage = browserStorage(open)
+    expect(storage.get('a')).toBeNull()
+    storage.set('a', '1')
+    expect([storage.get('a'), storage.keys()]).toEqual(['1', ['a']])
+    storage.remove('a')
+    expect([storage.get('a'), storage.keys(), storage.is(null)]).toEqual([null, [], false])
+  })
+
+  it('that works is the browser’s own', () => {
+    const real = fakeStorage()
+    const storage = browserStorage(() => real)
+    storage.set('a', '1')
+    expect([real.getItem('a'), storage.keys(), storage.is(real)]).toEqual(['1', ['a'], true])
+  })
+
+  it('that is blocked still lets a session be opened and ended', () => {
+    stubBrowser()
+    vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
+    const session = createSession(browserEnvironment(), createStore({ mode: 'embedded' as const }))
+    session.saveTokens({ accessToken: 'access' })
+    expect(session.accessToken).toBe('access')
+    session.end('timeout')
+    expect(session.accessToken).toBeNull()
+  })
+})
+
+describe('the environment of a browser', () => {
+  it('reads and writes cookies for the whole site, for a year', () => {
+    stubBrowser()
+    const { cookies } = browserEnvironment()
+    expect([cookies.read('savedLanguage'), cookies.read('saved')]).toEqual(['ko', undefined])
+    cookies.write('savedLanguage', 'en')
+    expect(document.cookie).toBe('savedLanguage=en; path=/; max-age=31536000; samesite=lax')
+  })
+
+  it('does without cookies where a sandbox forbids them', () => {
+    const forbid = () => {
+      throw new DOMException('sandboxed', 'SecurityError')
+    }
+    vi.stubGlobal('document', {
+      get cookie() {
+        return forbid()
+      },
+      set cookie(_) {
+        forbid()
+      },
+    })
+    const { cookies } = browserEnvironment()
+    cookies.write('savedLanguage', 'en')
+    expect(cookies.read('savedLanguage')).toBeUndefined()
+  })
+
+  it('hears other tabs through local storage, not through session storage', () => {
+    const window = stubBrowser()
+    const heard: unknown[] = []
+    const leave = browserEnvironment().localStorage.subscribe((...change) => heard.push(change))
+    const change = (storageArea: Storage) =>
+      Object.assign(new Event('storage'), { key: 'a', newValue: '1', storageArea })
+    window.dispatchEvent(change(localStorage))
+    window.dispatchEvent(change(sessionStorage))
+    leave()
+    window.dispatchEvent(change(localStorage))
+    expect(heard).toEqual([['a', '1']])
+  })
+
+  it('hears a person in many ways, until it leaves', () => {
+    const window = stubBrowser()
+    let signs = 0
+    const leave = browserEnvironment().activity.subscribe(() => {
+      signs += 1
+    })
+    for (const type of ['pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'])
+      window.dispatchEvent(new Event(type))
+    leave()
+    window.dispatchEvent(new Event('keydown'))
+    expect(signs).toBe(6)
+  })
+})
+
+describe('the core of a page', () => {
+  it('is not made by an import, so that a server can render', () => {
+    expect(Reflect.has(globalThis, key)).toBe(false)
+    expect(typeof document).toBe('undefined')
+  })
+
+  it('is shared with a second copy of the script, which says so once', async () => {
+    stubBrowser()
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const first = pageCore()
+    expect(pageCore()).toBe(first)
+    expect(warn).not.toHaveBeenCalled()
+    for (const _ of ['second', 'third']) {
+      vi.resetModules()
+      const copy = await import('../../../src/core/page-core')
+      expect(copy.pageCore()).toBe(first)
+    }
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(warn.mock.calls[0]?.[0]).toMatch(/twice/)
+  })
+})

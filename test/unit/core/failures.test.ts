@@ -1,0 +1,222 @@
+import { afterEach, expect, describe as group, it } from 'vitest'
+import { allCalls } from '../../../src/contract/calls'
+import { applicationAll } from '../../../src/contract/calls/applications'
+import { userAuthenticator } from '../../../src/contract/calls/lookup'
+import { CallError } from '../../../src/core/call-error'
+import { ConfigurationError } from '../../../src/core/configuration'
+import { describe } from '../../../src/core/errors/describe'
+import { policies, showingOf } from '../../../src/core/errors/policy'
+import { coreFixture, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { failInfo, json } from '../../support/fake-backend'
+import { settled, until } from '../../support/fake-environment'
+
+let fixture: PortalFixture
+const applications = 'GET /api/user/application/all'
+
+const setUp = (options = {}, host = {}) => {
+  fixture = portalFixture(options, {}, host)
+  fixture.core.session.saveTokens({ accessToken: 'access' })
+  return fixture
+}
+
+afterEach(() => fixture?.backend.assertNothingUnlisted())
+
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it succeeded'),
+    () => undefined,
+  )
+
+group('what a person is told', () => {
+  const told = (error: unknown, languages = ['en']) => describe(coreFixture({}, { languages }).core, error)
+
+  it('follows the backend’s code, then the HTTP status, then is general [R284] [R304]', async () => {
+    const both = await told(new CallError('backend', 'x', { failCode: '14001', status: 503 }))
+    expect(both.code).toBe('14001')
+    expect(both.message).toMatch(/email/i)
+    const status = await told(new CallError('backend', 'x', { failCode: '999999', status: 503 }))
+    expect(status.title).toBe('Service unavailable')
+    const general = await told(new CallError('http', 'x', { status: 418 }))
+    expect(general).toMatchObject({ title: 'Error Occurred', code: 'HTTP 418' })
+  })
+
+  it('is the specific text for 5002 and 9005, which lie inside ranges [R289] [R297]', async () => {
+    const texts = await Promise.all(
+      ['5001', '5002', '9004', '9005'].map((failCode) => told(new CallError('backend', 'x', { failCode }))),
+    )
+    expect(new Set(texts.map(({ title, message }) => title + message)).size).toBe(4)
+    expect(texts[3]?.message).toMatch(/licen[cs]e/i)
+  })
+
+  it('names the network, the time limit and an unreadable answer apart', async () => {
+    const errors = [
+      new CallError('network', 'x'),
+      new CallError('network', 'x', { timedOut: true }),
+      new CallError('malformed', 'x'),
+      new CallError('empty', 'x'),
+      new Error('anything'),
+    ]
+    const titles = await Promise.all(errors.map(async (error) => (await told(error)).title))
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it('is the sentence of the specification when there is no configuration [R190]', async () => {
+    for (const error of [new CallError('configuration', 'x'), new ConfigurationError('invalid', ['x'])])
+      expect(await told(error)).toMatchObject({
+        title: 'Internal Server Error',
+        message: 'Configuration file not found',
+      })
+  })
+
+  it('is Korean in Korean [R16]', async () => {
+    expect((await told(new CallError('backend', 'x', { failCode: '1000' }), ['ko'])).title).toMatch(/[가-힣]/)
+  })
+})
+
+group('how a failure shows', () => {
+  it('is decided for every call of the contract [R240]', () => {
+    expect(Object.keys(policies).sort()).toEqual(allCalls.map(({ id }) => id).sort())
+  })
+
+  const showing = (callId: string, details: ConstructorParameters<typeof CallError>[2]) =>
+    showingOf(new CallError(details?.failCode === undefined ? 'http' : 'backend', callId, details))
+
+  it.each([
+    ['userAuthenticator', { status: 404 }, 'inline'],
+    ['userAuthenticator', { failCode: '5003', status: 500 }, 'inline'],
+    ['userAuthenticator', { failCode: '5006', status: 404 }, 'modal'],
+    ['userAuthenticator', { status: 500 }, 'modal'],
+    ['emailValidate', { status: 400 }, 'inline'],
+    ['otpValidate', { failCode: '7004', status: 500 }, 'inline'],
+    ['otpValidate', { failCode: '1000', status: 400 }, 'modal'],
+    ['smsValidate', { status: 429 }, 'modal'],
+    ['emailSend', { status: 500 }, 'modal'],
+    ['preAuthenticate', { status: 500 }, 'silent'],
+    ['preAuthenticate', { failCode: '11006', status: 500 }, 'modal'],
+    ['pushToken', { failCode: '8004', status: 500 }, 'silent'],
+    ['dashboardHistory', { status: 500 }, 'silent'],
+    ['dashboardHistory', { failCode: '3006', status: 500 }, 'modal'],
+    ['deleteOtp', { status: 500 }, 'modal'],
+    ['renameFido', { failCode: '11005' }, 'modal'],
+    ['somethingNew', { status: 500 }, 'modal'],
+  ] as const)('of %s with %j is %s', (callId, details, expected) => {
+    expect(showing(callId, details)).toBe(expected)
+  })
+
+  it('is one dialog for one kind of failure in parallel, and one event for each [R284]', async () => {
+    const { portal, backend, facts } = setUp()
+    backend.answer(applications, failInfo(3006, 500))
+    await Promise.all([1, 2, 3].map(() => failed(portal.call(applicationAll, {}))))
+    await until(() => portal.notices.get() !== null)
+    portal.notices.close()
+    await settled()
+    expect(portal.notices.get()).toBeNull()
+    expect(facts).toEqual(
+      Array(3).fill({
+        type: 'error',
+        code: 'backend',
+        callId: 'applicationAll',
+        status: 500,
+        failCode: '3006',
+      }),
+    )
+  })
+
+  it('offers a reload when the configuration is missing [R190]', async () => {
+    const { portal, environment } = setUp({ configuration: {} })
+    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => portal.notices.get() !== null)
+    const notice = portal.notices.get()
+    expect(notice).toMatchObject({ title: 'Internal Server Error', actions: [{ label: 'Reload' }] })
+    portal.notices.close(notice?.actions[0])
+    expect(environment.reloads).toBe(1)
+  })
+
+  it('of a plain 401 ends the session after a signed-in call only', async () => {
+    const { portal, backend, core } = setUp()
+    portal.navigator.push('/dashboard')
+    backend.answer('GET /api/login/user-authenticator', new Response('', { status: 401 }))
+    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => portal.notices.get() !== null)
+    portal.notices.close()
+    expect(core.session.accessToken).toBeNull()
+    expect(portal.navigator.place.path).toBe('/')
+
+    portal.navigator.push('/auth')
+    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => portal.notices.get() !== null)
+    portal.notices.close()
+    expect(portal.navigator.place.path).toBe('/auth')
+  })
+})
+
+group('access denied', () => {
+  it('is one dialog; closing it clears the session and leads to / [R236] [R286]', async () => {
+    const { portal, backend, core, facts, environment } = setUp({ mode: 'portal' })
+    portal.navigator.push('/dashboard')
+    backend.answer(applications, failInfo(2001, 401))
+    await Promise.all([1, 2].map(() => failed(portal.call(applicationAll, {}))))
+    await until(() => portal.notices.get() !== null)
+    expect(portal.notices.get()).toMatchObject({
+      title: 'Access denied.',
+      message: 'Please log in again.',
+      code: '2001',
+    })
+    expect(core.session.accessToken).toBe('access')
+    portal.notices.close()
+    expect(portal.notices.get()).toBeNull()
+    expect(environment.session.size).toBe(0)
+    expect(portal.navigator.place.path).toBe('/')
+    expect(facts.map(({ type }) => type)).toEqual(['error', 'signed-out'])
+  })
+
+  it('does not suspend the page for good when its element is removed meanwhile', async () => {
+    const { portal, backend, core } = setUp()
+    backend.answer(applications, failInfo(2002, 403))
+    await failed(portal.call(applicationAll, {}))
+    portal.dispose()
+    expect([core.session.suspended, core.session.accessToken]).toEqual([false, null])
+  })
+
+  it('before a sign-in leads back to / as well [R286]', async () => {
+    fixture = portalFixture()
+    const { portal, backend } = fixture
+    portal.navigator.push('/auth')
+    backend.answer('GET /api/login/user-authenticator', failInfo(2002, 403))
+    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => portal.notices.get() !== null)
+    portal.notices.close()
+    expect(portal.navigator.place.path).toBe('/')
+    backend.answer('GET /api/login/user-authenticator', json({ employeeId: 'x' }))
+    await expect(portal.call(userAuthenticator, { query: { employeeId: 'x' } })).resolves.toBeDefined()
+  })
+})
+
+group('a portal', () => {
+  it('goes to / when the session ends, however it ends [R84] [R214]', () => {
+    for (const reason of ['logout', 'timeout'] as const) {
+      const { portal, core, facts } = setUp()
+      portal.navigator.push('/dashboard')
+      core.session.end(reason)
+      expect(portal.navigator.place.path).toBe('/')
+      expect(facts).toEqual([{ type: 'signed-out', reason }])
+    }
+  })
+
+  it('that is disposed of hears nothing more, and aborts what its screens do', () => {
+    const { portal, core, facts } = setUp()
+    const signal = portal.connected()
+    portal.dispose()
+    core.session.end('logout')
+    expect([signal.aborted, facts]).toEqual([true, []])
+  })
+
+  it('announces the same sentence twice as two changes', () => {
+    const { portal } = setUp()
+    const heard: string[] = []
+    portal.announcements.subscribe(() => heard.push(portal.announcements.get()))
+    portal.announce('10 seconds left')
+    portal.announce('10 seconds left')
+    expect(heard.map((text) => text.trim())).toEqual(['10 seconds left', '10 seconds left'])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, maskEmail } from '../../../src/core/format'
+
+const local = new Date(2025, 10, 21, 9, 41, 7)
+const shown = '2025. 11. 21 09:41'
+
+describe('a date', () => {
+  const pad = (offset: number) => {
+    const minutes = Math.abs(offset)
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  }
+  const offset = -local.getTimezoneOffset()
+  const zone = `${offset < 0 ? '-' : '+'}${pad(offset)}`
+  const cases: [string, unknown][] = [
+    ['ISO text of the universal zone', local.toISOString()],
+    ['ISO text with a zone', `2025-11-21T09:41:07${zone}`],
+    ['ISO text with a zone without a colon', `2025-11-21T09:41:07.123${zone.replace(':', '')}`],
+    ['ISO text without a zone, which is local time', '2025-11-21T09:41:07'],
+    ['ISO text with nanoseconds', '2025-11-21T09:41:07.123456789'],
+    ['SQL text', '2025-11-21 09:41:07.0'],
+    ['text without seconds', '2025-11-21 09:41'],
+    ['text in our own form', '2025. 11. 21 09:41'],
+    ['epoch in milliseconds', local.getTime()],
+    ['epoch in seconds', Math.floor(local.getTime() / 1000)],
+    ['epoch as text', String(local.getTime())],
+    ['an array of numbers', [2025, 11, 21, 9, 41, 7]],
+    ['an array with nanoseconds', [2025, 11, 21, 9, 41, 7, 120_000_000]],
+    ['an array without seconds', [2025, 11, 21, 9, 41]],
+  ]
+  it.each(cases)('is shown as yyyy. MM. dd HH:mm from %s [R321]', (_, value) => {
+    expect(formatDate(value, { time: true })).toBe(shown)
+  })
+
+  it('is shown as yyyy. MM. dd without the time [R321]', () => {
+    expect(formatDate(local.getTime())).toBe('2025. 11. 21')
+    expect(formatDate('2025-03-04')).toBe('2025. 03. 04')
+    expect(formatDate([2025, 3, 4])).toBe('2025. 03. 04')
+  })
+
+  it('that has no time of day is the same day in every zone', () => {
+    expect(formatDate('2025-03-04', { time: true })).toBe('2025. 03. 04 00:00')
+  })
+
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['soon'],
+    ['2025-02-31'],
+    ['2025-13-01T00:00:00Z'],
+    ['0000'],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [[]],
+    [[2025]],
+    [[2025, 2, 31]],
+    [['2025', '1', '1']],
+    [{}],
+    [true],
+    [1e300],
+  ])('is a dash when it is %j', (value) => {
+    expect(formatDate(value, { time: true })).toBe('-')
+  })
+})
+
+describe('a masked e-mail address', () => {
+  it.each([
+    ['mjkim@example.com', 'm•••m@example.com'],
+    ['kim@example.com', 'k•••m@example.com'],
+    ['mk@example.com', 'm•••@example.com'],
+    ['m@example.com', 'm•••@example.com'],
+    [' 민지@example.com ', '민•••@example.com'],
+    ['nobody', '-'],
+    ['a b@example.com', '-'],
+    ['@example.com', '-'],
+    [null, '-'],
+    [7, '-'],
+  ])('of %j is %j', (address, masked) => {
+    expect(maskEmail(address)).toBe(masked)
+  })
+})

@@ -1,0 +1,184 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { lastMethod } from '../../../src/core/last-method'
+import { finishSignIn, plainCode, submitCode } from '../../../src/core/sign-in'
+import { type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { failInfo, json, never } from '../../support/fake-backend'
+import { settled, until } from '../../support/fake-environment'
+
+let fixture: PortalFixture
+
+const setUp = (userPortal = {}) => {
+  fixture = portalFixture({}, { userPortal })
+  fixture.environment.session.set('employeeId', 'mjkim')
+  return fixture
+}
+
+afterEach(() => fixture.backend.assertNothingUnlisted())
+
+const token = 'GET /api/login/token'
+const validate = 'GET /api/login/email/authenticate/validate'
+const tokens = { accessToken: 'access', refreshToken: 'refresh' }
+const entered = { code: '123456', employeeId: 'mjkim', applicationId: '1' }
+
+describe('finishing a sign-in', () => {
+  it('exchanges the login serial for tokens, saves them and tells the host [R192] [R248]', async () => {
+    const { portal, backend, environment, facts } = setUp()
+    backend.answer(token, json(tokens))
+    expect(await finishSignIn(portal, { loginSerial: 'se/rial 1' }, 'fido')).toEqual({ outcome: 'signed-in' })
+    expect(backend.requests[0]?.url.searchParams.get('loginSerial')).toBe('se/rial 1')
+    expect(environment.session.get('accessToken')).toBe('access')
+    expect(environment.session.get('refreshToken')).toBe('refresh')
+    expect(facts).toEqual([{ type: 'signed-in', employeeId: 'mjkim', method: 'fido' }])
+  })
+
+  it('takes a bare serial, as the broker gives it', async () => {
+    const { portal, backend } = setUp()
+    backend.answer(token, json(tokens))
+    expect(await finishSignIn(portal, 'serial', 'mobile')).toEqual({ outcome: 'signed-in' })
+  })
+
+  it('takes tokens at once where the backend gives them at once', async () => {
+    const { portal, backend, core } = setUp()
+    expect(await finishSignIn(portal, tokens, 'email')).toEqual({ outcome: 'signed-in' })
+    expect(backend.requests).toEqual([])
+    expect(core.session.accessToken).toBe('access')
+  })
+
+  it('saves the timeout of the configuration to local storage [R201]', async () => {
+    const { portal, browser } = setUp({ TIMEOUT: 15 })
+    await finishSignIn(portal, tokens, 'otp')
+    expect(browser.shared.get('timeout')).toBe('15')
+  })
+
+  it('saves no timeout after a recovery code [R200]', async () => {
+    const { portal, browser, environment } = setUp({ TIMEOUT: 15 })
+    await finishSignIn(portal, tokens, 'recovery')
+    expect(browser.shared.has('timeout')).toBe(false)
+    expect(environment.session.has('timeout')).toBe(false)
+  })
+
+  it('remembers the method for the chooser', async () => {
+    const { portal, environment } = setUp()
+    await finishSignIn(portal, tokens, 'pc')
+    expect(lastMethod(environment.localStorage)).toBe('pc')
+  })
+
+  it('raises Token Error when the exchange gives no access token [R202]', async () => {
+    for (const answer of [{}, { accessToken: null }, { accessToken: '' }, { refreshToken: 'refresh' }]) {
+      const { portal, backend, core, facts } = setUp()
+      backend.answer(token, json(answer))
+      expect(await finishSignIn(portal, { loginSerial: 'serial' }, 'email')).toEqual({
+        outcome: 'token-error',
+      })
+      expect(portal.notices.get()?.title).toBe('Token Error')
+      expect(core.session.accessToken).toBeNull()
+      expect(facts.map(({ type }) => type)).toEqual(['error'])
+    }
+  })
+
+  it('keeps no tokens and signs nobody in for the sample area', async () => {
+    const { portal, core, facts } = setUp()
+    expect(await finishSignIn(portal, tokens, 'email', { test: true })).toEqual({ outcome: 'signed-in' })
+    expect([core.session.accessToken, facts]).toEqual([null, []])
+  })
+
+  it('leaves a failure without a code to the screen that waits, and shows one with a code', async () => {
+    const { portal, backend } = setUp()
+    backend.answer(token, new Response('', { status: 500 }))
+    expect(await finishSignIn(portal, 'serial', 'pc')).toMatchObject({
+      outcome: 'failed',
+      error: { status: 500 },
+    })
+    await settled()
+    expect(portal.notices.get()).toBeNull()
+    backend.answer(token, failInfo(11007, 500))
+    await finishSignIn(portal, 'serial', 'pc')
+    await until(() => portal.notices.get() !== null)
+    expect(portal.notices.get()?.code).toBe('11007')
+  })
+
+  it('rejects when it is aborted', async () => {
+    const { portal, backend } = setUp()
+    backend.answer(token, never)
+    const controller = new AbortController()
+    const finishing = finishSignIn(portal, 'serial', 'pc', { signal: controller.signal })
+    await settled()
+    controller.abort()
+    await expect(finishing).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a code', () => {
+  it('is sent with the employee and the application, and signs in [R2] [R251]', async () => {
+    const { portal, backend, core } = setUp()
+    backend.answer(validate, json(tokens))
+    expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'signed-in' })
+    expect(Object.fromEntries(backend.requests[0]?.url.searchParams ?? [])).toEqual({
+      applicationId: '1',
+      code: '123456',
+      employeeId: 'mjkim',
+    })
+    expect(core.session.accessToken).toBe('access')
+  })
+
+  it.each([
+    ['otp', 'otp/code/validate'],
+    ['sms', 'sms/authenticate/validate'],
+    ['recovery', 'recovery/otp/validate'],
+  ] as const)('of %s goes to %s [R249] [R253] [R254]', async (method, path) => {
+    const { portal, backend } = setUp()
+    backend.answer(`GET /api/login/${path}`, json(tokens))
+    expect(await submitCode(portal, method, entered)).toEqual({ outcome: 'signed-in' })
+  })
+
+  it.each([
+    ['12 34 56', '123456'],
+    ['123-456', '123456'],
+    ['１２３４５６', '123456'],
+    ['AB–cd', 'ABcd'],
+    ['\u00a0 123456\n', '123456'],
+  ])('pasted as %j is sent as %s', (typed, sent) => {
+    expect(plainCode(typed)).toBe(sent)
+  })
+
+  it('of nothing but hyphens is a wrong one, and is not sent', async () => {
+    const { portal, backend } = setUp()
+    expect(await submitCode(portal, 'email', { ...entered, code: ' - ' })).toEqual({ outcome: 'wrong-code' })
+    expect(backend.requests).toEqual([])
+  })
+
+  it.each([
+    [() => failInfo(14002)],
+    [() => failInfo('7003', 500)],
+    [() => new Response('', { status: 400 })],
+    [() => new Response('', { status: 401 })],
+  ])('that is wrong has no dialog', async (answer) => {
+    const { portal, backend } = setUp()
+    backend.answer(validate, answer)
+    expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'wrong-code' })
+    await settled()
+    expect(portal.notices.get()).toBeNull()
+  })
+
+  it.each([
+    [() => failInfo(1000, 500), '1000'],
+    [() => new Response('', { status: 429 }), 'HTTP 429'],
+    [() => new Response('<html>'), undefined],
+  ])('that could not be checked has a dialog [R240]', async (answer, code) => {
+    const { portal, backend } = setUp()
+    backend.answer(validate, answer)
+    expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
+    await until(() => portal.notices.get() !== null)
+    expect(portal.notices.get()?.code).toBe(code)
+  })
+
+  it('that is right, but whose serial cannot be exchanged, has a dialog too', async () => {
+    const { portal, backend } = setUp()
+    backend.answer(validate, json({ loginSerial: 'serial' }))
+    backend.answer(token, new Response('', { status: 503 }))
+    expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
+    expect(portal.notices.get()?.code).toBe('HTTP 503')
+    portal.notices.close()
+    expect(portal.notices.get()).toBeNull()
+  })
+})
