@@ -6,6 +6,7 @@ import { errorAnswers, notFound } from './http/error-answers'
 import { refuseOtherMethods } from './http/method-not-allowed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
+import { apiDocumentRoutes } from './routes/api-document-routes'
 import { configurationRoute } from './routes/configuration-route'
 import { deskRoutes } from './routes/desk-routes'
 import { elementsRoutes } from './routes/elements-routes'
@@ -40,6 +41,7 @@ export const createApp = (services: Services): Hono => {
   configurationRoute(app, services)
   loginRoutes(app, services)
   userRoutes(app, services)
+  apiDocumentRoutes(app, services)
   if (settings.demo) deskRoutes(app, services)
   refuseOtherMethods(app)
   elementsRoutes(app)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -149,7 +148,10 @@ it('refuses client ids that could be read as patterns', async () => {
       reconnectPeriod: 0,
     })
     client.on('error', () => client.end(true))
-    const event = await Promise.race(['connect', 'close'].map((name) => once(client, name).then(() => name)))
+    const event = await new Promise<string>((resolve) => {
+      client.once('connect', () => resolve('connect'))
+      client.once('close', () => resolve('close'))
+    })
     await client.endAsync(true)
     return event
   }

@@ -50,7 +50,10 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
       true,
       null,
     ])
-    const rows = await database.query('SELECT n, s, d, f, e, b FROM t WHERE b = $1 AND d = $2', [Buffer.from([0, 255]), at])
+    const rows = await database.query('SELECT n, s, d, f, e, b FROM t WHERE b = $1 AND d = $2', [
+      Buffer.from([0, 255]),
+      at,
+    ])
     expect(rows).toEqual([{ n: 1, s: 2, d: at, f: true, e: null, b: expect.any(Uint8Array) }])
     expect(Buffer.from(rows[0]?.b as Uint8Array).toString('hex')).toBe('00ff')
   })

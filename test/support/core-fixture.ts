@@ -1,5 +1,5 @@
-import type { Fact, PortalHost } from '../../src/core/portal'
 import { type Core, type CoreOptions, createCore } from '../../src/core/core'
+import type { Fact, PortalHost } from '../../src/core/portal'
 import { createPortal, type PortalHandle } from '../../src/core/portal'
 import { FakeBackend } from './fake-backend'
 import { FakeBrowser, type FakeEnvironment } from './fake-environment'

@@ -49,7 +49,10 @@ export class FakeBackend {
       if (request.signal?.aborted) abort()
       request.signal?.addEventListener('abort', abort)
     })
-    return Promise.race([aborted, Promise.resolve(typeof answer === 'function' ? answer(request) : answer.clone())])
+    return Promise.race([
+      aborted,
+      Promise.resolve(typeof answer === 'function' ? answer(request) : answer.clone()),
+    ])
   }
 
   /** The requests to one path, such as `/api/login/user-authenticator`. */
@@ -65,7 +68,11 @@ export class FakeBackend {
 
 export const json = (value: unknown, init: ResponseInit = {}): Response => Response.json(value, init)
 
-export const failInfo = (code: number | string, status = 400): Response => json({ failInfo: { code } }, { status })
+export const failInfo = (code: number | string, status = 400): Response =>
+  json({ failInfo: { code } }, { status })
 
 /** An answer that never comes. */
-export const never = (): Promise<Response> => new Promise(() => {})
+export const never = (): Promise<Response> =>
+  new Promise(() => {
+    // Only the request's signal ends it.
+  })

@@ -87,21 +87,30 @@ export class FakeEnvironment implements Environment {
   readonly visibility: Environment['visibility']
   readonly activity: Environment['activity']
   readonly report: Environment['report']
-  readonly reported: { readonly level: 'warn' | 'error'; readonly message: string; readonly rest: unknown[] }[] = []
+  readonly reported: {
+    readonly level: 'warn' | 'error'
+    readonly message: string
+    readonly rest: unknown[]
+  }[] = []
   reloads = 0
   hidden = false
   readonly #storageListeners = new Set<StorageListener>()
   readonly #visibilityListeners = new Set<() => void>()
   readonly #activityListeners = new Set<() => void>()
 
-  constructor(browser: FakeBrowser, { fetch, languages = ['en-US'], pageUrl = 'https://portal.example/' }: FakeOptions) {
+  constructor(
+    browser: FakeBrowser,
+    { fetch, languages = ['en-US'], pageUrl = 'https://portal.example/' }: FakeOptions,
+  ) {
     this.clock = browser.clock
     this.languages = languages
-    this.fetch = fetch ?? (async (input) => Promise.reject(new Error(`Nothing may be fetched here: ${input}`)))
+    this.fetch =
+      fetch ?? (async (input) => Promise.reject(new Error(`Nothing may be fetched here: ${input}`)))
     this.pageUrl = () => pageUrl
-    this.sessionStorage = storeOf(this.session, () => {})
+    this.sessionStorage = storeOf(this.session)
     const toOthers: StorageListener = (key, value) => {
-      for (const tab of browser.tabs) if (tab !== this) for (const hear of tab.#storageListeners) hear(key, value)
+      for (const tab of browser.tabs)
+        if (tab !== this) for (const hear of tab.#storageListeners) hear(key, value)
     }
     this.localStorage = {
       ...storeOf(browser.shared, toOthers),
@@ -151,17 +160,23 @@ const join = <T>(members: Set<T>, member: T): Unsubscribe => {
 }
 
 /** As in a browser, setting the value that is there already is no event. */
-const storeOf = (values: Map<string, string>, changed: StorageListener): KeyValueStore => ({
+const storeOf = (values: Map<string, string>, changed?: StorageListener): KeyValueStore => ({
   get: (key) => values.get(key) ?? null,
   set(key, value) {
     if (values.get(key) === value) return
     values.set(key, value)
-    changed(key, value)
+    changed?.(key, value)
   },
   remove(key) {
-    if (values.delete(key)) changed(key, null)
+    if (values.delete(key)) changed?.(key, null)
   },
   keys: () => [...values.keys()],
 })
 
-export const fakeEnvironment = (options: FakeOptions = {}): FakeEnvironment => new FakeBrowser().openTab(options)
+export const fakeEnvironment = (options: FakeOptions = {}): FakeEnvironment =>
+  new FakeBrowser().openTab(options)
+
+/** Until something has come true that needs more than one turn, such as a dynamic import. Vitest ends it otherwise. */
+export const until = async (condition: () => boolean): Promise<void> => {
+  while (!condition()) await settled()
+}

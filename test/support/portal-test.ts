@@ -1,4 +1,4 @@
-import { expect, type Page, test as base } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import type { ServerOptions } from '../../demo/server/server-options'
 import { type Mailbox, openMailbox } from './mailbox'
 import { addEmployee, createTestClock, type NewEmployee, startTestServer, type TestClock } from './server'
@@ -23,7 +23,12 @@ export async function startStack(options: ServerOptions = {}): Promise<Stack> {
     url: server.url,
     mailbox,
     clock,
-    employee: (fields) => addEmployee(server.url, { employeeId: `e2e${++employees}.${Date.now() % 1e6}`, grants: ['email'], ...fields }),
+    employee: (fields) =>
+      addEmployee(server.url, {
+        employeeId: `e2e${++employees}.${Date.now() % 1e6}`,
+        grants: ['email'],
+        ...fields,
+      }),
     async close() {
       await server.close()
       await mailbox.close()
@@ -55,7 +60,8 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/.test(message.text())) complaints.push(message.text())
+        if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/.test(message.text()))
+          complaints.push(message.text())
       })
       await use(complaints)
       expect(complaints).toEqual([])

@@ -1,0 +1,27 @@
+import { css } from '../../src/ui/sheet'
+
+/** The page around the shared primitives. */
+export const deskStyles = css`
+.mfa { min-height: 100vh; }
+.desk { display: grid; gap: 24px; max-width: 1120px; margin: 0 auto; padding: 40px 24px 64px; }
+.desk-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 16px; }
+.desk-link { display: inline-flex; align-items: center; min-height: 36px; color: var(--_text-link); }
+.desk-columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 40px; align-items: start; }
+.desk-section { display: grid; gap: 16px; min-width: 0; }
+.messages { display: grid; gap: 12px; }
+.message-card { display: grid; gap: 8px; padding: 16px 20px; }
+.message-head { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 8px 12px; }
+.message-head time, .employees code { font-variant-numeric: tabular-nums; }
+.message-card summary { width: max-content; min-height: 24px; color: var(--_text-link); font: 13px/24px var(--_font); cursor: pointer; }
+.message-body { padding: 12px 0 0; color: var(--_text-secondary); font: 13px/20px var(--_font); white-space: pre-wrap; }
+.employees > li { display: grid; gap: 4px; padding: 14px 20px; }
+.employees > li + li { border-top: 1px solid var(--_border); }
+.employee-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
+.employee-head .button { margin-inline-start: auto; }
+.employees code { color: var(--_text-secondary); font: 14px/20px ui-monospace, 'Cascadia Mono', Menlo, monospace; }
+.employee-methods { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
+@container mfa (max-width: 860px) {
+  .desk { padding: 24px 16px 48px; }
+  .desk-columns { grid-template-columns: minmax(0, 1fr); gap: 32px; }
+}
+`
