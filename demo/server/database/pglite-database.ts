@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { projectFolder } from '../files/project-folder'
 import { StartError } from '../start-error'
 import type { Database, Queries } from './database'
 import { lockFolder } from './folder-lock'
 import { createQueue } from './queue'
+
+/** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
+const WORKER = 'demo/server/database/pglite-worker.js'
 
 interface WorkerAnswer {
   id?: number
@@ -33,7 +37,7 @@ export const openPglite = async (dataDir: string): Promise<Database> => {
 }
 
 const startWorker = async (folder: string | null): Promise<Worker> => {
-  const worker = new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData: { folder } })
+  const worker = new Worker(join(projectFolder(), WORKER), { workerData: { folder } })
   const started = await new Promise<WorkerAnswer>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

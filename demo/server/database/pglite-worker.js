@@ -1,6 +1,6 @@
 /*
- * PGlite in a thread of its own, so that a long statement never holds up HTTP. Plain JavaScript because Node starts
- * a worker from a file: this one runs as it is, from the sources as well as from the build.
+ * PGlite in a thread of its own, so that a long statement never holds up HTTP. Plain JavaScript, because Node starts a
+ * worker from a file and the build need not know of it.
  * Protocol (see pglite-database.ts): {id, sql, parameters?} → {id, rows} or {id, error: {message, code}}.
  */
 import { parentPort, workerData } from 'node:worker_threads'
