@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { failure } from '../runner/results.mjs'
 import { importsOf } from './imports-of.mjs'
+import { loadedFiles } from './loaded-files.mjs'
 import { budgets } from './size-budget.mjs'
 
 /**
@@ -21,39 +22,36 @@ const closure = (dist, file, seen = new Set()) => {
   return seen
 }
 
-const fileOf = (/** @type {string} */ dist, /** @type {string} */ chunk) => {
-  const hashed = new RegExp(`^${chunk.replaceAll('.', '\\.')}-[\\w-]{8}\\.js$`)
-  const found = readdirSync(join(dist, 'chunks')).filter((name) => hashed.test(name))
-  if (found.length !== 1) throw new Error(`${found.length} chunks are named ${chunk}, not one`)
-  return `chunks/${found[0]}`
-}
+/** @param {string} dist @param {Iterable<string>} files @returns {number} kB after brotli */
+const sizeKbOf = (dist, files) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
 
-/** @param {string} dist @param {import('./size-budget.mjs').Budget} budget @returns {number} kB after brotli */
-const measure = (dist, { entry = 'mfa-elements.js', chunks = [] }) => {
-  const files = new Set(
-    [entry, ...chunks.map((chunk) => fileOf(dist, chunk))].flatMap((file) => [...closure(dist, file)]),
-  )
-  const sizes = [...files].map((file) => brotliCompressSync(readFileSync(join(dist, file))).length)
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+/** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
+const filesOf = async (dist, { file, page, language = 'en-GB' }) =>
+  file === undefined ? loadedFiles(dist, page ?? '', language) : closure(dist, file)
+
+/** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
+const check = async (dist, budget) => {
+  const title = `${budget.title} ≤ ${budget.limitKb} kB`
+  try {
+    const sizeKb = sizeKbOf(dist, await filesOf(dist, budget))
+    console.log(`${budget.title}: ${sizeKb.toFixed(2)} of ${budget.limitKb} kB`)
+    return sizeKb <= budget.limitKb ? { title, passed: true } : failure(title, `${sizeKb.toFixed(2)} kB`)
+  } catch (error) {
+    return failure(title, error instanceof Error ? error.message : String(error))
+  }
 }
 
 /**
  * Compares the build in dist/ with the budget.
  *
  * @param {string} root
- * @returns {import('../runner/results.mjs').Test[]} one for each line of the budget
+ * @returns {Promise<import('../runner/results.mjs').Test[]>} one for each line of the budget
  */
-export const checkSizes = (root) => {
+export const checkSizes = async (root) => {
   const dist = join(root, 'dist')
   if (!existsSync(dist)) return [failure('there is a build', 'dist/ is missing')]
-  return budgets.map((budget) => {
-    const title = `${budget.title} ≤ ${budget.limitKb} kB`
-    try {
-      const sizeKb = measure(dist, budget)
-      console.log(`${budget.title}: ${sizeKb.toFixed(2)} of ${budget.limitKb} kB`)
-      return sizeKb <= budget.limitKb ? { title, passed: true } : failure(title, `${sizeKb.toFixed(2)} kB`)
-    } catch (error) {
-      return failure(title, error instanceof Error ? error.message : String(error))
-    }
-  })
+  const tests = []
+  for (const budget of budgets) tests.push(await check(dist, budget))
+  return tests
 }

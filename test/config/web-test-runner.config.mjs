@@ -61,7 +61,7 @@ export default {
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
+  testsFinishTimeout: 120_000,
   testFramework: { config: { timeout: 10_000 } },
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -102,6 +102,7 @@ const common = [
   {
     name: 'size',
     run: async (_choice, preparation) => {
+      await preparation.browser('chromium')
       await preparation.build()
       const { checkSizes } = await import('../config/size.mjs')
       return checkSizes(root)

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
+
+const SETTLE_TIMEOUT_MS = 30_000
+
+const configuration = JSON.stringify({
+  CONNECTION_STRINGS: {
+    LOGIN_SERVICE_URL: '/login',
+    BRIDGE_SERVICE_URL: '/bridge',
+    API_SERVER_DOMAIN: 'localhost',
+    USER_SERVICE_URL: '/user',
+    APP_SERVICE_URL: '/app',
+    MESSAGE_BROKER_URL: 'ws://localhost',
+    MESSAGE_BROKER_PORT: 1883,
+  },
+  CONFIG_VARIABLES: {
+    USER_PORTAL: {
+      BRIDGE: false,
+      PRIVATE_APP_STORE: false,
+      MOB_APP_BRIDGE: false,
+      DEMO_MODE: false,
+      TIMEOUT: 30,
+    },
+  },
+})
+
+/** A plain intranet page: the script tag, an element, and dist/ behind it. */
+const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => {
+  const page = `<!doctype html><meta charset="utf-8"><title>Plain page</title>
+<script type="module" src="/elements/mfa-elements.js"></script>${body}`
+  const server = createServer(({ url = '/' }, response) => {
+    const file = join(dist, url.replace(/^\/elements\//, ''))
+    if (url === '/')
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'mfa-config-location': '/config.json' })
+        .end(page)
+    else if (url === '/config.json')
+      response.writeHead(200, { 'content-type': 'application/json' }).end(configuration)
+    else if (url.startsWith('/elements/') && existsSync(file))
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { url: `http://localhost:${port}/`, close: () => server.close() }
+}
+
+/**
+ * The files of dist/ that Chromium loads for a page until the network is quiet and the user ID can be typed.
+ *
+ * @param {string} dist
+ * @param {string} body what stands on the page
+ * @param {string} language such as `ko-KR`
+ * @returns {Promise<string[]>} from dist/
+ */
+export const loadedFiles = async (dist, body, language) => {
+  const found = await findBrowser('chromium')
+  if (!found) throw new Error('there is no Chromium; "npm test -- size" installs one')
+  const server = await serve(dist, body)
+  const browser = await chromium.launch({
+    args: chromiumFlags,
+    ...(found.executablePath ? { executablePath: found.executablePath } : {}),
+  })
+  try {
+    const page = await browser.newPage({ locale: language })
+    /** @type {Set<string>} */
+    const files = new Set()
+    page.on('response', (response) => {
+      const path = new URL(response.url()).pathname
+      if (path.startsWith('/elements/')) files.add(path.slice('/elements/'.length))
+    })
+    await page.goto(server.url)
+    await page.getByRole('textbox').waitFor({ timeout: SETTLE_TIMEOUT_MS })
+    await page.waitForLoadState('networkidle')
+    return [...files]
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
