@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
+import { classNames } from './class-names'
 import { Icon, type IconName, type IconProps } from './icon'
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -9,8 +10,14 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-export const IconButton = ({ icon, iconSize, label, ...rest }: IconButtonProps) => (
-  <button type="button" className="icon-button" part="icon-button" aria-label={label} {...rest}>
+export const IconButton = ({ icon, iconSize, label, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    className={classNames('icon-button', className)}
+    part="icon-button"
+    aria-label={label}
+    {...rest}
+  >
     <Icon name={icon} size={iconSize} />
   </button>
 )

@@ -3,7 +3,7 @@ export const dashboard = {
   product: 'Sign-in Center',
   menu: 'Menu',
   title: 'Dashboard',
-  lead: 'The state of your sign-in methods, at a glance.',
+  lead: 'You are signed in. These applications accept your sign-in.',
   'menu.mobile': 'Mobile biometric',
   'menu.otp': 'OTP',
   'menu.fido': 'FIDO security key',

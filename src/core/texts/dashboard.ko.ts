@@ -5,7 +5,7 @@ export const dashboard = {
   product: '인증 센터',
   menu: '메뉴',
   title: '대시보드',
-  lead: '내 인증 수단의 상태를 한눈에 확인합니다.',
+  lead: '로그인되었습니다. 아래 애플리케이션을 이용할 수 있습니다.',
   'menu.mobile': '모바일 생체인증 관리',
   'menu.otp': 'OTP 관리',
   'menu.fido': 'FIDO 보안키 관리',
