@@ -1,5 +1,5 @@
-import { configure } from '/elements/mfa-elements.js'
 import { render } from 'lit-html'
+import { configure } from '/elements/mfa-elements.js'
 import { browserEnvironment } from '../../src/core/browser-environment'
 import { detectLanguage } from '../../src/core/i18n/language'
 import { adopt } from '../../src/ui/sheet'

@@ -21,7 +21,7 @@ const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
 const hereNow = (): Location => ({ path: location.pathname, state: entry().state })
 
-let show = () => {}
+let show: () => void
 
 /** Moves on to a page of the portal. */
 export function go(path: string, state?: unknown): void {

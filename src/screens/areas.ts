@@ -23,4 +23,5 @@ export async function loadArea(name: AreaName): Promise<Area | null> {
 }
 
 /** The area's screens if they can be rendered at once, null where there are none, undefined while they are not loaded. */
-export const areaAtHand = (name: AreaName): Area | null | undefined => (loaders[name] ? loaded.get(name) : null)
+export const areaAtHand = (name: AreaName): Area | null | undefined =>
+  loaders[name] ? loaded.get(name) : null

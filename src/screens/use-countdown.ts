@@ -9,7 +9,10 @@ export function useCountdown(endsAt: number | undefined): number {
   useEffect(() => {
     const left = endsAt === undefined ? 0 : (endsAt - environment.clock.now()) / 1000
     if (left <= 0) return setSecondsLeft(0)
-    const countdown = createCountdown(environment, left, { onTick: setSecondsLeft, onEnd: () => setSecondsLeft(0) })
+    const countdown = createCountdown(environment, left, {
+      onTick: setSecondsLeft,
+      onEnd: () => setSecondsLeft(0),
+    })
     setSecondsLeft(countdown.secondsLeft)
     return () => countdown.stop()
   }, [environment, endsAt])

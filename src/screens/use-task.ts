@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from 'react'
  * before it, and an aborted action changes nothing any more.
  * @returns `busy` while it runs, and `run(action)`; what `action` throws after an abort is dropped, all else is thrown on
  */
-export function useTask(): { busy: boolean; run: (action: (signal: AbortSignal) => Promise<void>) => Promise<void> } {
+export function useTask(): {
+  busy: boolean
+  run: (action: (signal: AbortSignal) => Promise<void>) => Promise<void>
+} {
   const [busy, setBusy] = useState(false)
   const current = useRef<AbortController>(undefined)
   useEffect(() => () => current.current?.abort(), [])

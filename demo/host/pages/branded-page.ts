@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn } from '../company'
 import { textsIn } from '../texts'
-import { chosenTheme, chooseTheme, type Theme, themes } from '../theme'
+import { chooseTheme, chosenTheme, type Theme, themes } from '../theme'
 import { brandArt } from './brand-art'
 import { wordmark } from './wordmark'
 

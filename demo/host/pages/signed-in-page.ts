@@ -8,7 +8,9 @@ const underneath = (path: string, base: string) => path === base || path.startsW
  * where there is no access token (R30, R31), so the page needs no check of its own.
  */
 export function signedInPage(place: Location): TemplateResult {
-  if (underneath(place.path, '/register')) return html`<main><mfa-register .place=${place}></mfa-register></main>`
-  if (underneath(place.path, '/mobileSetup')) return html`<main><mfa-mobile-setup .place=${place}></mfa-mobile-setup></main>`
+  if (underneath(place.path, '/register'))
+    return html`<main><mfa-register .place=${place}></mfa-register></main>`
+  if (underneath(place.path, '/mobileSetup'))
+    return html`<main><mfa-mobile-setup .place=${place}></mfa-mobile-setup></main>`
   return html`<mfa-dashboard .place=${place}></mfa-dashboard>`
 }

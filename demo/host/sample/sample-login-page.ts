@@ -4,7 +4,17 @@ import { brandedPage } from '../pages/branded-page'
 import { sampleLogin } from './sample-login'
 import { sampleTextsIn } from './sample-texts'
 
-const editKeys = new Set(['Backspace', 'Delete', 'Tab', 'Enter', 'Escape', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
+const editKeys = new Set([
+  'Backspace',
+  'Delete',
+  'Tab',
+  'Enter',
+  'Escape',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+])
 
 /** Digits, and the keys that move and edit (R73); shortcuts such as copy and paste stay as they are. */
 function digitsOnly(event: KeyboardEvent): void {

@@ -1,6 +1,7 @@
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { CallError } from '../../../src/core/call-error'
 import { createHttp } from '../../../src/core/http'
+import { ignore } from '../../../src/core/ignore'
 import { pageCore } from '../../../src/core/page-core'
 import { go } from '../router'
 import type { sampleTextsIn } from './sample-texts'
@@ -13,7 +14,7 @@ export const sampleLogin = (texts: ReturnType<typeof sampleTextsIn>) => async (e
   event.preventDefault()
   const form = event.currentTarget as HTMLFormElement
   const typed = new FormData(form)
-  const call = createHttp(pageCore(), () => {})
+  const call = createHttp(pageCore(), (error) => ignore(error, 'the page shows it in place'))
   try {
     const login = await call(userAuthenticator, {
       query: {

@@ -8,7 +8,9 @@ import { LoadingTable, State } from '../../ui/state'
 import { usePortal } from '../portal-context'
 import { useTexts } from '../use-texts'
 
-type Loading = { readonly phase: 'loading' | 'failed' } | { readonly phase: 'loaded'; readonly rows: readonly Application[] }
+type Loading =
+  | { readonly phase: 'loading' | 'failed' }
+  | { readonly phase: 'loaded'; readonly rows: readonly Application[] }
 
 /** The connected applications that this sign-in is good for, as the user service names them (R261). */
 export function Applications() {

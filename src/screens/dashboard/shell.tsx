@@ -73,7 +73,12 @@ export function Shell({ children }: { children: ReactNode }) {
               ))}
             </nav>
             <div className="sidebar-end">
-              <Button variant="grey" size="small" icon={<Icon name="logout" />} onClick={() => setLeaving(true)}>
+              <Button
+                variant="grey"
+                size="small"
+                icon={<Icon name="logout" />}
+                onClick={() => setLeaving(true)}
+              >
                 {t('dashboard:logout')}
               </Button>
               <LanguageControl

@@ -1,10 +1,10 @@
 import { maskEmail } from '../../core/format'
-import { enabledMethods, type Method } from '../../core/methods'
 import { lastMethod } from '../../core/last-method'
+import { enabledMethods, type Method } from '../../core/methods'
 import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
-import { MethodRows, MethodRow } from '../../ui/method-row'
+import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -31,7 +31,9 @@ export function ChooserScreen({ state }: { state: AuthState }) {
           lead={t('auth:chooser.lead', { employeeId: login.employeeId })}
         />
         {methods.length === 0 ? (
-          <Notice tone="warning" title={t('auth:chooser.none')}>{t('auth:chooser.noneHelp')}</Notice>
+          <Notice tone="warning" title={t('auth:chooser.none')}>
+            {t('auth:chooser.noneHelp')}
+          </Notice>
         ) : (
           <MethodRows label={t('auth:chooser.title')}>
             {methods.map(({ name }: Method) => (

@@ -42,7 +42,8 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
         applicationId: login.applicationId == null ? null : String(login.applicationId),
       }
       const result = await submitCode(portal, method.name, entered, { test, signal })
-      if (result.outcome === 'signed-in') return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
+      if (result.outcome === 'signed-in')
+        return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
       setWrong(result.outcome === 'wrong-code')
       input.current?.focus()
       input.current?.select()

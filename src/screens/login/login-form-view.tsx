@@ -53,7 +53,12 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
           onInput={props.onInput}
         />
         {props.offer}
-        <Checkbox id="remember" label={props.texts.remember} defaultChecked={props.remember} onChange={props.onRemember} />
+        <Checkbox
+          id="remember"
+          label={props.texts.remember}
+          defaultChecked={props.remember}
+          onChange={props.onRemember}
+        />
       </div>
       <Button type="submit" block busy={props.busy} disabled={props.empty}>
         {props.texts.signIn}

@@ -7,7 +7,11 @@ export function SendAgain({ send }: { send: CodeSend }) {
   const t = useTexts('auth')
   if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
   if (send.secondsToResend > 0)
-    return <span className="small muted numeric">{t('auth:code.resendIn', { seconds: send.secondsToResend })}</span>
+    return (
+      <span className="small muted numeric">
+        {t('auth:code.resendIn', { seconds: send.secondsToResend })}
+      </span>
+    )
   return (
     <LinkButton small onClick={send.resend}>
       {t('auth:code.resend')}

@@ -12,7 +12,11 @@ export function Stage({ children }: { children: ReactNode }) {
   return (
     <div className="stage">
       <div className="stage-top">
-        <LanguageControl label={login[language].language} language={language} onChange={(chosen) => chooseLanguage(portal, chosen)} />
+        <LanguageControl
+          label={login[language].language}
+          language={language}
+          onChange={(chosen) => chooseLanguage(portal, chosen)}
+        />
       </div>
       {children}
     </div>
