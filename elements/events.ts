@@ -92,6 +92,7 @@ export class MfaReadyEvent extends Event {
   }
 }
 
+/** An employee has signed in. */
 export class MfaSignedInEvent extends Event {
   static readonly type = 'mfa-signed-in'
   readonly employeeId: string
@@ -104,6 +105,7 @@ export class MfaSignedInEvent extends Event {
   }
 }
 
+/** The session has ended. `reason` is `logout`, `timeout` or `denied`. */
 export class MfaSignedOutEvent extends Event {
   static readonly type = 'mfa-signed-out'
   readonly reason: SignOutReason
@@ -114,6 +116,7 @@ export class MfaSignedOutEvent extends Event {
   }
 }
 
+/** An authenticator has been registered. */
 export class MfaRegisteredEvent extends Event {
   static readonly type = 'mfa-registered'
   readonly method: MethodName
@@ -126,6 +129,7 @@ export class MfaRegisteredEvent extends Event {
   }
 }
 
+/** An authenticator has been deleted. */
 export class MfaDeletedEvent extends Event {
   static readonly type = 'mfa-deleted'
   readonly method: MethodName

@@ -12,17 +12,25 @@ export interface BrokerAddress {
 
 /** What the configuration document says beyond addresses. */
 export interface PortalOptions {
+  /** Browsers make their login calls through `/bridge`, naming the server domain. Default false. */
   readonly bridge: boolean
+  /** The same for the phone app. Default: as BRIDGE. */
   readonly mobAppBridge: boolean
+  /** The mobile app comes from this company's own store, after its terms are agreed to. Default false. */
   readonly privateAppStore: boolean
+  /** Shows the company's policy image beside the login. Default false. */
   readonly demoMode: boolean
   /** Minutes without activity after which the portal signs out. */
   readonly timeoutMinutes: number
+  /** The login's error text does not say whether an ID exists. Default false. */
   readonly neutralLoginError: boolean
+  /** Where Android phones get the app. */
   readonly androidStoreUrl: string
+  /** Where iPhones get the app. */
   readonly iosStoreUrl: string
   /** Credentials with which browsers connect to the broker, where it wants some. */
   readonly brokerUsername: string | undefined
+  /** See BROKER_USERNAME. */
   readonly brokerPassword: string | undefined
 }
 
@@ -34,9 +42,13 @@ export interface ServerOptions {
   readonly host?: string
   /** Folder for the embedded database and the secret key, or 'memory' to keep nothing. Default ./data. */
   readonly dataDir?: string
+  /** PostgreSQL 15 or later. Default: the embedded database. */
   readonly databaseUrl?: string | undefined
+  /** An MQTT 3.1.1 broker to publish through. Default: the embedded broker. */
   readonly mqttUrl?: string | undefined
+  /** A mail server. Default: an embedded one, whose mails the desk shows. */
   readonly smtpUrl?: string | undefined
+  /** Gets a POST for each text message. Default: the desk shows them. */
   readonly smsWebhookUrl?: string | undefined
   /** Origin under which people reach the server. Default: the host that each request names. */
   readonly publicUrl?: string | undefined
@@ -51,6 +63,7 @@ export interface ServerOptions {
   readonly secretKey?: string | undefined
   /** Other origins whose pages may call the API; '*' for any. */
   readonly allowedOrigins?: readonly string[]
+  /** Sender of the mails. */
   readonly mailFrom?: string
   /** Set when browsers reach an external broker directly instead of through this server's /mqtt. */
   readonly messageBroker?: BrokerAddress | undefined
@@ -60,6 +73,7 @@ export interface ServerOptions {
   readonly trustProxy?: boolean
   /** How long an access token lasts: a working day. Default 10. */
   readonly tokenHours?: number
+  /** How often things may be tried; CALLS_PER_MINUTE sets the calls from one client address. */
   readonly limits?: Partial<Limits>
   readonly portal?: Partial<PortalOptions>
   readonly clock?: Clock

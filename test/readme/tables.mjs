@@ -1,0 +1,129 @@
+/**
+ * The README's tables, read from the code: what the elements take and fire, which colours and lengths a page may set,
+ * what the backend reads from its environment.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { create, ts } from '@custom-elements-manifest/analyzer'
+
+const root = new URL('../../', import.meta.url)
+const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
+
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+const table = (head, rows) => {
+  if (rows.length === 0) throw new Error(`The table of ${head[0]} would be empty`)
+  const line = (/** @type {readonly string[]} */ cells) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const manifest = create({
+  modules: readdirSync(new URL('elements', root))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) =>
+      ts.createSourceFile(`elements/${file}`, read(`elements/${file}`), ts.ScriptTarget.ES2022, true),
+    ),
+})
+
+const declarations = manifest.modules.flatMap((/** @type {any} */ module) => module.declarations ?? [])
+const base = declarations.find((/** @type {any} */ { name }) => name === 'MfaElement')
+
+const elements = () =>
+  table(
+    ['Element', 'What it is'],
+    declarations
+      .filter((/** @type {any} */ { tagName }) => tagName)
+      .map((/** @type {any} */ { tagName, description }) => [`\`<${tagName}>\``, description]),
+  )
+
+const attributes = () =>
+  table(
+    ['Attribute', 'Type', 'Meaning'],
+    base.attributes.map((/** @type {any} */ { name, type, description }) => [
+      `\`${name}\``,
+      `\`${type.text}\``,
+      description,
+    ]),
+  )
+
+const methods = () =>
+  table(
+    ['Member', 'Meaning'],
+    base.members
+      .filter(
+        (/** @type {any} */ { privacy, description, name }) =>
+          privacy !== 'private' && description && !name.endsWith('Callback'),
+      )
+      .map((/** @type {any} */ { name, kind, description }) => [
+        kind === 'method' ? `\`${name}()\`` : `\`${name}\``,
+        description,
+      ]),
+  )
+
+const events = () => {
+  const source = read('elements/events.ts')
+  const classes = [
+    ...source.matchAll(
+      /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export class (\w+) extends Event \{([\s\S]*?)\n\}/g,
+    ),
+  ]
+  return table(
+    ['Event', 'Can be prevented', 'Fields', 'Meaning'],
+    classes.map(([, comment = '', name = '', body = '']) => {
+      const type = /static readonly type = '([^']+)'/.exec(body)?.[1]
+      const fields = [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, field]) => `\`${field}\``)
+      const text = comment.replace(/^\s*\*\s?/gm, '').trim()
+      if (!text) throw new Error(`${name} has no description`)
+      return [
+        `\`${type}\``,
+        /super\([^)]*request\)/.test(body) ? 'yes' : 'no',
+        fields.join(', ') || '–',
+        text,
+      ]
+    }),
+  )
+}
+
+const tokens = () =>
+  table(
+    ['Custom property', 'Default'],
+    ['src/ui/tokens.styles.ts', 'src/ui/more-tokens.styles.ts'].flatMap((file) =>
+      [...read(file).matchAll(/var\((--mfa-[\w-]+), (.+)\);/g)].map(([, name, value = '']) => [
+        `\`${name}\``,
+        value.startsWith('var(') ? `as \`${value.slice(6, -1)}\`` : `\`${value}\``,
+      ]),
+    ),
+  )
+
+const variables = () => {
+  const documented = new Map(
+    [
+      ...read('demo/server/server-options.ts').matchAll(
+        /\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s*readonly (\w+)\??:/g,
+      ),
+    ].map(([, text = '', name = '']) => [name, text]),
+  )
+  const rows = [
+    ...read('demo/server/options-from-environment.ts').matchAll(/^ {4,6}(\w+): .*?'([A-Z][A-Z_]+)'/gm),
+  ]
+  return table(
+    ['Variable', 'Meaning'],
+    rows.map(([, option = '', name]) => {
+      const text = documented.get(option)
+      if (!text) throw new Error(`${option} has no description in server-options.ts`)
+      return [`\`${name}\``, text.replace(/\n\s*\*/g, ' ')]
+    }),
+  )
+}
+
+/** @type {Readonly<Record<string, () => string>>} */
+export const tables = { elements, attributes, methods, events, tokens, variables }
+
+const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g
+
+/** The README with every table as the code has it now. Throws on a table that nobody knows. */
+export const withTables = (/** @type {string} */ readme) =>
+  readme.replace(between, (_, name) => {
+    const make = tables[name]
+    if (!make) throw new Error(`The README asks for a table called ${name}`)
+    return `<!-- table: ${name} -->\n${make()}\n<!-- end -->`
+  })
