@@ -80,5 +80,9 @@ export const common = css`
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }
-@media (forced-colors: active) { .dialog, .notice, .badge, .toast { border: 1px solid; } }
+@media (forced-colors: active) {
+  .dialog, .notice, .badge, .toast { border: 1px solid; }
+  .spinner { forced-color-adjust: none; }
+  svg.icon { color: inherit !important; }
+}
 `
