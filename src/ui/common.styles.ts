@@ -33,6 +33,7 @@ export const common = css`
 .icon-button:hover { background: var(--_grey); color: var(--_text); }
 
 .input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+.check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
 .message-success { color: var(--_success); }
 .center > .message, .center > .field > .message { justify-content: center; text-align: start; }
 
@@ -80,5 +81,9 @@ export const common = css`
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }
-@media (forced-colors: active) { .dialog, .notice, .badge, .toast { border: 1px solid; } }
+@media (forced-colors: active) {
+  .dialog, .notice, .badge, .toast { border: 1px solid; }
+  .spinner { color: CanvasText; forced-color-adjust: none; }
+  svg.icon { color: inherit !important; }
+}
 `

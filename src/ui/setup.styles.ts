@@ -75,6 +75,7 @@ export const setup = css`
   .choice:has(:checked) { outline: 2px solid Highlight; }
   .choice:has(:checked) .choice-dot { border-color: Highlight; forced-color-adjust: none; }
   .stepper > [aria-current] > .mark { border-width: 3px; }
+  .serial { border: 1px solid; }
 }
 @media print { .terms { max-height: none; overflow: visible; } }
 `

@@ -48,6 +48,9 @@ export const signIn = css`
 @media (forced-colors: active) {
   .ring svg { stroke: GrayText; }
   .ring-value { stroke: Highlight; }
-  .bar progress { border: 1px solid; }
+  .bar progress { border: 1px solid CanvasText; background: Canvas; forced-color-adjust: none; }
+  .bar progress::-webkit-progress-bar { background: Canvas; }
+  .bar progress::-webkit-progress-value { background: CanvasText; }
+  .bar progress::-moz-progress-bar { background: CanvasText; }
 }
 `
