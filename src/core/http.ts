@@ -33,7 +33,9 @@ export const createHttp = (core: Core, onFailure: (error: CallError, call: Call)
     try {
       return await send(core, call, input)
     } catch (error) {
-      input.signal?.throwIfAborted()
+      // A denial has suspended the page, so somebody has to show it, also when the screen has gone.
+      const suspends = error instanceof CallError && error.code === 'denied' && !error.shownElsewhere
+      if (!suspends) input.signal?.throwIfAborted()
       if (error instanceof CallError) onFailure(error, call)
       throw error
     }

@@ -1,7 +1,8 @@
 import { userAuthenticator } from '../contract/calls/lookup'
 import type { LoginData } from '../contract/entities'
 import { CallError } from './call-error'
-import { describe } from './errors/describe'
+import type { Core } from './core'
+import { ignore } from './ignore'
 import type { Portal } from './portal'
 import { forgetId, rememberId } from './remembered-id'
 import { isUnknownEmployee } from './unknown-employee'
@@ -39,9 +40,18 @@ export const lookUp = async (
     return { outcome: 'found', login }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (!isUnknownEmployee(error))
-      return { outcome: 'failed', message: (await describe(core, error)).message, error }
+    if (!isUnknownEmployee(error)) return { outcome: 'failed', message: await messageOf(core, error), error }
     const neutral = core.configuration.peek()?.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR
     return { outcome: 'unknown', message: core.i18n.t(neutral ? 'login:refusedId' : 'login:unknownId') }
+  }
+}
+
+const messageOf = async (core: Core, error: CallError): Promise<string> => {
+  try {
+    const { describe } = await import('./errors/describe')
+    return (await describe(core, error)).message
+  } catch (failure) {
+    ignore(failure, 'the network is down: a general sentence is at hand')
+    return core.i18n.t('login:failedMessage')
   }
 }

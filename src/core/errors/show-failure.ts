@@ -13,6 +13,7 @@ export const showDialog = async (portal: Portal, error: CallError): Promise<void
   const { core, notices } = portal
   const { code, failCode, status } = error
   const description = await describeCall(portal, error)
+  if (code === 'denied' && !core.session.suspended) return
   notices.show({
     ...description,
     key: [code, failCode ?? status ?? ''].join(' '),

@@ -30,7 +30,7 @@ const failed = (promise: Promise<unknown>) =>
 group('what a person is told', () => {
   const told = (error: unknown, languages = ['en']) => describe(coreFixture({}, { languages }).core, error)
 
-  it('follows the backend’s code, then the HTTP status, then is general [R284] [R304]', async () => {
+  it('follows the backend’s code, then the HTTP status, then is general [R284]', async () => {
     const both = await told(new CallError('backend', 'x', { failCode: '14001', status: 503 }))
     expect(both.code).toBe('14001')
     expect(both.message).toMatch(/email/i)

@@ -191,7 +191,7 @@ describe('a failure', () => {
     ],
   ]
   it.each(cases)(
-    'is named for %s, heard of once, and still rejects [R174] [R240]',
+    'is named for %s, heard of once, and still rejects [R174] [R240] [R259]',
     async (_, answer, expected) => {
       const { http, failures } = setUp()
       backend.answer(`GET ${lookupPath}`, answer)
@@ -207,7 +207,7 @@ describe('a failure', () => {
     expect((await failureOf(http(emailSend, { body: query }))).code).toBe('malformed')
   })
 
-  it('is the network without an answer [R259]', async () => {
+  it('is the network without an answer', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failureOf(http(userAuthenticator, { query }))).toMatchObject({
@@ -325,6 +325,23 @@ describe('access denied', () => {
       await expect(http(applicationAll, {})).resolves.toEqual([])
     },
   )
+
+  it('that suspends the page is heard of, at whatever moment the screen that asked goes', async () => {
+    for (let turns = 0; turns < 30; turns++) {
+      const { http, core, failures } = setUp()
+      const controller = new AbortController()
+      backend.answer('GET /api/user/application/all', async () => {
+        const leave = async () => {
+          for (let turn = 0; turn < turns; turn++) await undefined
+          controller.abort()
+        }
+        leave()
+        return failInfo(2001, 401)
+      })
+      await failureOf(http(applicationAll, { signal: controller.signal }))
+      expect(core.session.suspended).toBe(failures.some(({ code }) => code === 'denied'))
+    }
+  })
 
   it('of an earlier session does not end the present one', async () => {
     const { http, core } = setUp()

@@ -21,7 +21,7 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 const entered = { code: '123456', employeeId: 'mjkim', applicationId: '1' }
 
 describe('finishing a sign-in', () => {
-  it('exchanges the login serial for tokens, saves them and tells the host [R192] [R248]', async () => {
+  it('exchanges the login serial for tokens, saves them and tells the host [R248]', async () => {
     const { portal, backend, environment, facts } = setUp()
     backend.answer(token, json(tokens))
     expect(await finishSignIn(portal, { loginSerial: 'se/rial 1' }, 'fido')).toEqual({ outcome: 'signed-in' })
@@ -109,7 +109,7 @@ describe('finishing a sign-in', () => {
 })
 
 describe('a code', () => {
-  it('is sent with the employee and the application, and signs in [R2] [R251]', async () => {
+  it('is sent with the employee and the application, and signs in [R251]', async () => {
     const { portal, backend, core } = setUp()
     backend.answer(validate, json(tokens))
     expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'signed-in' })

@@ -81,7 +81,7 @@ describe('an expired serial', () => {
 })
 
 describe('a saved ID', () => {
-  it('prefills the field until it is forgotten [R36]', () => {
+  it('prefills the field until it is forgotten', () => {
     const { localStorage } = fakeEnvironment()
     expect(rememberedId(localStorage)).toBe('')
     rememberId(localStorage, 'mjkim')
