@@ -8,7 +8,6 @@ export const run = async (): Promise<void> => {
     const options = optionsFromEnvironment(process.env)
     const server = await startServer(options)
     const { demo = false } = options
-    process.stdout.write(banner({ url: server.url, demo, smtp: options.smtpUrl !== undefined }))
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
         server.close().then(
@@ -17,6 +16,7 @@ export const run = async (): Promise<void> => {
         )
       })
     }
+    process.stdout.write(banner({ url: server.url, demo, smtp: options.smtpUrl !== undefined }))
   } catch (error) {
     fail(error as Error)
   }

@@ -4,22 +4,21 @@ import { failure } from '../http/api-failure'
 /** The application to sign in to when a call names none; also the one of the setup wizard. */
 export const DEFAULT_APPLICATION_ID = 1
 
+/** Whether a number can be an application's at all: asking PostgreSQL for a larger one would be an error. */
+export const isApplicationId = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) < 2 ** 31
+
 /** The application that a call means. Throws 5003 when it does not exist. */
-export const findApplication = async (
+export const requireApplication = async (
   queries: Queries,
   applicationId: number | null | undefined,
-): Promise<{ applicationId: number; applicationName: string }> => {
+): Promise<number> => {
   const wanted = applicationId ?? DEFAULT_APPLICATION_ID
-  // A number that is no PostgreSQL integer names no application; asking would be an error of the database.
-  const [row] =
-    Number.isInteger(wanted) && Math.abs(wanted) < 2 ** 31
-      ? await queries.query<{ application_name: string }>(
-          'SELECT application_name FROM applications WHERE application_id = $1',
-          [wanted],
-        )
-      : []
-  if (!row) throw failure(5003, 'unknown application')
-  return { applicationId: wanted, applicationName: row.application_name }
+  const rows = isApplicationId(wanted)
+    ? await queries.query('SELECT 1 FROM applications WHERE application_id = $1', [wanted])
+    : []
+  if (rows.length === 0) throw failure(5003, 'unknown application')
+  return wanted
 }
 
 export const listApplications = async (

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { answerFile } from '../files/answer-file'
 import { createFileStore } from '../files/file-store'
 import { projectFolder } from '../files/project-folder'
+import { requestPath } from '../files/request-path'
 
 /**
  * The built elements, for pages of any origin: modules are fetched with CORS and need the first header, a classic
@@ -17,8 +18,8 @@ const cachingOf = (path: string) =>
 export const elementsRoutes = (app: Hono): void => {
   const files = createFileStore(join(projectFolder(), 'dist'))
   app.get('/elements/*', async (context, next) => {
-    const path = decodeURI(context.req.path).slice('/elements/'.length)
-    const file = await files.read(path)
+    const path = requestPath(context, '/elements/')
+    const file = path && (await files.read(path))
     if (!file) return next()
     return answerFile(context, file, { ...FOR_ANY_PAGE, 'Cache-Control': cachingOf(path) })
   })

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { token } from '../../../src/contract/calls/token'
-import { findApplication } from '../accounts/applications'
+import { requireApplication } from '../accounts/applications'
 import { findEmployee } from '../accounts/employees'
 import { loginDataOf, methodStatuses } from '../accounts/login-data'
 import { failure } from '../http/api-failure'
@@ -10,6 +10,7 @@ import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
 import type { Services } from '../services'
 import { consumeLoginSerial } from '../sign-in/login-serials'
+import { together } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
 import { sendEmailCode } from '../sign-in/send-email-code'
 import { issueTokens } from '../sign-in/tokens'
@@ -19,7 +20,7 @@ import { validateCode } from '../sign-in/validate-code'
 export const loginRoutes = (app: Hono, services: Services): void => {
   const { database, settings } = services
 
-  const limitCalls = async (path: string) =>
+  const limitCalls = (path: string) =>
     app.use(path, async (context, next) => {
       const address = clientAddress(context, settings.trustProxy)
       await useBucket(services, `calls:${address}`, settings.limits.callsPerAddress)
@@ -30,7 +31,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
 
   serveLoginCall(app, services, userAuthenticator, async ({ query }) => {
     const employee = await findEmployee(database, query.employeeId)
-    const { applicationId } = await findApplication(database, query.applicationId)
+    const applicationId = await requireApplication(database, query.applicationId)
     return loginDataOf(employee, applicationId, await methodStatuses(database, employee.userId))
   })
 
@@ -41,8 +42,11 @@ export const loginRoutes = (app: Hono, services: Services): void => {
   }))
 
   serveLoginCall(app, services, token, async ({ query }) => {
-    const proven = await consumeLoginSerial(services, query.loginSerial)
-    if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
-    return issueTokens(services, proven)
+    const tokens = await together(services, async (needs) => {
+      const proven = await consumeLoginSerial(needs, query.loginSerial)
+      return proven && issueTokens(needs, proven)
+    })
+    if (!tokens) throw failure(2001, 'the login serial is unknown, used or expired')
+    return tokens
   })
 }

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { answerFile } from '../files/answer-file'
 import { createFileStore, type FileStore, type StoredFile } from '../files/file-store'
 import { projectFolder } from '../files/project-folder'
+import { requestPath } from '../files/request-path'
 import { pageHeaders } from '../http/security-headers'
 import type { Services } from '../services'
 
@@ -26,7 +27,7 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
 
   const servePage = (name: string, files = createFileStore(join(built, name))) => {
     app.get(`/${name}/*`, async (context, next) => {
-      const path = relativePath(context, `/${name}`) || 'index.html'
+      const path = requestPath(context, `/${name}`) || 'index.html'
       const file = await files.read(path)
       return file ? answer(context, path, file) : next()
     })
@@ -36,7 +37,8 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
   if (settings.demo) servePage('desk')
 
   app.get('*', async (context, next) => {
-    const path = relativePath(context, '')
+    const path = requestPath(context, '')
+    if (path === undefined) return next()
     for (const candidate of [path || 'index.html', `${path}.html`, `${path}/index.html`]) {
       const file = await host.read(candidate)
       if (file) return answer(context, candidate, file)
@@ -57,8 +59,3 @@ const portal = async (
   const index = await host.read('index.html')
   return index ? answer(context, 'index.html', index) : next()
 }
-
-const relativePath = (context: Context, prefix: string): string =>
-  decodeURI(context.req.path)
-    .slice(prefix.length)
-    .replace(/^\/+|\/+$/g, '')

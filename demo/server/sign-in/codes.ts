@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { secondsAfter } from '../clock'
-import type { Services } from '../services'
+import type { Needs } from './needs'
 
 /** Methods whose code this server makes up and sends. */
 export type SentCodeMethod = 'email' | 'sms'
@@ -13,8 +13,6 @@ export interface CodePurpose {
 }
 
 export const CODE_LIFETIME_SECONDS = 300
-
-type Needs = Pick<Services, 'database' | 'settings' | 'keys'>
 
 /** Makes a new code; an earlier one for the same purpose stops working. Returns it for sending, stores its HMAC. */
 export const issueCode = async (

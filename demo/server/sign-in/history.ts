@@ -1,5 +1,5 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
-import type { Services } from '../services'
+import type { Needs } from './needs'
 
 /** One attempt to authenticate. `description` is the device's name, where there is a device. */
 export interface Attempt {
@@ -10,10 +10,7 @@ export interface Attempt {
   readonly description?: string
 }
 
-export const recordAttempt = async (
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
-  attempt: Attempt,
-): Promise<void> => {
+export const recordAttempt = async ({ database, settings }: Needs, attempt: Attempt): Promise<void> => {
   await database.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
      VALUES ($1, $2, $3, $4, $5, $6)`,

@@ -1,21 +1,11 @@
 import { secondsAfter } from '../clock'
 import { tooManyRequests } from '../http/api-failure'
-import type { Services } from '../services'
+import type { Needs } from './needs'
 
-type Needs = Pick<Services, 'database' | 'settings'>
-
-/** Throws 429 while sign-in by code is closed for the employee. */
-export const refuseIfLocked = async ({ database, settings }: Needs, userId: number): Promise<void> => {
-  const now = settings.clock.now()
-  const [row] = await database.query<{ locked_until: Date }>(
-    'SELECT locked_until FROM lockouts WHERE user_id = $1 AND locked_until > $2',
-    [userId, now],
-  )
-  if (row)
-    throw tooManyRequests(
-      (row.locked_until.getTime() - now.getTime()) / 1000,
-      'locked after too many failures',
-    )
+/** Throws 429 while sign-in by code is closed. */
+export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
+  const leftMs = (lockedUntil?.getTime() ?? 0) - now.getTime()
+  if (leftMs > 0) throw tooManyRequests(leftMs / 1000, 'locked after too many failures')
 }
 
 /** Counts a wrong code; the last one that the limit allows closes sign-in by code for the limit's period. */

@@ -1,6 +1,6 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { secondsAfter } from '../clock'
-import type { Services } from '../services'
+import type { Needs } from './needs'
 import { hashOf, newSecretToken } from './secret-token'
 
 /** A proven second factor that waits to be exchanged for tokens. */
@@ -11,8 +11,6 @@ export interface ProvenSignIn {
 }
 
 export const SERIAL_LIFETIME_SECONDS = 30
-
-type Needs = Pick<Services, 'database' | 'settings'>
 
 export const issueLoginSerial = async (
   { database, settings }: Needs,

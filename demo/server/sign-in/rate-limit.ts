@@ -1,14 +1,14 @@
 import { secondsAfter } from '../clock'
 import { tooManyRequests } from '../http/api-failure'
-import type { Services } from '../services'
 import type { Limit } from './limits'
+import type { Needs } from './needs'
 
 /**
  * Counts one use of a bucket in a fixed window, in SQL, so that all instances count together.
  * Throws 429 with the seconds until the window ends.
  */
 export const useBucket = async (
-  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { database, settings }: Needs,
   bucket: string,
   limit: Limit,
 ): Promise<void> => {

@@ -1,5 +1,4 @@
-import { findApplication } from '../accounts/applications'
-import { findEmployee, requireGrant } from '../accounts/employees'
+import { findCodeTarget } from '../accounts/code-target'
 import { failure } from '../http/api-failure'
 import { codeMail } from '../mail/code-mail'
 import type { Services } from '../services'
@@ -13,11 +12,13 @@ export const sendEmailCode = async (
   asked: { employeeId: string; applicationId?: number | null | undefined },
 ): Promise<{ expiresInSeconds: number }> => {
   const { database, settings, mailer, log } = services
-  const { userId, email } = await findEmployee(database, asked.employeeId)
-  const { applicationId, applicationName } = await findApplication(database, asked.applicationId)
-  await requireGrant(database, userId, 'email')
+  const { userId, email, applicationId, applicationName, lockedUntil } = await findCodeTarget(
+    database,
+    asked,
+    'email',
+  )
   if (!email) throw failure(4001, 'no e-mail address')
-  await refuseIfLocked(services, userId)
+  refuseIfLocked(lockedUntil, settings.clock.now())
   await useBucket(services, `send:${userId}`, settings.limits.sendsPerEmployee)
 
   const code = await issueCode(services, { userId, applicationId, method: 'email' })

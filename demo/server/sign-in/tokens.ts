@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { secondsAfter } from '../clock'
 import { ApiFailure, failure } from '../http/api-failure'
-import type { Services } from '../services'
 import type { ProvenSignIn } from './login-serials'
+import type { Needs } from './needs'
 import { hashOf, newSecretToken } from './secret-token'
 
 const ISSUER = 'mfa-elements'
@@ -16,8 +16,6 @@ export interface Bearer {
   /** The application that was signed in to. */
   readonly applicationId: number
 }
-
-type Needs = Pick<Services, 'database' | 'settings' | 'keys'>
 
 /** Issues both tokens of a sign-in. The refresh token is only kept as a hash. */
 export const issueTokens = async (

@@ -1,11 +1,11 @@
-import { findApplication } from '../accounts/applications'
-import { findEmployee, requireGrant } from '../accounts/employees'
+import { findCodeTarget } from '../accounts/code-target'
 import { failure } from '../http/api-failure'
 import type { Services } from '../services'
 import { consumeCode, type SentCodeMethod } from './codes'
 import { recordAttempt } from './history'
 import { countFailure, forgetFailures, refuseIfLocked } from './lockout'
 import { issueLoginSerial } from './login-serials'
+import { together } from './needs'
 
 /**
  * Tries the code that was sent to an employee and returns a login serial for it. Wrong, used, expired and never sent
@@ -16,18 +16,22 @@ export const validateCode = async (
   method: SentCodeMethod,
   asked: { employeeId: string; applicationId?: number | null | undefined; code: string },
 ): Promise<string> => {
-  const { userId } = await findEmployee(services.database, asked.employeeId)
-  const { applicationId } = await findApplication(services.database, asked.applicationId)
-  await requireGrant(services.database, userId, method)
-  await refuseIfLocked(services, userId)
+  const { userId, applicationId, lockedUntil } = await findCodeTarget(services.database, asked, method)
+  refuseIfLocked(lockedUntil, services.settings.clock.now())
 
-  const outcome = await consumeCode(services, { userId, applicationId, method }, asked.code)
-  if (outcome === 'refused') {
-    await countFailure(services, userId)
-    await recordAttempt(services, { userId, applicationId, type: method, outcome: 'failure' })
-    throw failure(14002)
-  }
-  await forgetFailures(services, userId)
-  await recordAttempt(services, { userId, applicationId, type: method, outcome: 'success' })
-  return issueLoginSerial(services, { userId, applicationId, method })
+  // A refusal is thrown outside, because a throw inside would take back that the try was counted.
+  const loginSerial = await together(services, async (needs) => {
+    const outcome = await consumeCode(needs, { userId, applicationId, method }, asked.code)
+    const accepted = outcome === 'accepted'
+    await (accepted ? forgetFailures(needs, userId) : countFailure(needs, userId))
+    await recordAttempt(needs, {
+      userId,
+      applicationId,
+      type: method,
+      outcome: accepted ? 'success' : 'failure',
+    })
+    return accepted ? issueLoginSerial(needs, { userId, applicationId, method }) : undefined
+  })
+  if (!loginSerial) throw failure(14002)
+  return loginSerial
 }

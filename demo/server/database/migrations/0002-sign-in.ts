@@ -23,7 +23,8 @@ export const signIn: Migration = {
       locked_until timestamptz
     );
 
-    CREATE TABLE rate_limits (
+    -- Not worth a write to disk each: after a crash the counts start anew.
+    CREATE UNLOGGED TABLE rate_limits (
       bucket text PRIMARY KEY,
       used integer NOT NULL,
       resets_at timestamptz NOT NULL

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { startTestServer } from '../support/server'
+import { createApiClient } from './api-client'
+
+let server: RunningServer
+let api: ReturnType<typeof createApiClient>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  api = createApiClient(server.url)
+})
+afterAll(() => server?.close())
+
+const policyOf = (headers: Headers) =>
+  Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+
+describe('pages', () => {
+  const pages = [
+    '/',
+    '/auth',
+    '/auth/email',
+    '/personalPolicy',
+    '/sample/login',
+    '/dashboard/mobile',
+    '/register',
+    '/mobileSetup/os',
+    '/desk',
+    '/phone',
+    '/widgets',
+    '/api',
+  ]
+
+  it.each(pages)('%s carries the strict policy and says where the configuration is [R189]', async (path) => {
+    const { status, headers } = await api.get(path)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toMatch(/^text\/html/)
+    expect(headers.get('mfa-config-location')).toBe('/config.json')
+    expect(policyOf(headers)).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self'",
+      'connect-src': `'self' ws://localhost:${server.port}`,
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'lit-html',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  })
+
+  it.each(pages)('%s has no script or style in its text', async (path) => {
+    const { text } = await api.get(path)
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)/i)
+  })
+
+  it.each([
+    '/nothing.js',
+    '/elements/nothing.js',
+    '/desk/nothing',
+    '/api/nothing',
+    '/api/user/nothing',
+    '/bridge/nothing',
+  ])('%s is not found, and says so as the contract does [R174]', async (path) => {
+    const { status, body } = await api.get(path)
+    expect([status, body.failInfo.code]).toEqual([404, 404])
+  })
+
+  it.each([
+    '/..%2fpackage.json',
+    '/elements/..%2f..%2fpackage.json',
+    '/%2e%2e/package.json',
+    '/host/%5c..%5cpackage.json',
+    '/elements/%00.js',
+    '/elements/%ff.js',
+  ])('%s reads no file outside', async (path) => {
+    const { status, text } = await api.get(path)
+    expect(status).toBe(404)
+    expect(text).not.toContain('"dependencies"')
+  })
+
+  it('answers the wrong method with 405 and the right one', async () => {
+    const { status, headers, body } = await api.post('/api/login/token', {})
+    expect([status, headers.get('allow'), body.failInfo.code]).toEqual([405, 'GET', 405])
+  })
+})
+
+describe('the elements', () => {
+  it('may be loaded by pages of any origin, as a module and as a classic script', async () => {
+    const { headers } = await api.get('/elements/mfa-elements.js')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('keep hashed chunks for ever', async () => {
+    const entry = await api.get('/elements/mfa-elements.js')
+    const chunk = /chunks\/[\w.-]+\.js/.exec(entry.text)?.[0]
+    const { status, headers } = await api.get(`/elements/${chunk}`)
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  })
+
+  it('are compressed for those who can read it, and not sent again to those who have them', async () => {
+    const path = '/elements/mfa-elements.bundle.js'
+    const plain = await fetch(server.url + path, { headers: { 'accept-encoding': 'identity' } })
+    const brotli = await fetch(server.url + path, { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotli.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await brotli.text()).toBe(await plain.text())
+
+    const etag = brotli.headers.get('etag') ?? ''
+    const known = await fetch(server.url + path, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': etag },
+    })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    const other = await fetch(server.url + path, {
+      headers: { 'accept-encoding': 'br', 'if-none-match': '"other"' },
+    })
+    expect(other.status).toBe(200)
+  })
+})
+
+it('describes every call in an OpenAPI document and on a page to read', async () => {
+  const document = await api.get('/openapi.json')
+  expect(document.body).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/login/email/authenticate': { post: {} } },
+  })
+  const page = await api.get('/api')
+  expect(page.text).toContain('/bridge/email/authenticate/validate')
+  expect(page.text).toContain('code-authentication-failed')
+  expect((await api.get('/api/style.css')).headers.get('content-type')).toMatch(/^text\/css/)
+})
+
+it('says whether it can serve', async () => {
+  const { status, body } = await api.get('/healthz')
+  expect([status, body]).toEqual([200, { database: true, broker: true }])
+})

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+
+const executable = new URL('../../demo/dist/server/main.js', import.meta.url).pathname
+
+interface Started {
+  readonly process: ReturnType<typeof spawn>
+  readonly output: { out: string; err: string }
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the built server as `npm start` does. */
+const start = (variables: Record<string, string>): Started => {
+  const child = spawn(process.execPath, [executable], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk
+  })
+  return { process: child, output, ended: once(child, 'close').then(([code]) => code) }
+}
+
+/** Waits for the printed address. */
+const addressOf = async ({ process: child, output, ended }: Started): Promise<string> => {
+  for (;;) {
+    const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0]
+    if (url && output.out.includes('Ctrl+C')) return url
+    await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), ended])
+    if (child.exitCode !== null) throw new Error(output.err)
+  }
+}
+
+describe('a start that cannot succeed says why in one line and exits with 1', () => {
+  let folder: string
+  let occupied: Server
+  let port: number
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mfa-start-'))
+    await writeFile(join(folder, 'file'), '')
+    occupied = createServer().listen(0, '127.0.0.1')
+    await once(occupied, 'listening')
+    port = (occupied.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    occupied?.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const cases: [string, () => Record<string, string>, RegExp][] = [
+    ['a port in use', () => ({ PORT: String(port) }), /^Port \d+ is already in use\. Set PORT/],
+    ['a port that is no number', () => ({ PORT: 'x' }), /^PORT must be a whole number/],
+    [
+      'a data folder that cannot be made',
+      () => ({ DATA_DIR: join(folder, 'file', 'data') }),
+      /^The data folder .* cannot be written/,
+    ],
+    [
+      'a DATABASE_URL that nobody answers',
+      () => ({ DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }),
+      /^DATABASE_URL does not work/,
+    ],
+    [
+      'a DATABASE_URL of something else',
+      () => ({ DATABASE_URL: 'mysql://u@127.0.0.1/x' }),
+      /^DATABASE_URL does not work/,
+    ],
+    [
+      'an MQTT_URL that nobody answers',
+      () => ({ MQTT_URL: 'mqtt://127.0.0.1:1' }),
+      /^MQTT_URL does not work/,
+    ],
+    ['a malformed SMTP_URL', () => ({ SMTP_URL: 'mail.example' }), /^SMTP_URL does not work/],
+    ['a MAIL_FROM with a name', () => ({ MAIL_FROM: 'MFA <a@b.example>' }), /^MAIL_FROM must be/],
+    ['a PUBLIC_URL with a path', () => ({ PUBLIC_URL: 'https://a.example/mfa' }), /^PUBLIC_URL must be/],
+    [
+      'a certificate without its key',
+      () => ({ TLS_CERT: 'cert.pem' }),
+      /^TLS_CERT and TLS_KEY must be set together/,
+    ],
+    [
+      'a certificate that is not there',
+      () => ({ TLS_CERT: 'none.pem', TLS_KEY: 'none.pem' }),
+      /^TLS_CERT cannot be read/,
+    ],
+    ['a short secret', () => ({ SECRET_KEY: 'short' }), /^SECRET_KEY is too short/],
+    ['an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL must be one of/],
+  ]
+  it.each(cases)('%s', async (_what, variables, line) => {
+    const { ended, output } = start(variables())
+    expect(await ended).toBe(1)
+    expect(output.err.trimEnd()).toMatch(line)
+    expect(output.err.trimEnd()).not.toContain('\n')
+    expect(output.out).toBe('')
+  })
+
+  it('another secret than the database was set up with', async () => {
+    const database = await createTestDatabase()
+    const variables = { DATABASE_URL: database.url, PORT: '0' }
+    const first = start({ ...variables, SECRET_KEY: 'first-secret-of-at-least-32-characters' })
+    await addressOf(first)
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const second = start({ ...variables, SECRET_KEY: 'other-secret-of-at-least-32-characters' })
+    expect(await second.ended).toBe(1)
+    expect(second.output.err).toMatch(/another secret key/)
+    await database.drop()
+  })
+})
+
+describe('the running server', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mfa-run-'))
+    await chmod(folder, 0o700)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('prints its addresses and employees, holds its folder, and stops within seconds', async () => {
+    const first = start({ DATA_DIR: folder, DEMO: '1' })
+    const url = await addressOf(first)
+    for (const line of [`${url}/desk`, `${url}/phone`, `${url}/widgets`, 'mjkim', 'Minji Kim']) {
+      expect(first.output.out).toContain(line)
+    }
+    expect((await createApiClient(url).lookUp('mjkim')).status).toBe(200)
+
+    const second = start({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.output.err).toMatch(/is used by another running server/)
+
+    const before = Date.now()
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(Date.now() - before).toBeLessThan(5_000)
+    expect(first.output.err).toBe('')
+  })
+
+  it('keeps its data and its key over a kill without warning', async () => {
+    const variables = { DATA_DIR: folder, DEMO: '1' }
+    const first = start(variables)
+    const { post } = createApiClient(await addressOf(first))
+    const added = await post('/desk/api/employees', { employeeId: 'survivor' }, { 'x-mfa-desk': '1' })
+    expect(added.status).toBe(201)
+    first.process.kill('SIGKILL')
+    await first.ended
+
+    const second = start(variables)
+    expect((await createApiClient(await addressOf(second)).lookUp('survivor')).status).toBe(200)
+    second.process.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  })
+})
