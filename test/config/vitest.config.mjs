@@ -13,6 +13,6 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     restoreMocks: true,
-    projects: [project('unit'), project('server', { testTimeout: 30_000, hookTimeout: 60_000 })],
+    projects: [project('unit'), project('server', { testTimeout: 60_000, hookTimeout: 60_000 })],
   },
 })
