@@ -2,6 +2,7 @@ import type { TemplateResult } from 'lit-html'
 import type { Language } from '../../src/core/i18n/language'
 import { loginPage } from './pages/login-page'
 import { signedInPage } from './pages/signed-in-page'
+import { widgetsPage } from './pages/widgets-page'
 import type { Location } from './router'
 import { sampleLoginPage } from './sample/sample-login-page'
 import { sampleResultPage } from './sample/sample-result-page'
@@ -23,6 +24,7 @@ const routes: readonly Route[] = [
   { base: '/sample/login', exact: true, title: 'sample', page: sampleLoginPage },
   { base: '/sample/result', exact: true, title: 'sample', page: sampleResultPage },
   { base: '/sample', title: 'sample', page: sampleStartPage },
+  { base: '/widgets', exact: true, title: 'widgets', page: widgetsPage },
   { base: '/register', title: 'register', page: (_, place) => signedInPage(place) },
   { base: '/mobileSetup', title: 'mobileSetup', page: (_, place) => signedInPage(place) },
 ]

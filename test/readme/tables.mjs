@@ -60,7 +60,7 @@ const methods = () =>
   )
 
 const events = () => {
-  const source = read('elements/events.ts')
+  const source = read('elements/events.ts') + read('elements/mfa-error-event.ts')
   const classes = [
     ...source.matchAll(
       /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export class (\w+) extends Event \{([\s\S]*?)\n\}/g,

@@ -1,0 +1,20 @@
+import { html, type TemplateResult } from 'lit-html'
+import { type ElementPart, directive, Directive } from 'lit-html/directive.js'
+
+/** Renders the widgets into their element once; they keep their own state from then on. */
+class ShowWidgets extends Directive {
+  #shown = false
+
+  render() {}
+
+  override update({ element }: ElementPart) {
+    if (this.#shown) return
+    this.#shown = true
+    import('../widgets').then(({ renderWidgets }) => renderWidgets(element as HTMLElement))
+  }
+}
+
+const showWidgets = directive(ShowWidgets)
+
+/** `/widgets`: every control in every state. */
+export const widgetsPage = (): TemplateResult => html`<main ${showWidgets()}></main>`
