@@ -5,7 +5,9 @@ import { type ElementPart, directive, Directive } from 'lit-html/directive.js'
 class ShowWidgets extends Directive {
   #shown = false
 
-  render() {}
+  render(): void {
+    // A directive on an element has nothing to put into the template.
+  }
 
   override update({ element }: ElementPart) {
     if (this.#shown) return
