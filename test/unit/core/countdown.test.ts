@@ -68,7 +68,7 @@ describe('a countdown', () => {
     expect([rounds, environment.clock.timers, environment.listeners]).toEqual([3, 0, 0])
   })
 
-  it('that a tick restarts does not end', async () => {
+  it('that a tick restarts or stops does not end', async () => {
     const environment = fakeEnvironment()
     let ends = 0
     const countdown = createCountdown(environment, 2, {
@@ -80,6 +80,15 @@ describe('a countdown', () => {
     await environment.clock.pass(30_000)
     expect([ends, countdown.secondsLeft]).toEqual([0, 32])
     countdown.stop()
+
+    const stopped = createCountdown(environment, 2, {
+      onTick: (left) => left === 0 && stopped.stop(),
+      onEnd: () => {
+        ends += 1
+      },
+    })
+    await environment.clock.pass(30_000)
+    expect(ends).toBe(0)
   })
 
   it('that is stopped says nothing more and leaves nothing behind', async () => {
