@@ -41,13 +41,17 @@ export const watchInactivity = (
   const { clock, localStorage: shared, sessionStorage: own, visibility, activity } = environment
   let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined
-  // Also kept here, because a host may empty the storage.
   let toldAt = 0
+  // Also kept here, because a host may empty the storage.
+  let seenAt = 0
   let trailing = false
 
   // Another tab may have emptied local storage; this tab's own copy still counts then.
   const duration = () => durationOf(shared.get('timeout')) ?? durationOf(own.get('timeout'))
-  const activeAt = () => Math.max(toldAt, Number(shared.get(activeAtKey)) || 0)
+  const activeAt = () => {
+    seenAt = Math.max(seenAt, Number(shared.get(activeAtKey)) || 0)
+    return seenAt
+  }
   const deadline = () => activeAt() + (duration() ?? Number.POSITIVE_INFINITY)
 
   const wakeIn = (ms: number) => {
@@ -59,7 +63,7 @@ export const watchInactivity = (
     cancelTimer?.()
     leave?.()
     leave = undefined
-    toldAt = 0
+    seenAt = 0
     if (state.get().kind !== 'off') state.set({ kind: 'off' })
   }
 

@@ -124,7 +124,7 @@ export const createSession = (
       listeners.tell({ kind: 'signed-in' })
     },
     end(reason) {
-      if (reason !== 'denied') broadcast(reason)
+      broadcast(reason)
       finish(reason)
     },
     subscribe: listeners.add,

@@ -68,6 +68,29 @@ describe('a countdown', () => {
     expect([rounds, environment.clock.timers, environment.listeners]).toEqual([3, 0, 0])
   })
 
+  it('that a tick restarts or stops does not end', async () => {
+    const environment = fakeEnvironment()
+    let ends = 0
+    const countdown = createCountdown(environment, 2, {
+      onTick: (left) => left === 0 && countdown.restart(60),
+      onEnd: () => {
+        ends += 1
+      },
+    })
+    await environment.clock.pass(30_000)
+    expect([ends, countdown.secondsLeft]).toEqual([0, 32])
+    countdown.stop()
+
+    const stopped = createCountdown(environment, 2, {
+      onTick: (left) => left === 0 && stopped.stop(),
+      onEnd: () => {
+        ends += 1
+      },
+    })
+    await environment.clock.pass(30_000)
+    expect(ends).toBe(0)
+  })
+
   it('that is stopped says nothing more and leaves nothing behind', async () => {
     const { clock, countdown, environment, ticks } = setUp(30)
     countdown.stop()

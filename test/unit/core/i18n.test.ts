@@ -126,6 +126,14 @@ describe('texts', () => {
     expect(i18n.t('common:cancel')).toBe('취소')
   })
 
+  it('follow a change of language that is about to happen', async () => {
+    const i18n = createI18n(fakeEnvironment())
+    const using = i18n.use('ko')
+    await i18n.load('common')
+    await using
+    expect(i18n.t('common:cancel')).toBe('취소')
+  })
+
   it('follow the last of several wishes', async () => {
     const i18n = createI18n(fakeEnvironment())
     await i18n.load('common')

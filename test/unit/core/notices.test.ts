@@ -16,10 +16,12 @@ describe('notices', () => {
 
   it('are shown one at a time, in their order', () => {
     const notices = createNotices()
-    notices.show({ ...notice, title: 'first' })
+    let betweenThem: unknown
+    notices.show({ ...notice, title: 'first', onClose: () => (betweenThem = notices.get()) })
     notices.show({ ...notice, title: 'second' })
     expect(notices.get()?.title).toBe('first')
     notices.close()
+    expect(betweenThem).toBeNull()
     expect(notices.get()?.title).toBe('second')
     notices.close()
     expect(notices.get()).toBeNull()
