@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { startMosquitto } from './mosquitto.mjs'
 import { startPostgres } from './postgres.mjs'
+import { startSmtp } from './smtp.mjs'
 
 /**
  * The real servers that the suites `server` and `e2e` run against. Started by hand for one test file:
@@ -13,26 +14,40 @@ import { startPostgres } from './postgres.mjs'
  * | TEST_DATABASE_URL | PostgreSQL, a superuser who may create databases |
  * | TEST_MQTT_URL | Mosquitto over TCP with the publisher's credentials |
  * | TEST_MQTT_WS_URL | the same Mosquitto over WebSocket, for browsers, without credentials |
+ * | TEST_SMTP_URL | a third party's mail server |
+ * | TEST_SMTP_MAILDIR | the folder in which it files what it takes |
  *
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>}
  * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
  */
 export const startServices = async () => {
-  const postgres = await startPostgres()
+  /** @type {{ stop: () => Promise<void> }[]} */
+  const started = []
+  const stop = async () => {
+    await Promise.all(started.map((server) => server.stop()))
+  }
+  /** @template {{ stop: () => Promise<void> }} T @param {() => Promise<T>} start @returns {Promise<T>} */
+  const keep = async (start) => {
+    const server = await start()
+    started.push(server)
+    return server
+  }
   try {
-    const mosquitto = await startMosquitto()
+    const postgres = await keep(startPostgres)
+    const mosquitto = await keep(startMosquitto)
+    const smtp = await keep(startSmtp)
     return {
       env: {
         TEST_DATABASE_URL: postgres.url,
         TEST_MQTT_URL: mosquitto.url,
         TEST_MQTT_WS_URL: mosquitto.webSocketUrl,
+        TEST_SMTP_URL: smtp.url,
+        TEST_SMTP_MAILDIR: smtp.maildir,
       },
-      stop: async () => {
-        await Promise.all([postgres.stop(), mosquitto.stop()])
-      },
+      stop,
     }
   } catch (error) {
-    await postgres.stop()
+    await stop()
     throw error
   }
 }
