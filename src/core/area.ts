@@ -26,10 +26,11 @@ export const homeOfArea: Readonly<Record<AreaName, string>> = {
 
 /**
  * Where a person must go instead of `path`, or undefined to stay: the signed-in areas need an access
- * token, and the sign-in screens are of no use to somebody who has one.
+ * token, and the sign-in screens are of no use to somebody who has one. A path that nobody owns
+ * belongs to the area of the element that is asked to show it.
  */
-export const redirectFor = (path: string, signedIn: boolean): string | undefined => {
-  const area = areaOfPath(path)
+export const redirectFor = (path: string, signedIn: boolean, shownBy?: AreaName): string | undefined => {
+  const area = areaOfPath(path) ?? shownBy
   if (area === undefined) return undefined
   if (area !== 'login') return signedIn ? undefined : '/'
   return signedIn ? '/dashboard' : undefined

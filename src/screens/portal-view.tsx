@@ -54,18 +54,21 @@ function GuardedArea({ portal, place }: { portal: Portal; place: Place }) {
   const { core, navigator } = portal
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
-  const elsewhere = redirectFor(place.path, signedIn)
+  const elsewhere = redirectFor(place.path, signedIn, portal.area)
   useEffect(() => {
     if (elsewhere !== undefined) navigator.replace(elsewhere)
   }, [navigator, elsewhere])
   return elsewhere === undefined ? <AreaOf portal={portal} name={areaFor(portal, place.path)} /> : null
 }
 
-/** The company QR has no path of its own: its element shows it where the dashboard would be. */
-const areaFor = ({ area }: Portal, path: string): AreaName | undefined =>
-  area === 'company-qr' && path === homeOfArea[area] ? area : areaOfPath(path)
+/**
+ * The company QR has no path of its own: its element shows it where the dashboard would be. A path that nobody owns is
+ * the element's own to say no to.
+ */
+const areaFor = ({ area }: Portal, path: string): AreaName =>
+  area === 'company-qr' && path === homeOfArea[area] ? area : (areaOfPath(path) ?? area)
 
-function AreaOf({ portal, name }: { portal: Portal; name: AreaName | undefined }) {
+function AreaOf({ portal, name }: { portal: Portal; name: AreaName }) {
   const Area = useArea(name)
   if (Area === null) return <NotAvailable portal={portal} />
   if (Area === undefined) return null
@@ -79,12 +82,12 @@ function AreaOf({ portal, name }: { portal: Portal; name: AreaName | undefined }
 }
 
 /** The area's screens, loaded if need be; a chunk that is gone is thrown, for the crash guard to tell. */
-function useArea(name: AreaName | undefined) {
+function useArea(name: AreaName) {
   const [, setLoaded] = useState<AreaName>()
   const [failure, setFailure] = useState<unknown>()
-  const area = name === undefined ? null : areaAtHand(name)
+  const area = areaAtHand(name)
   useEffect(() => {
-    if (name !== undefined && area === undefined) loadArea(name).then(() => setLoaded(name), setFailure)
+    if (area === undefined) loadArea(name).then(() => setLoaded(name), setFailure)
   }, [name, area])
   if (failure !== undefined) throw failure
   return area

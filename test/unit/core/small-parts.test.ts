@@ -32,6 +32,11 @@ describe('the areas', () => {
     }
   })
 
+  it('that nobody owns need a token too where the signed-in area is asked to show them [R29] [R30]', () => {
+    expect(redirectFor('/nowhere', false, 'dashboard')).toBe('/')
+    expect(redirectFor('/nowhere', true, 'dashboard')).toBeUndefined()
+  })
+
   it('of the sign-in send everybody with a token on [R35] [R55]', () => {
     for (const path of ['/', '/auth', '/auth/email']) {
       expect(redirectFor(path, true)).toBe('/dashboard')
