@@ -3,7 +3,6 @@
  * The Node that runs this is the Node that `npm start` gets.
  */
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +21,6 @@ const demo = spawn('npm', ['start'], {
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
 })
-const ended = once(demo, 'exit')
 
 /** The page and the script that makes it a login form. */
 const isUsable = async () => {
@@ -43,20 +41,25 @@ const waitUntilUsable = async () => {
   }
 }
 
-const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
-  if (demo.pid !== undefined && demo.exitCode === null && demo.signalCode === null)
-    process.kill(-demo.pid, signal)
+/** Signals npm, the demo and whatever that started; false once none of them is left. */
+const signalAll = (/** @type {NodeJS.Signals | 0} */ signal) => {
+  try {
+    return demo.pid !== undefined && process.kill(-demo.pid, signal)
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ESRCH') return false
+    throw error
+  }
 }
 
+/** Ends it as Ctrl-C in a terminal does. npm itself ends by the signal; an exit code is the demo's. */
 const stop = async () => {
-  signalAll('SIGINT') // what Ctrl-C in a terminal sends
-  const [code] = await Promise.race([
-    ended,
-    pause(STOP_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`still running ${STOP_MS / 1000} s after SIGINT`)
-    }),
-  ])
-  if (code !== 0) throw new Error(`ended with exit code ${code} after SIGINT`)
+  signalAll('SIGINT')
+  const deadline = Date.now() + STOP_MS
+  while (signalAll(0)) {
+    if (Date.now() > deadline) throw new Error(`still running ${STOP_MS / 1000} s after SIGINT`)
+    await pause(PROBE_MS)
+  }
+  if (demo.exitCode) throw new Error(`ended with exit code ${demo.exitCode} after SIGINT`)
 }
 
 try {
