@@ -4,10 +4,21 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { checkNode, installPackages, PreparationError } from '../demo/prepare.mjs'
 import { readArguments, usage } from './runner/arguments.mjs'
 
+const LONGEST_ERROR = 100
+
 const message = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error))
+
+/** What went wrong, as far as a summary needs it; the whole text is in test-results/. */
+const indent = (/** @type {string} */ text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, LONGEST_ERROR)
+    .map((line) => `  ${line}`)
+    .join('\n')
 
 const readChoice = () => {
   try {
@@ -27,7 +38,7 @@ const choice = readChoice()
 // Only now are the packages there that these modules import.
 const { createPreparation } = await import('./runner/preparation.mjs')
 const { signalPrograms } = await import('./runner/program.mjs')
-const { count, failure, writeResult } = await import('./runner/results.mjs')
+const { count, failure, suiteResult, writeResult } = await import('./runner/results.mjs')
 const { resultsFolder, suitesFor } = await import('./runner/suites.mjs')
 
 const preparation = createPreparation()
@@ -56,10 +67,7 @@ for (const suite of suites) {
   const tests = await suite
     .run(choice, preparation)
     .catch((error) => [failure('the suite starts', message(error))])
-  const result = {
-    suite: suite.name,
-    tests: tests.length > 0 ? tests : [failure('the suite has tests', 'it ran none')],
-  }
+  const result = suiteResult(suite.name, tests)
   results.push(result)
   writeResult(resultsFolder, result)
 }
@@ -69,8 +77,8 @@ const failed = results.flatMap(({ suite, tests }) =>
   tests.filter((test) => !test.passed).map((test) => ({ suite, ...test })),
 )
 if (failed.length > 0) console.log('\n━━ failed')
-for (const { suite, file, title, error } of failed)
-  console.log(`${suite}  ${file ?? ''}  ${title}\n  ${error?.replaceAll('\n', '\n  ')}`)
+for (const { suite, file = '', title, error = '' } of failed)
+  console.log([suite, file, title].filter(Boolean).join('  '), `\n${indent(error)}`)
 
 console.log('\n━━ sum')
 for (const result of results) {

@@ -87,6 +87,18 @@ export const fromPlaywright = (file) => {
   ]
 }
 
+/**
+ * A suite that ran no test has shown nothing, and counts as failed.
+ *
+ * @param {string} suite
+ * @param {Test[]} tests
+ * @returns {SuiteResult}
+ */
+export const suiteResult = (suite, tests) => ({
+  suite,
+  tests: tests.length > 0 ? tests : [failure('the suite has tests', 'it ran none')],
+})
+
 /** @param {string} folder @param {SuiteResult} result */
 export const writeResult = (folder, result) => {
   mkdirSync(folder, { recursive: true })

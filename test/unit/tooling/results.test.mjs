@@ -8,6 +8,7 @@ import {
   fromVitest,
   fromWebTestRunner,
   readResults,
+  suiteResult,
   writeResult,
 } from '../../runner/results.mjs'
 
@@ -92,6 +93,11 @@ describe('results of the test tools', () => {
     expect(fromVitest(join(folder, 'none.json'), '/')).toEqual([])
     expect(fromWebTestRunner(join(folder, 'none.json'))).toEqual([])
     expect(fromPlaywright(join(folder, 'none.json'))).toEqual([])
+  })
+
+  it('counts a suite without tests as failed', () => {
+    expect(count([suiteResult('e2e', [])])).toEqual({ passed: 0, failed: 1 })
+    expect(count([suiteResult('e2e', [{ title: 'a', passed: true }])])).toEqual({ passed: 1, failed: 0 })
   })
 
   it('reads back the suites of the last full run and sums them', () => {
