@@ -3,14 +3,16 @@ import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { ignore } from './ignore'
 import type { Settings } from './server-options'
 import { StartError } from './start-error'
 
 /** Makes the HTTP or HTTPS server and listens. Throws StartError when the port or a certificate cannot be used. */
-export const listen = async (app: Hono, settings: Settings): Promise<Server> => {
-  const handle = getRequestListener(app.fetch)
+export const listen = async (
+  answer: Parameters<typeof getRequestListener>[0],
+  settings: Settings,
+): Promise<Server> => {
+  const handle = getRequestListener(answer)
   const server = settings.tlsCert
     ? createHttpsServer(
         { cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) },
@@ -27,11 +29,16 @@ export const listen = async (app: Hono, settings: Settings): Promise<Server> => 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /**
- * Stops taking connections and waits for the requests that are under way. Connections that are still open after
- * `graceMs` are cut.
+ * Stops taking connections and waits for the requests that are under way; what is still open after `graceMs` is cut.
+ * WebSockets end by themselves only when the browser leaves, so `hangUp` ends them at once: their owners connect again,
+ * to another instance if there is one.
  */
-export const stopListening = async (server: Server, graceMs: number): Promise<void> => {
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+export const stopListening = async (server: Server, graceMs: number, hangUp: () => void): Promise<void> => {
+  const cut = setTimeout(() => {
+    hangUp()
+    server.closeAllConnections()
+  }, graceMs)
+  hangUp()
   await new Promise<void>((resolve) => {
     server.close((error) => {
       ignore(error, 'closing a server that does not listen is as good as closed')

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Database } from './database/database'
 import { StartError } from './start-error'
 
@@ -39,14 +39,22 @@ export const checkSecretKeys = async (keys: SecretKeys, database: Database): Pro
 const newSecret = () => randomBytes(32).toString('base64url')
 
 const secretFile = async (path: string): Promise<string> => {
+  const draft = `${path}.${process.pid}`
   try {
-    await writeFile(path, newSecret(), { flag: 'wx', mode: 0o600 })
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(draft, newSecret(), { mode: 0o600 })
+    // Unlike writing, linking is all or nothing: instances that start together in one folder agree on one secret.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+    return (await readFile(path, 'utf8')).trim()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code !== 'EEXIST')
-      throw new StartError(`The secret key cannot be stored at ${path} (${code}). Set DATA_DIR.`)
+    throw new StartError(
+      `The data folder ${dirname(path)} cannot be written (${code}). Set DATA_DIR to another one.`,
+    )
   }
-  return (await readFile(path, 'utf8')).trim()
 }
 
 const derive = (secret: string, purpose: string): Uint8Array =>

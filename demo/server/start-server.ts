@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Hono } from 'hono'
 import { createApp } from './app'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
@@ -7,7 +8,7 @@ import { createDeskMessages } from './desk/desk-messages'
 import { listen, portOf, stopListening } from './listen'
 import { createLog } from './log'
 import { startMailSink } from './mail/mail-sink'
-import { createMailer } from './mail/mailer'
+import { checkMailSettings, createMailer } from './mail/mailer'
 import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
 import { type ServerOptions, type Settings, settingsOf } from './server-options'
@@ -32,20 +33,29 @@ const GRACE_MS = 3_000
 /**
  * Starts the reference backend with everything it needs; what has no address in the options is embedded. Throws
  * StartError with one clear line when it cannot, and leaves nothing running then.
+ *
+ * What fails fast comes first: wrong settings, a port in use, a broker that is not there, and the database last.
+ * Requests that arrive in between wait for it.
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const settings = settingsOf(options)
   const log = createLog(settings.logLevel, settings.logStream)
+  checkMailSettings(settings)
+  const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
+
+  let serve = (_app: Hono): void => undefined
+  const app = new Promise<Hono>((resolve) => {
+    serve = resolve
+  })
+  const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), settings)
   const opened = createStack()
   try {
+    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(settings.mqttUrl, log)
+    opened.add(closeBroker)
     const database = await openDatabase(settings, log)
     opened.add(() => database.close())
-    const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
     await checkSecretKeys(keys, database)
     if (settings.demo) await seedCompany(database, settings.clock)
-
-    const { broker, upgrade, close: closeBroker } = await openBroker(settings.mqttUrl, log)
-    opened.add(closeBroker)
     const mailer = createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
     opened.add(() => mailer.close())
 
@@ -57,11 +67,13 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 
     const services = { settings, database, broker, mailer, keys, log }
     opened.add(startSweeping(services))
-    const server = await listen(createApp(services), settings)
-    opened.add(() => stopListening(server, GRACE_MS))
+    serve(createApp(services))
     serveBroker(server, upgrade)
+    opened.add(() => stopListening(server, GRACE_MS, hangUp))
     return { url: localUrl(server, settings), port: portOf(server), broker, close: opened.close }
   } catch (error) {
+    server.closeAllConnections()
+    server.close()
     await opened.close()
     throw error
   }

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { migrate } from '../../demo/server/database/migrate'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { openPglite } from '../../demo/server/database/pglite-database'
 import { openPostgres } from '../../demo/server/database/postgres-database'
+import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 const log = pino({ level: 'silent' })
@@ -19,16 +19,23 @@ const versions = async (database: Database) =>
 
 describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
   let created: TestDatabase | undefined
+  let folder: DataFolder | undefined
   let database: Database
 
   beforeAll(async () => {
-    created = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
-    database = created ? await openPostgres(created.url, log) : await openPglite('memory')
+    if (kind === 'PostgreSQL') {
+      created = await createTestDatabase()
+      database = await openPostgres(created.url, log)
+    } else {
+      folder = await createDataFolder()
+      database = await openPglite(folder.path)
+    }
   })
   afterEach(() => database.execute('DROP TABLE IF EXISTS t'))
   afterAll(async () => {
     await database?.close()
     await created?.drop()
+    await folder?.remove()
   })
 
   it('applies each migration once, also when several instances start together', async () => {
@@ -84,12 +91,14 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
 })
 
 describe('the data folder', () => {
+  let data: DataFolder
   let folder: string
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mfa-data-'))
+    data = await createDataFolder()
+    folder = data.path
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  afterEach(() => data.remove())
 
   it('keeps its rows from one start to the next', async () => {
     const first = await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
@@ -122,13 +124,14 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
 })
 
 describe('the running server', () => {
+  let data: DataFolder
   let folder: string
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mfa-run-'))
-    await chmod(folder, 0o700)
+    data = await createDataFolder()
+    folder = data.path
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(() => data?.remove())
 
   it('prints its addresses and employees, holds its folder, and stops within seconds', async () => {
     const first = start({ DATA_DIR: folder, DEMO: '1' })
@@ -142,11 +145,17 @@ describe('the running server', () => {
     expect(await second.ended).toBe(1)
     expect(second.output.err).toMatch(/is used by another running server/)
 
+    // A browser that waits for its phone, and one that keeps its connection open: neither may hold up the stop.
+    const waiting = await mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {
+      clientId: 'waiting',
+      reconnectPeriod: 0,
+    })
     const before = Date.now()
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(Date.now() - before).toBeLessThan(5_000)
     expect(first.output.err).toBe('')
+    await waiting.endAsync(true)
   })
 
   it('keeps its data and its key over a kill without warning', async () => {

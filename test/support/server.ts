@@ -1,5 +1,6 @@
 import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
 import { startServer } from '../../demo/server/start-server'
+import { createDataFolder } from './pglite-folder'
 
 /** A point in time that only moves when a test says so. */
 export interface TestClock {
@@ -17,9 +18,24 @@ export const createTestClock = (start = new Date()): TestClock => {
   }
 }
 
-/** A demo server on a free port that keeps nothing and says nothing, unless the options say otherwise. */
-export const startTestServer = (options: ServerOptions = {}): Promise<RunningServer> =>
-  startServer({ port: 0, dataDir: 'memory', demo: true, logLevel: 'silent', ...options })
+/** A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. */
+export const startTestServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+  const folder = options.dataDir || options.databaseUrl ? undefined : await createDataFolder()
+  const dataDir = folder?.path ?? 'memory'
+  try {
+    const server = await startServer({ port: 0, dataDir, demo: true, logLevel: 'silent', ...options })
+    return {
+      ...server,
+      close: async () => {
+        await server.close()
+        await folder?.remove()
+      },
+    }
+  } catch (error) {
+    await folder?.remove()
+    throw error
+  }
+}
 
 export interface NewEmployee {
   readonly employeeId: string

@@ -7,7 +7,8 @@ import { ignore } from '../ignore'
 
 export interface BrokerRelay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  close(): void
+  /** Ends all WebSockets. */
+  hangUp(): void
 }
 
 /**
@@ -39,7 +40,7 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request)),
-    close: () => {
+    hangUp: () => {
       for (const socket of sockets.clients) socket.terminate()
     },
   }

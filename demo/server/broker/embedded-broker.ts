@@ -12,6 +12,8 @@ const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/
 export interface EmbeddedBroker extends BrokerTransport {
   /** Takes over a WebSocket upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends all WebSockets. */
+  hangUp(): void
 }
 
 /**
@@ -59,8 +61,10 @@ export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> 
     get connected() {
       return !aedes.closed
     },
-    close: async () => {
+    hangUp: () => {
       for (const socket of sockets.clients) socket.terminate()
+    },
+    close: async () => {
       await new Promise<void>((resolve) => aedes.close(resolve))
     },
   }

@@ -11,6 +11,8 @@ export interface OpenedBroker {
   readonly broker: Broker
   /** Takes over the WebSocket of a browser that wants to reach the broker through this server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Ends the WebSockets of all browsers; publishing goes on. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -19,16 +21,9 @@ export const openBroker = async (mqttUrl: string | undefined, log: Logger): Prom
   if (!mqttUrl) {
     const embedded = await startEmbeddedBroker(log)
     const broker = createRepeatingBroker(embedded, log)
-    return { broker, upgrade: embedded.upgrade, close: broker.close }
+    return { broker, upgrade: embedded.upgrade, hangUp: embedded.hangUp, close: broker.close }
   }
   const broker = createRepeatingBroker(await connectExternalBroker(mqttUrl, log), log)
   const relay = createBrokerRelay(mqttUrl)
-  return {
-    broker,
-    upgrade: relay.upgrade,
-    close: async () => {
-      relay.close()
-      await broker.close()
-    },
-  }
+  return { broker, upgrade: relay.upgrade, hangUp: relay.hangUp, close: broker.close }
 }

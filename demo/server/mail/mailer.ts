@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Settings } from '../server-options'
 import { StartError } from '../start-error'
 import { isPlainAddress } from './address'
 
@@ -16,14 +17,23 @@ export interface Mailer {
   close(): void
 }
 
+const smtpAddress = (smtpUrl: string): URL => {
+  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
+  if (url?.hostname && /^smtps?:$/.test(url.protocol)) return url
+  throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
+}
+
+/** Throws StartError for settings with which no mail could ever be sent. */
+export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): void => {
+  if (smtpUrl) smtpAddress(smtpUrl)
+  if (!isPlainAddress(mailFrom)) {
+    throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
+  }
+}
+
 /** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
 export const createMailer = (smtpUrl: string, from: string): Mailer => {
-  const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
-  if (!url?.hostname || !/^smtps?:$/.test(url.protocol)) {
-    throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
-  }
-  if (!isPlainAddress(from))
-    throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
+  const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
