@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { get } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { startTestServer } from '../support/server'
+import { createTestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+
+it('answers with 1000 while the database is away, and still gives the pages their configuration', async () => {
+  const database = await createTestDatabase()
+  const server = await startTestServer({ databaseUrl: database.url })
+  const api = createApiClient(server.url)
+  try {
+    expect((await api.lookUp('mjkim')).status).toBe(200)
+    await database.drop()
+    const refused = await api.lookUp('mjkim')
+    expect([refused.status, refused.body.failInfo]).toEqual([
+      500,
+      { code: 1000, message: 'unexpected-error' },
+    ])
+    expect((await api.get('/healthz')).status).toBe(503)
+    expect((await api.get('/config.json')).status).toBe(200)
+  } finally {
+    await server.close()
+  }
+})
+
+it('serves over TLS, with a secure broker address and HSTS', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mfa-tls-'))
+  const [tlsKey, tlsCert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'rsa:2048',
+      '-nodes',
+      '-days',
+      '2',
+      '-keyout',
+      tlsKey,
+      '-out',
+      tlsCert,
+      ...subject,
+    ],
+    { stdio: 'ignore' },
+  )
+  const server = await startTestServer({ tlsCert, tlsKey })
+  try {
+    expect(server.url).toMatch(/^https:\/\/localhost:/)
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${server.url}/config.json`, { rejectUnauthorized: false }, resolve).on('error', reject)
+    })
+    expect(response.headers['strict-transport-security']).toContain('max-age')
+    expect(JSON.parse(await text(response))).toMatchObject({
+      CONNECTION_STRINGS: { MESSAGE_BROKER_URL: 'wss://localhost', MESSAGE_BROKER_PORT: server.port },
+    })
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
