@@ -7,12 +7,17 @@ import { refuseOtherMethods } from './http/method-not-allowed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { apiDocumentRoutes } from './routes/api-document-routes'
+import { codeRoutes } from './routes/code-routes'
 import { configurationRoute } from './routes/configuration-route'
 import { deskRoutes } from './routes/desk-routes'
 import { elementsRoutes } from './routes/elements-routes'
 import { healthRoute } from './routes/health-route'
 import { loginRoutes } from './routes/login-routes'
+import { mobileRoutes } from './routes/mobile-routes'
 import { pageRoutes } from './routes/page-routes'
+import { passkeyRoutes } from './routes/passkey-routes'
+import { phoneRoutes } from './routes/phone-routes'
+import { policyRoute } from './routes/policy-route'
 import { userRoutes } from './routes/user-routes'
 import type { Services } from './services'
 
@@ -40,6 +45,11 @@ export const createApp = (services: Services): Hono => {
   healthRoute(app, services)
   configurationRoute(app, services)
   loginRoutes(app, services)
+  codeRoutes(app, services)
+  passkeyRoutes(app, services)
+  mobileRoutes(app, services)
+  policyRoute(app, services)
+  phoneRoutes(app, services)
   userRoutes(app, services)
   apiDocumentRoutes(app, services)
   if (settings.demo) deskRoutes(app, services)

@@ -27,6 +27,7 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     smtpUrl: text('SMTP_URL'),
     smsWebhookUrl: text('SMS_WEBHOOK_URL'),
     publicUrl: webOrigin('PUBLIC_URL', text('PUBLIC_URL')),
+    rpId: text('RP_ID'),
     ...certificate(text('TLS_CERT'), text('TLS_KEY')),
     demo: flag('DEMO'),
     logLevel: logLevel(text('LOG_LEVEL')),

@@ -8,6 +8,8 @@ import { StartError } from './start-error'
 export interface SecretKeys {
   readonly codes: Uint8Array
   readonly accessTokens: Uint8Array
+  readonly otpSeeds: Uint8Array
+  readonly userHandles: Uint8Array
 }
 
 /**
@@ -19,7 +21,12 @@ export const loadSecretKeys = async (secretKey: string | undefined, dataDir: str
     secretKey ?? (dataDir === 'memory' ? newSecret() : await secretFile(join(dataDir, 'secret.key')))
   if (secret.length < 32)
     throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
-  return { codes: derive(secret, 'codes'), accessTokens: derive(secret, 'access tokens') }
+  return {
+    codes: derive(secret, 'codes'),
+    accessTokens: derive(secret, 'access tokens'),
+    otpSeeds: derive(secret, 'otp seeds'),
+    userHandles: derive(secret, 'user handles'),
+  }
 }
 
 /** Refuses to start with another secret than the one that the database's codes and tokens were made with. */

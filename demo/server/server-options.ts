@@ -52,6 +52,8 @@ export interface ServerOptions {
   readonly smsWebhookUrl?: string | undefined
   /** Origin under which people reach the server. Default: the host that each request names. */
   readonly publicUrl?: string | undefined
+  /** The domain to which passkeys are bound. Default: the host of the public URL or of the request. */
+  readonly rpId?: string | undefined
   /** Paths of PEM files. */
   readonly tlsCert?: string | undefined
   readonly tlsKey?: string | undefined
@@ -87,6 +89,7 @@ type WithoutDefault =
   | 'smtpUrl'
   | 'smsWebhookUrl'
   | 'publicUrl'
+  | 'rpId'
   | 'tlsCert'
   | 'tlsKey'
   | 'secretKey'
@@ -124,6 +127,7 @@ export const settingsOf = (options: ServerOptions): Settings => ({
   smtpUrl: undefined,
   smsWebhookUrl: undefined,
   publicUrl: undefined,
+  rpId: undefined,
   tlsCert: undefined,
   tlsKey: undefined,
   demo: false,

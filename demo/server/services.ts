@@ -4,6 +4,7 @@ import type { Logger } from './log'
 import type { Mailer } from './mail/mailer'
 import type { SecretKeys } from './secret-keys'
 import type { Settings } from './server-options'
+import type { TextMessages } from './sms/text-messages'
 
 /** Everything a route needs, made once at start. */
 export interface Services {
@@ -11,6 +12,7 @@ export interface Services {
   readonly database: Database
   readonly broker: Broker
   readonly mailer: Mailer
+  readonly textMessages: TextMessages
   readonly keys: SecretKeys
   readonly log: Logger
 }

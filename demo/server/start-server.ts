@@ -13,6 +13,7 @@ import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
 import { type ServerOptions, type Settings, settingsOf } from './server-options'
 import { startSweeping } from './sign-in/sweep'
+import { createSmsSink, createSmsWebhook } from './sms/text-messages'
 import { createStack } from './stack'
 
 export type { ServerOptions } from './server-options'
@@ -58,6 +59,9 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     if (settings.demo) await seedCompany(database, settings.clock)
     const mailer = createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
     opened.add(() => mailer.close())
+    const textMessages = settings.smsWebhookUrl
+      ? createSmsWebhook(settings.smsWebhookUrl)
+      : createSmsSink(createDeskMessages(database, settings.clock))
 
     async function openSink(): Promise<string> {
       const sink = await startMailSink(createDeskMessages(database, settings.clock), log)
@@ -65,7 +69,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       return sink.url
     }
 
-    const services = { settings, database, broker, mailer, keys, log }
+    const services = { settings, database, broker, mailer, textMessages, keys, log }
     opened.add(startSweeping(services))
     serve(createApp(services))
     serveBroker(server, upgrade)

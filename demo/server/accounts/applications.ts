@@ -4,9 +4,8 @@ import { failure } from '../http/api-failure'
 /** The application to sign in to when a call names none; also the one of the setup wizard. */
 export const DEFAULT_APPLICATION_ID = 1
 
-/** Whether a number can be an application's at all: asking PostgreSQL for a larger one would be an error. */
-export const isApplicationId = (value: number): boolean =>
-  Number.isInteger(value) && Math.abs(value) < 2 ** 31
+/** Whether a number can be the key of a row at all: asking PostgreSQL for a larger one would be an error. */
+export const isId = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31
 
 /** The application that a call means. Throws 5003 when it does not exist. */
 export const requireApplication = async (
@@ -14,7 +13,7 @@ export const requireApplication = async (
   applicationId: number | null | undefined,
 ): Promise<number> => {
   const wanted = applicationId ?? DEFAULT_APPLICATION_ID
-  const rows = isApplicationId(wanted)
+  const rows = isId(wanted)
     ? await queries.query('SELECT 1 FROM applications WHERE application_id = $1', [wanted])
     : []
   if (rows.length === 0) throw failure(5003, 'unknown application')

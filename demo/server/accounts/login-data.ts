@@ -8,7 +8,7 @@ type Statuses = Record<AuthenticationType, MethodStatus>
 /**
  * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
  * E-mail, SMS and the recovery code need no registration by the employee: granted means 1, as long as there is
- * somewhere to send the code to.
+ * somewhere to send the code to. A locked employee has nothing.
  */
 export const methodStatuses = async (queries: Queries, userId: number): Promise<Statuses> => {
   const rows = await queries.query<{ method: AuthenticationType; status: MethodStatus }>(
@@ -19,7 +19,7 @@ export const methodStatuses = async (queries: Queries, userId: number): Promise<
        WHEN EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method) THEN 3
        ELSE 2
      END AS status
-     FROM grants g JOIN employees e USING (user_id) WHERE g.user_id = $1`,
+     FROM grants g JOIN employees e USING (user_id) WHERE g.user_id = $1 AND e.locked_at IS NULL`,
     [userId],
   )
   const none: Statuses = { mobile: 0, ctap: 0, platform: 0, otp: 0, sms: 0, email: 0, 'recovery otp': 0 }

@@ -1,9 +1,80 @@
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { methodStatuses } from '../accounts/login-data'
-import type { Database } from '../database/database'
+import type { Database, Queries } from '../database/database'
 import { failure } from '../http/api-failure'
 import { isPlainAddress } from '../mail/address'
+import { addAuthenticator } from '../phone/add-authenticator'
+import { addPhone } from '../phone/phones'
+
+const newPhone = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
+  types: v.optional(v.array(v.picklist(['mobile', 'otp'])), ['mobile', 'otp']),
+  applicationId: v.optional(v.pipe(v.number(), v.integer()), DEFAULT_APPLICATION_ID),
+})
+
+export const newEmployee = v.strictObject({
+  employeeId: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,49}$/)),
+  nameKo: v.optional(v.pipe(v.string(), v.maxLength(50))),
+  nameEn: v.optional(v.pipe(v.string(), v.maxLength(50))),
+  email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),
+  phone: v.nullish(v.pipe(v.string(), v.regex(/^\+?[0-9-]{3,20}$/))),
+  grants: v.optional(v.array(v.picklist(authenticationTypes)), ['email']),
+  /** Phones with what is registered on them. */
+  phones: v.optional(v.array(newPhone), []),
+})
+export type NewEmployee = v.InferOutput<typeof newEmployee>
+
+/** What an added employee has, for whoever added it. */
+export interface AddedEmployee {
+  readonly userId: number
+  readonly employeeId: string
+  /** In the order in which the phones were given. */
+  readonly deviceIds: readonly string[]
+}
+
+/** Adds an employee. Throws 3004 when the ID is taken. */
+export const addEmployee = (database: Database, wanted: NewEmployee, now: Date): Promise<AddedEmployee> =>
+  database.transaction(async (queries) => {
+    const { employeeId, nameKo = employeeId, nameEn = employeeId, email = null, phone = null } = wanted
+    const [row] = await queries.query<{ user_id: number }>(
+      `INSERT INTO employees (employee_id, name_ko, name_en, email, phone) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (employee_id) DO NOTHING RETURNING user_id`,
+      [employeeId, nameKo, nameEn, email, phone],
+    )
+    if (!row) throw failure(3004, 'the employee ID is taken')
+    const userId = row.user_id
+    for (const method of new Set(wanted.grants)) {
+      await queries.query('INSERT INTO grants (user_id, method) VALUES ($1, $2)', [userId, method])
+    }
+    const deviceIds = await addPhones(queries, userId, wanted.phones, now)
+    return { userId, employeeId, deviceIds }
+  })
+
+const addPhones = async (
+  queries: Queries,
+  userId: number,
+  phones: NewEmployee['phones'],
+  insertDate: Date,
+): Promise<string[]> => {
+  const deviceIds: string[] = []
+  for (const { name, types, applicationId } of phones) {
+    const deviceId = await addPhone(queries, userId, name)
+    deviceIds.push(deviceId)
+    for (const type of new Set(types)) {
+      await addAuthenticator(queries, {
+        userId,
+        applicationId,
+        type,
+        deviceId,
+        description: name,
+        insertDate,
+      })
+    }
+  }
+  return deviceIds
+}
 
 /** An employee as the desk page shows one. */
 export interface DeskEmployee {
@@ -15,53 +86,36 @@ export interface DeskEmployee {
   readonly noteEn: string
   /** Status 0–3 of each method, by its name on the wire. */
   readonly statuses: Record<string, number>
+  readonly grants: readonly string[]
+  /** By the desk, or for a while after too many wrong codes. */
+  readonly locked: 'by-desk' | 'by-failures' | null
+  readonly phones: readonly { readonly deviceId: string; readonly deviceName: string }[]
 }
 
-export const newEmployee = v.strictObject({
-  employeeId: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,49}$/)),
-  nameKo: v.optional(v.pipe(v.string(), v.maxLength(50))),
-  nameEn: v.optional(v.pipe(v.string(), v.maxLength(50))),
-  email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),
-  phone: v.nullish(v.pipe(v.string(), v.regex(/^\+?[0-9-]{3,20}$/))),
-  grants: v.optional(v.array(v.picklist(authenticationTypes)), ['email']),
-})
-export type NewEmployee = v.InferOutput<typeof newEmployee>
+type Listed = Omit<DeskEmployee, 'statuses' | 'phones'> & { readonly userId: number }
 
-export const listEmployees = async (database: Database): Promise<DeskEmployee[]> => {
-  const rows = await database.query<Omit<DeskEmployee, 'statuses'> & { userId: number }>(
+export const listEmployees = async (database: Database, now: Date): Promise<DeskEmployee[]> => {
+  const rows = await database.query<Listed>(
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
-            note_ko AS "noteKo", note_en AS "noteEn" FROM employees ORDER BY user_id LIMIT 200`,
+            note_ko AS "noteKo", note_en AS "noteEn",
+            CASE WHEN locked_at IS NOT NULL THEN 'by-desk' WHEN l.locked_until > $1 THEN 'by-failures' END AS locked,
+            ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id) AS grants
+     FROM employees e LEFT JOIN lockouts l USING (user_id) ORDER BY user_id LIMIT 200`,
+    [now],
   )
   return Promise.all(
     rows.map(async ({ userId, ...employee }) => ({
       ...employee,
       statuses: await methodStatuses(database, userId),
+      phones: await phonesOf(database, userId),
     })),
   )
 }
 
-/** Adds an employee. Throws 3004 when the ID is taken. */
-export const addEmployee = (
-  database: Database,
-  wanted: NewEmployee,
-): Promise<{ userId: number; employeeId: string }> =>
-  database.transaction(async (queries) => {
-    const {
-      employeeId,
-      nameKo = employeeId,
-      nameEn = employeeId,
-      email = null,
-      phone = null,
-      grants,
-    } = wanted
-    const [row] = await queries.query<{ user_id: number }>(
-      `INSERT INTO employees (employee_id, name_ko, name_en, email, phone) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (employee_id) DO NOTHING RETURNING user_id`,
-      [employeeId, nameKo, nameEn, email, phone],
-    )
-    if (!row) throw failure(3004, 'the employee ID is taken')
-    for (const method of new Set(grants)) {
-      await queries.query('INSERT INTO grants (user_id, method) VALUES ($1, $2)', [row.user_id, method])
-    }
-    return { userId: row.user_id, employeeId }
-  })
+const phonesOf = (queries: Queries, userId: number) =>
+  queries.query<{ deviceId: string; deviceName: string }>(
+    `SELECT device_id AS "deviceId", name AS "deviceName" FROM phones p
+     WHERE user_id = $1 AND EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)
+     ORDER BY name`,
+    [userId],
+  )

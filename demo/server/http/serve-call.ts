@@ -22,8 +22,27 @@ export const serveLoginCall = <C extends Call>(
   services: Services,
   call: C,
   handle: Handler<C>,
+): void =>
+  serveBoth(app, services, call, async (context) => context.json(await handle(await receive(call, context))))
+
+/** The same for a call that only a signed-in employee may make. */
+export const serveOwnLoginCall = <C extends Call>(
+  app: Hono,
+  services: Services,
+  call: C,
+  handle: Handler<C, { readonly bearer: Bearer }>,
+): void =>
+  serveBoth(app, services, call, async (context) => {
+    const bearer = await requireBearer(services, context.req.header('authorization'))
+    return context.json(await handle({ ...(await receive(call, context)), bearer }))
+  })
+
+const serveBoth = (
+  app: Hono,
+  services: Services,
+  call: Call,
+  answer: (context: Context) => Promise<Response>,
 ): void => {
-  const answer = async (context: Context) => context.json(await handle(await receive(call, context)))
   route(app, call, `/api/login/${call.path}`, answer)
   route(app, call, `/bridge/${call.bridgePath ?? call.path}`, async (context) => {
     await requireServerDomain(context, apiServerDomain(context, services.settings))

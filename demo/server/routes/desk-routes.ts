@@ -1,11 +1,19 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
+import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { addEmployee, listEmployees, newEmployee } from '../desk/desk-employees'
 import { createDeskMessages } from '../desk/desk-messages'
-import { failure, statusFailure } from '../http/api-failure'
+import { giveRecoveryCode, setGrant, setLock } from '../desk/help-desk'
+import { statusFailure } from '../http/api-failure'
+import { checked } from '../http/checked'
 import { publicOrigin } from '../http/origin'
+import { issueTicket } from '../phone/adopt'
 import { resetCompany } from '../seed/seed-company'
 import type { Services } from '../services'
+
+const grant = v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() })
+const lock = v.strictObject({ locked: v.boolean() })
+const phoneTicket = v.strictObject({ deviceId: v.string() })
 
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
 export const deskRoutes = (app: Hono, services: Services): void => {
@@ -20,12 +28,27 @@ export const deskRoutes = (app: Hono, services: Services): void => {
     const after = Number(context.req.query('after') ?? 0)
     return context.json(await messages.newest(Number.isInteger(after) ? after : 0))
   })
-  app.get('/desk/api/employees', async (context) => context.json(await listEmployees(database)))
+  app.get('/desk/api/employees', async (context) =>
+    context.json(await listEmployees(database, settings.clock.now())),
+  )
   app.post('/desk/api/employees', async (context) => {
-    const wanted = v.safeParse(newEmployee, await context.req.json().catch(() => undefined))
-    if (!wanted.success)
-      throw failure(3002, `${v.getDotPath(wanted.issues[0]) ?? 'the body'} is not as agreed`)
-    return context.json(await addEmployee(database, wanted.output), 201)
+    const wanted = await checked(context, newEmployee)
+    return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
+  })
+  app.put('/desk/api/employees/:employeeId/grants', async (context) => {
+    await setGrant(services, { ...context.req.param(), ...(await checked(context, grant)) })
+    return context.json({})
+  })
+  app.put('/desk/api/employees/:employeeId/lock', async (context) => {
+    await setLock(services, { ...context.req.param(), ...(await checked(context, lock)) })
+    return context.json({})
+  })
+  app.post('/desk/api/employees/:employeeId/recovery-code', async (context) =>
+    context.json(await giveRecoveryCode(services, context.req.param('employeeId'))),
+  )
+  app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
+    const { deviceId } = await checked(context, phoneTicket)
+    return context.json(await issueTicket(services, { ...context.req.param(), deviceId }))
   })
   app.post('/desk/api/reset', async (context) => {
     await resetCompany(database, settings.clock)

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { emailSend, emailValidate } from '../../../src/contract/calls/code'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { token } from '../../../src/contract/calls/token'
 import { requireApplication } from '../accounts/applications'
@@ -8,15 +7,14 @@ import { loginDataOf, methodStatuses } from '../accounts/login-data'
 import { failure } from '../http/api-failure'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
+import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
 import { consumeLoginSerial } from '../sign-in/login-serials'
 import { together } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
-import { sendEmailCode } from '../sign-in/send-email-code'
 import { issueTokens } from '../sign-in/tokens'
-import { validateCode } from '../sign-in/validate-code'
 
-/** The login service: from an employee ID to tokens. */
+/** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
 export const loginRoutes = (app: Hono, services: Services): void => {
   const { database, settings } = services
 
@@ -28,6 +26,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
     })
   limitCalls('/api/login/*')
   limitCalls('/bridge/*')
+  limitCalls('/api/phone/*')
 
   serveLoginCall(app, services, userAuthenticator, async ({ query }) => {
     const employee = await findEmployee(database, query.employeeId)
@@ -35,18 +34,13 @@ export const loginRoutes = (app: Hono, services: Services): void => {
     return loginDataOf(employee, applicationId, await methodStatuses(database, employee.userId))
   })
 
-  serveLoginCall(app, services, emailSend, ({ body }) => sendEmailCode(services, body))
-
-  serveLoginCall(app, services, emailValidate, async ({ query }) => ({
-    loginSerial: await validateCode(services, 'email', query),
-  }))
-
   serveLoginCall(app, services, token, async ({ query }) => {
     const tokens = await together(services, async (needs) => {
       const proven = await consumeLoginSerial(needs, query.loginSerial)
       return proven && issueTokens(needs, proven)
     })
     if (!tokens) throw failure(2001, 'the login serial is unknown, used or expired')
+    await clearOutcome(services, query.loginSerial)
     return tokens
   })
 }

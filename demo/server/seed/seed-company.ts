@@ -1,6 +1,7 @@
 import type { Clock } from '../clock'
 import type { Database, Queries } from '../database/database'
 import { applications, employees, MAIL_DOMAIN, type SeedEmployee } from './company'
+import { seedDevices } from './seed-devices'
 import { seedHistory } from './seed-history'
 
 /** Keeps two instances that start together on one database from both seeding it. */
@@ -54,15 +55,9 @@ const insertEmployee = async (
       employee.noteEn,
     ],
   )
-  const userId = row?.user_id
+  const userId = row?.user_id as number
   await queries.query('INSERT INTO grants SELECT $1, unnest($2::text[])', [userId, [...employee.grants]])
-  for (const { type, applicationId, description } of employee.devices) {
-    await queries.query(
-      `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [userId, applicationId, type, description, new Date(now.getTime() - 160 * 86_400_000)],
-    )
-  }
+  await seedDevices(queries, userId, employee.devices, new Date(now.getTime() - 160 * 86_400_000))
   const attempts = seedHistory(employee, index, now)
   await queries.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)

@@ -36,14 +36,14 @@ export const issueCode = async (
 }
 
 /**
- * Tries a code once. Counting the try and consuming the code are one UPDATE, so that neither two instances nor a
- * hundred parallel guesses get more tries, or two sign-ins, out of one code.
+ * Tries a code once and says whether it is right. Counting the try and consuming the code are one UPDATE, so that
+ * neither two instances nor a hundred parallel guesses get more tries, or two sign-ins, out of one code.
  */
 export const consumeCode = async (
   { database, settings, keys }: Needs,
   purpose: CodePurpose,
   code: string,
-): Promise<'accepted' | 'refused'> => {
+): Promise<boolean> => {
   const [row] = await database.query<{ accepted: boolean }>(
     `UPDATE codes SET tries = tries + 1, consumed_at = CASE WHEN code_hmac = $4 THEN $5::timestamptz END
      WHERE user_id = $1 AND application_id = $2 AND method = $3
@@ -58,7 +58,7 @@ export const consumeCode = async (
       settings.limits.triesPerCode,
     ],
   )
-  return row?.accepted ? 'accepted' : 'refused'
+  return row?.accepted ?? false
 }
 
 const hmacOf = (key: Uint8Array, purpose: CodePurpose, code: string): Uint8Array =>

@@ -7,7 +7,7 @@ export interface Attempt {
   readonly applicationId: number
   readonly type: AuthenticationType
   readonly outcome: 'success' | 'failure'
-  readonly description?: string
+  readonly description?: string | undefined
 }
 
 export const recordAttempt = async ({ database, settings }: Needs, attempt: Attempt): Promise<void> => {

@@ -8,19 +8,25 @@ export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
   if (leftMs > 0) throw tooManyRequests(leftMs / 1000, 'locked after too many failures')
 }
 
-/** Counts a wrong code; the last one that the limit allows closes sign-in by code for the limit's period. */
-export const countFailure = async ({ database, settings }: Needs, userId: number): Promise<void> => {
+/**
+ * Counts a guess as a failure before it is tried, so that guesses that come at once wait for each other and none goes
+ * beyond the limit. The last one that the limit allows closes sign-in by code for the limit's period; throws 429 for
+ * one that comes after it. `forgetFailures` takes it back.
+ */
+export const countGuess = async ({ database, settings }: Needs, userId: number): Promise<void> => {
   const { uses, seconds } = settings.limits.failuresPerEmployee
   const now = settings.clock.now()
-  await database.query(
+  const [row] = await database.query<{ failures: number }>(
     `INSERT INTO lockouts AS l (user_id, failures, counted_since) VALUES ($1, 1, $2)
      ON CONFLICT (user_id) DO UPDATE SET
        failures = CASE WHEN l.counted_since <= $3 THEN 1 ELSE l.failures + 1 END,
        counted_since = CASE WHEN l.counted_since <= $3 THEN $2 ELSE l.counted_since END,
        locked_until = CASE WHEN l.counted_since > $3 AND l.failures + 1 >= $4::int THEN $5::timestamptz
-                           ELSE l.locked_until END`,
+                           ELSE l.locked_until END
+     RETURNING failures`,
     [userId, now, secondsAfter(now, -seconds), uses, secondsAfter(now, seconds)],
   )
+  if (row && row.failures > uses) refuseIfLocked(secondsAfter(now, seconds), now)
 }
 
 /** A success starts the count anew. */

@@ -1,12 +1,16 @@
 import { secondsAfter } from '../clock'
+import { expirePushes } from '../push/pushes'
 import type { Services } from '../services'
+import type { Needs } from './needs'
 
 const SWEEP_EVERY_MS = 600_000
 /** A used or expired serial is kept for a while, since the tables also answer what happened. */
 const KEPT_SECONDS = 3_600
 
 /** Removes what has expired, now and then. Returns the way to stop it. */
-export const startSweeping = (services: Pick<Services, 'database' | 'settings' | 'log'>): (() => void) => {
+export const startSweeping = (
+  services: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>,
+): (() => void) => {
   const timer = setInterval(() => {
     sweep(services).catch((error: Error) =>
       services.log.warn({ err: error }, 'expired rows could not be removed'),
@@ -16,14 +20,16 @@ export const startSweeping = (services: Pick<Services, 'database' | 'settings' |
   return () => clearInterval(timer)
 }
 
-export const sweep = async ({
-  database,
-  settings,
-}: Pick<Services, 'database' | 'settings'>): Promise<void> => {
+export const sweep = async (needs: Needs): Promise<void> => {
+  const { database, settings } = needs
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)
   await database.query('DELETE FROM rate_limits WHERE resets_at < $1', [now])
   await database.query('DELETE FROM login_serials WHERE expires_at < $1', [before])
   await database.query('DELETE FROM codes WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM challenges WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM recovery_codes WHERE expires_at < $1', [before])
+  await expirePushes(needs)
+  await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])
 }

@@ -46,7 +46,7 @@ export const issueTokens = async (
 
 /**
  * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired and 2002 when
- * its employee is gone.
+ * its employee is gone or locked.
  */
 export const requireBearer = async (
   { database, settings, keys }: Needs,
@@ -64,9 +64,9 @@ export const requireBearer = async (
   })
   const userId = Number(payload.sub)
   const [row] = await database.query<{ employee_id: string }>(
-    'SELECT employee_id FROM employees WHERE user_id = $1',
+    'SELECT employee_id FROM employees WHERE user_id = $1 AND locked_at IS NULL',
     [userId],
   )
-  if (!row) throw failure(2002, 'unknown employee')
+  if (!row) throw failure(2002, 'unknown or locked employee')
   return { userId, employeeId: row.employee_id, applicationId: Number(payload.applicationId) }
 }

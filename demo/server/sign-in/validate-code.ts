@@ -1,37 +1,40 @@
-import { findCodeTarget } from '../accounts/code-target'
+import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../http/api-failure'
+import type { CodeMethod } from '../methods/code-method'
 import type { Services } from '../services'
-import { consumeCode, type SentCodeMethod } from './codes'
 import { recordAttempt } from './history'
-import { countFailure, forgetFailures, refuseIfLocked } from './lockout'
+import { countGuess, forgetFailures, refuseIfLocked } from './lockout'
 import { issueLoginSerial } from './login-serials'
 import { together } from './needs'
 
-/**
- * Tries the code that was sent to an employee and returns a login serial for it. Wrong, used, expired and never sent
- * are one refusal (14002), so that guessing learns nothing.
- */
+/** Tries a code and returns a login serial for it. Throws the method's refusal when the code is not right. */
 export const validateCode = async (
   services: Services,
-  method: SentCodeMethod,
+  method: CodeMethod,
   asked: { employeeId: string; applicationId?: number | null | undefined; code: string },
 ): Promise<string> => {
-  const { userId, applicationId, lockedUntil } = await findCodeTarget(services.database, asked, method)
+  const target = await findTarget(services.database, asked, method.type)
+  const { userId, applicationId, lockedUntil } = target
   refuseIfLocked(lockedUntil, services.settings.clock.now())
+  const tryCode = await method.prepare(services, target, asked.code)
 
   // A refusal is thrown outside, because a throw inside would take back that the try was counted.
-  const loginSerial = await together(services, async (needs) => {
-    const outcome = await consumeCode(needs, { userId, applicationId, method }, asked.code)
-    const accepted = outcome === 'accepted'
-    await (accepted ? forgetFailures(needs, userId) : countFailure(needs, userId))
+  const { tried, loginSerial } = await together(services, async (needs) => {
+    await countGuess(needs, userId)
+    const tried = await tryCode(needs)
+    if (tried.accepted) await forgetFailures(needs, userId)
     await recordAttempt(needs, {
       userId,
       applicationId,
-      type: method,
-      outcome: accepted ? 'success' : 'failure',
+      type: method.type,
+      outcome: tried.accepted ? 'success' : 'failure',
+      description: tried.description,
     })
-    return accepted ? issueLoginSerial(needs, { userId, applicationId, method }) : undefined
+    const loginSerial = tried.accepted
+      ? await issueLoginSerial(needs, { userId, applicationId, method: method.type })
+      : ''
+    return { tried, loginSerial }
   })
-  if (!loginSerial) throw failure(14002)
+  if (!tried.accepted) throw failure(tried.code)
   return loginSerial
 }

@@ -1,0 +1,44 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import { findEmployee } from '../accounts/employees'
+import { findTarget } from '../accounts/sign-in-target'
+import { issueRecoveryCode } from '../methods/recovery-code'
+import type { Needs } from '../sign-in/needs'
+
+/** Lets an employee use a method, or no longer. What was registered for it stays. */
+export const setGrant = async (
+  { database }: Needs,
+  { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
+): Promise<void> => {
+  const { userId } = await findEmployee(database, employeeId)
+  await database.query(
+    granted
+      ? 'INSERT INTO grants (user_id, method) VALUES ($1, $2) ON CONFLICT DO NOTHING'
+      : 'DELETE FROM grants WHERE user_id = $1 AND method = $2',
+    [userId, method],
+  )
+}
+
+/**
+ * Locks an employee out of everything, signed-in sessions included, or unlocks, which also forgives wrong codes.
+ */
+export const setLock = async (
+  { database, settings }: Needs,
+  { employeeId, locked }: { employeeId: string; locked: boolean },
+): Promise<void> => {
+  const { userId } = await findEmployee(database, employeeId)
+  await database.query('UPDATE employees SET locked_at = $2 WHERE user_id = $1', [
+    userId,
+    locked ? settings.clock.now() : null,
+  ])
+  if (!locked) await database.query('DELETE FROM lockouts WHERE user_id = $1', [userId])
+}
+
+/** Throws 4001 unless the employee may sign in with a recovery code. */
+export const giveRecoveryCode = async (
+  needs: Needs,
+  employeeId: string,
+): Promise<{ code: string; expiresAt: string }> => {
+  const { userId } = await findTarget(needs.database, { employeeId }, 'recovery otp')
+  const { code, expiresAt } = await issueRecoveryCode(needs, userId)
+  return { code, expiresAt: expiresAt.toISOString() }
+}

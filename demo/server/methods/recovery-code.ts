@@ -1,0 +1,62 @@
+import { randomBytes, randomInt, scrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import { secondsAfter } from '../clock'
+import type { Needs } from '../sign-in/needs'
+import type { CodeMethod } from './code-method'
+
+/** Without letters and digits that are mistaken for each other when read out or written down. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const GROUPS = 3
+const GROUP_LENGTH = 4
+const LIFETIME_SECONDS = 86_400
+
+const slowHash = promisify<string, Uint8Array, number, Buffer>(scrypt)
+const hashOf = async (code: string, salt: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await slowHash(normalised(code), salt, 32))
+
+/** However it was written down: case, spaces and hyphens do not count. */
+const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/**
+ * Issues the code that lets an employee in who has lost everything else. It works once, for a day; an earlier one stops
+ * working. It is kept as a slow hash, because it lives long enough to be searched for.
+ */
+export const issueRecoveryCode = async (
+  { database, settings }: Needs,
+  userId: number,
+): Promise<{ code: string; expiresAt: Date }> => {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  const code = Array.from({ length: GROUPS }, group).join('-')
+  const salt = randomBytes(16)
+  const expiresAt = secondsAfter(settings.clock.now(), LIFETIME_SECONDS)
+  await database.query(
+    `INSERT INTO recovery_codes (user_id, code_hash, salt, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET
+       code_hash = excluded.code_hash, salt = excluded.salt, expires_at = excluded.expires_at, consumed_at = NULL`,
+    [userId, await hashOf(code, salt), salt, expiresAt],
+  )
+  return { code, expiresAt }
+}
+
+/** A code that the help desk issued. Wrong, used, expired and never issued are one refusal (14002). */
+export const recoveryCode: CodeMethod = {
+  type: 'recovery otp',
+  prepare: async ({ database, settings }, { userId }, code) => {
+    const [row] = await database.query<{ salt: Uint8Array }>(
+      'SELECT salt FROM recovery_codes WHERE user_id = $1',
+      [userId],
+    )
+    const hash = row && (await hashOf(code, row.salt))
+    return async (needs) => {
+      const rows = hash
+        ? await needs.database.query(
+            `UPDATE recovery_codes SET consumed_at = $3
+             WHERE user_id = $1 AND code_hash = $2 AND consumed_at IS NULL AND expires_at > $3 RETURNING 1`,
+            [userId, hash, settings.clock.now()],
+          )
+        : []
+      return rows.length > 0 ? { accepted: true } : { accepted: false, code: 14002 }
+    }
+  },
+}

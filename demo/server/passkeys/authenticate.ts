@@ -1,0 +1,83 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { ReceivedBodyOf } from '../../../src/contract/call'
+import type { authenticate } from '../../../src/contract/calls/passkey'
+import { findTarget } from '../accounts/sign-in-target'
+import { ApiFailure, failure } from '../http/api-failure'
+import type { Services } from '../services'
+import { recordAttempt } from '../sign-in/history'
+import { issueLoginSerial } from '../sign-in/login-serials'
+import { together } from '../sign-in/needs'
+import { burnChallenge } from './challenges'
+import { challengeIn } from './client-data'
+import { advanceCounter, type Credential, credentialsOf } from './credentials'
+import type { RelyingParty } from './relying-party'
+import { userHandleOf } from './user-handle'
+
+type Body = ReceivedBodyOf<typeof authenticate>
+type PublicKeyCredential = Body['payload']['publicKeyCredential']
+
+/**
+ * Checks a signed challenge and returns a login serial for it. Throws 11008 when the challenge is unknown, used or
+ * expired, 11007 for a passkey that is not the employee's and 11003 for an answer that does not hold.
+ */
+export const signInWithPasskey = async (
+  services: Services,
+  body: Body,
+  relyingParty: RelyingParty,
+): Promise<string> => {
+  const { type } = body
+  const { userId, applicationId } = await findTarget(services.database, body, type)
+  const answer = body.payload.publicKeyCredential
+  const credentials = await credentialsOf(services.database, userId, type)
+  const credential = credentials.find(({ credentialId }) => credentialId === answer.id)
+  const attempt = { userId, applicationId, type, description: credential?.description }
+  try {
+    const challenge = challengeIn(answer.response.clientDataJSON)
+    const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
+    if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
+    if (!credential) throw failure(11007, 'unknown passkey')
+    const { userHandle } = answer.response
+    if (userHandle && userHandle !== userHandleOf(services.keys, userId)) {
+      throw failure(11003, 'the passkey belongs to somebody else')
+    }
+    const counter = await verify(answer, challenge, credential, relyingParty)
+    return await together(services, async (needs) => {
+      if (!(await advanceCounter(needs.database, credential.authenticatorId, counter))) {
+        throw failure(11003, 'the signature count does not go up')
+      }
+      await recordAttempt(needs, { ...attempt, outcome: 'success' })
+      return issueLoginSerial(needs, { userId, applicationId, method: type })
+    })
+  } catch (error) {
+    if (error instanceof ApiFailure) await recordAttempt(services, { ...attempt, outcome: 'failure' })
+    throw error
+  }
+}
+
+/** Gives the new signature count. */
+const verify = async (
+  { id, rawId, type, response, clientExtensions }: PublicKeyCredential,
+  challenge: string,
+  credential: Credential,
+  relyingParty: RelyingParty,
+): Promise<number> => {
+  const { signature, authenticatorData, clientDataJSON, userHandle } = response
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId,
+      type,
+      clientExtensionResults: clientExtensions,
+      response: { signature, authenticatorData, clientDataJSON, ...(userHandle && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+    credential: { id: credential.credentialId, publicKey: credential.publicKey, counter: credential.counter },
+  }).catch((error: Error) => {
+    throw failure(11003, error.message)
+  })
+  if (!verified) throw failure(11003, 'the signature is wrong')
+  return authenticationInfo.newCounter
+}

@@ -1,0 +1,53 @@
+import type { PasskeyType } from '../../../src/contract/authentication-types'
+import { secondsAfter } from '../clock'
+import type { Needs } from '../sign-in/needs'
+import { hashOf, newSecretToken } from '../sign-in/secret-token'
+
+/** What a challenge was given out for. */
+export interface ChallengePurpose {
+  readonly userId: number
+  readonly applicationId: number
+  readonly type: PasskeyType
+  readonly ceremony: 'authenticate' | 'register'
+}
+
+/** As long as the browser waits for the authenticator. */
+export const CHALLENGE_LIFETIME_SECONDS = 30
+
+/** Makes a challenge: 256 random bits in base64url, of which the database has the hash. */
+export const issueChallenge = async (
+  { database, settings }: Needs,
+  { userId, applicationId, type, ceremony }: ChallengePurpose,
+): Promise<string> => {
+  const challenge = newSecretToken()
+  await database.query(
+    `INSERT INTO challenges (challenge_hash, user_id, application_id, type, ceremony, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      hashOf(challenge),
+      userId,
+      applicationId,
+      type,
+      ceremony,
+      secondsAfter(settings.clock.now(), CHALLENGE_LIFETIME_SECONDS),
+    ],
+  )
+  return challenge
+}
+
+/**
+ * Uses a challenge up, whatever comes of it, and says whether it was still good and given out for this. Done before
+ * anything is verified and outside any transaction, so that no failure brings it back.
+ */
+export const burnChallenge = async (
+  { database, settings }: Needs,
+  challenge: string,
+  { userId, applicationId, type, ceremony }: ChallengePurpose,
+): Promise<boolean> => {
+  const [row] = await database.query<{ fits: boolean }>(
+    `UPDATE challenges SET consumed_at = $2 WHERE challenge_hash = $1 AND consumed_at IS NULL AND expires_at > $2
+     RETURNING user_id = $3 AND application_id = $4 AND type = $5 AND ceremony = $6 AS fits`,
+    [hashOf(challenge), settings.clock.now(), userId, applicationId, type, ceremony],
+  )
+  return row?.fits ?? false
+}

@@ -1,0 +1,69 @@
+import type { PasskeyType } from '../../../src/contract/authentication-types'
+import type { Queries } from '../database/database'
+
+/** A registered passkey. */
+export interface Credential {
+  readonly authenticatorId: number
+  readonly credentialId: string
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  readonly description: string
+}
+
+/** How the browser may reach one; the contract's answers do not say how it was reached at registration. */
+const transports = {
+  platform: ['internal'],
+  ctap: ['usb', 'nfc', 'ble', 'hybrid'],
+} as const satisfies Record<PasskeyType, readonly string[]>
+
+/** Every passkey of one kind that an employee has, for whichever application it was registered. */
+export const credentialsOf = async (
+  queries: Queries,
+  userId: number,
+  type: PasskeyType,
+): Promise<Credential[]> => {
+  const rows = await queries.query<{
+    authenticator_id: number
+    credential_id: string
+    public_key: Uint8Array
+    counter: number
+    description: string
+  }>(
+    `SELECT authenticator_id, p.credential_id, p.public_key, p.counter, a.description
+     FROM passkeys p JOIN authenticators a USING (authenticator_id)
+     WHERE a.user_id = $1 AND a.type = $2 ORDER BY authenticator_id`,
+    [userId, type],
+  )
+  return rows.map((row) => ({
+    authenticatorId: row.authenticator_id,
+    credentialId: row.credential_id,
+    publicKey: new Uint8Array(row.public_key),
+    counter: row.counter,
+    description: row.description,
+  }))
+}
+
+/** As the browser's options name them. */
+export const descriptorsOf = (credentials: readonly Credential[], type: PasskeyType) =>
+  credentials.map(({ credentialId }) => ({
+    id: credentialId,
+    type: 'public-key' as const,
+    transports: [...transports[type]],
+  }))
+
+/**
+ * Takes a passkey's new signature count over. False when it does not go up, which a copy of the key would show; a
+ * passkey that counts nothing stays at zero. One UPDATE, so that two answers with one count cannot both pass.
+ */
+export const advanceCounter = async (
+  queries: Queries,
+  authenticatorId: number,
+  counter: number,
+): Promise<boolean> => {
+  const rows = await queries.query(
+    `UPDATE passkeys SET counter = $2 WHERE authenticator_id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))
+     RETURNING 1`,
+    [authenticatorId, counter],
+  )
+  return rows.length > 0
+}

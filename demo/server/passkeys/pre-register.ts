@@ -1,0 +1,44 @@
+import type { ReplyOf } from '../../../src/contract/call'
+import type { preRegister } from '../../../src/contract/calls/passkey'
+import { findTarget } from '../accounts/sign-in-target'
+import { ApiFailure } from '../http/api-failure'
+import type { Needs } from '../sign-in/needs'
+import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
+import { credentialsOf, descriptorsOf } from './credentials'
+import { hasRoom } from './limits'
+import type { PasskeyAsked } from './pre-authenticate'
+import type { RelyingParty } from './relying-party'
+import { userHandleOf } from './user-handle'
+
+/** EdDSA, ES256 and RS256 between them are spoken by every authenticator. */
+export const algorithms = [-8, -7, -257]
+
+/** The options for a new passkey. Throws 11002 when the application allows no more of the kind. */
+export const optionsOfRegistration = async (
+  needs: Needs,
+  asked: PasskeyAsked,
+  relyingParty: RelyingParty,
+): Promise<ReplyOf<typeof preRegister>> => {
+  const { type } = asked
+  const { userId, applicationId, employeeId, nameKo } = await findTarget(needs.database, asked, type)
+  if (!(await hasRoom(needs.database, { userId, applicationId, type }))) {
+    throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
+  }
+  const known = await credentialsOf(needs.database, userId, type)
+  return {
+    Response: {
+      rp: { id: relyingParty.id, name: relyingParty.id },
+      user: { id: userHandleOf(needs.keys, userId), name: employeeId, displayName: nameKo },
+      challenge: await issueChallenge(needs, { userId, applicationId, type, ceremony: 'register' }),
+      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+      attestation: 'none',
+      excludeCredentials: descriptorsOf(known, type),
+      authenticatorSelection: {
+        authenticatorAttachment: type === 'platform' ? 'platform' : 'cross-platform',
+        residentKey: 'discouraged',
+        userVerification: 'required',
+      },
+      timeout: CHALLENGE_LIFETIME_SECONDS * 1000,
+    },
+  }
+}

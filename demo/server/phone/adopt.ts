@@ -1,0 +1,40 @@
+import { secondsAfter } from '../clock'
+import { failure } from '../http/api-failure'
+import { newRandomId } from '../random-id'
+import type { Needs } from '../sign-in/needs'
+import { hashOf } from '../sign-in/secret-token'
+
+const TICKET_LIFETIME_SECONDS = 600
+
+/** Issues the ticket with which a page becomes this phone. An earlier one stops working. */
+export const issueTicket = async (
+  { database, settings }: Needs,
+  { employeeId, deviceId }: { employeeId: string; deviceId: string },
+): Promise<{ ticket: string }> => {
+  const ticket = newRandomId()
+  const rows = await database.query(
+    `UPDATE phones SET ticket_hash = $3, ticket_expires_at = $4
+     WHERE device_id = $2 AND user_id = (SELECT user_id FROM employees WHERE employee_id = $1) RETURNING 1`,
+    [employeeId, deviceId, hashOf(ticket), secondsAfter(settings.clock.now(), TICKET_LIFETIME_SECONDS)],
+  )
+  if (rows.length === 0) throw failure(6001, 'unknown phone')
+  return { ticket }
+}
+
+/**
+ * Uses a ticket up and gives the phone's new secret, of which the server keeps the hash. Whoever had the phone before
+ * has it no longer. Throws 6003 when the ticket is unknown, used or expired.
+ */
+export const adoptPhone = async (
+  { database, settings }: Needs,
+  { deviceId, ticket }: { deviceId: string; ticket: string },
+): Promise<{ deviceSecret: string }> => {
+  const deviceSecret = newRandomId()
+  const rows = await database.query(
+    `UPDATE phones SET secret_hash = $3, ticket_hash = NULL, ticket_expires_at = NULL
+     WHERE device_id = $1 AND ticket_hash = $2 AND ticket_expires_at > $4 RETURNING 1`,
+    [deviceId, hashOf(ticket), hashOf(deviceSecret), settings.clock.now()],
+  )
+  if (rows.length === 0) throw failure(6003, 'the ticket is unknown, used or expired')
+  return { deviceSecret }
+}

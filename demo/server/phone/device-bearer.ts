@@ -1,0 +1,34 @@
+import { failure } from '../http/api-failure'
+import type { Needs } from '../sign-in/needs'
+import { hashOf } from '../sign-in/secret-token'
+import { phoneTopic } from './phone-topic'
+
+/** The phone that a request comes from. */
+export interface Phone {
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly userId: number
+  readonly employeeId: string
+  readonly nameKo: string
+  readonly nameEn: string
+  /** Where it hears of requests. */
+  readonly topic: string
+}
+
+/** Reads `Authorization: Device <deviceId>:<deviceSecret>`. Throws 2001 when it is not a phone's. */
+export const requirePhone = async (
+  { database }: Needs,
+  authorization: string | undefined,
+): Promise<Phone> => {
+  const [, deviceId, secret] = /^Device +([\w-]{1,64}):([\w-]{1,64})$/.exec(authorization ?? '') ?? []
+  if (!deviceId || !secret) throw failure(2001, 'no phone')
+  const secretHash = hashOf(secret)
+  const [phone] = await database.query<Omit<Phone, 'topic'>>(
+    `SELECT p.device_id AS "deviceId", p.name AS "deviceName", e.user_id AS "userId",
+            e.employee_id AS "employeeId", e.name_ko AS "nameKo", e.name_en AS "nameEn"
+     FROM phones p JOIN employees e USING (user_id) WHERE p.device_id = $1 AND p.secret_hash = $2`,
+    [deviceId, secretHash],
+  )
+  if (!phone) throw failure(2001, 'the phone is unknown or was adopted elsewhere')
+  return { ...phone, topic: phoneTopic(secretHash) }
+}

@@ -1,0 +1,37 @@
+import type { Queries } from '../database/database'
+import { newRandomId } from '../random-id'
+
+/** A phone as somebody's sign-in lists it. */
+export interface ListedPhone {
+  readonly deviceId: string
+  readonly deviceName: string
+}
+
+/**
+ * The phones on which an employee can approve a sign-in. A phone is listed once under the name given to it for the
+ * application, or for another one when it was not registered for that.
+ */
+export const listPhones = async (
+  queries: Queries,
+  userId: number,
+  applicationId: number,
+): Promise<ListedPhone[]> =>
+  queries.query<ListedPhone>(
+    `SELECT "deviceId", "deviceName" FROM (
+       SELECT DISTINCT ON (device_id) device_id AS "deviceId", description AS "deviceName", authenticator_id
+       FROM authenticators WHERE user_id = $1 AND type = 'mobile' AND device_id IS NOT NULL
+       ORDER BY device_id, (application_id = $2) DESC, authenticator_id
+     ) AS phones ORDER BY authenticator_id`,
+    [userId, applicationId],
+  )
+
+/** Puts a phone into the employee's hands. Nobody can use it until it is adopted. */
+export const addPhone = async (queries: Queries, userId: number, name: string): Promise<string> => {
+  const deviceId = newRandomId()
+  await queries.query('INSERT INTO phones (device_id, user_id, name) VALUES ($1, $2, $3)', [
+    deviceId,
+    userId,
+    name,
+  ])
+  return deviceId
+}

@@ -1,0 +1,76 @@
+import { formatLoginEvent } from '../../../src/contract/broker-events'
+import { failure } from '../http/api-failure'
+import type { Phone } from '../phone/device-bearer'
+import type { Services } from '../services'
+import { issueLoginSerial, SERIAL_LIFETIME_SECONDS } from '../sign-in/login-serials'
+import { type Needs, together } from '../sign-in/needs'
+import { hashOf } from '../sign-in/secret-token'
+import { endPush, type Push, recordPush } from './pushes'
+
+export type Decision = 'approve' | 'reject'
+
+/**
+ * Takes a phone's answer and lets the waiting browser know. Throws 6003 when the request was answered before, has
+ * expired, or is not for this phone.
+ */
+export const answerPush = async (
+  services: Services,
+  phone: Phone,
+  { pushId, decision }: { pushId: string; decision: Decision },
+): Promise<void> => {
+  const answered = await together(services, (needs) => decide(needs, phone, pushId, decision))
+  if (!answered) throw failure(6003, 'the request was answered or has expired')
+  tellBrowser(services, answered.push.topic, answered.payload)
+  // Other requests for the phone may still wait; it asks for them whenever it hears anything.
+  services.broker.clear(phone.topic).catch((error: Error) => {
+    services.log.warn({ err: error }, 'an answered push could not be taken back')
+  })
+}
+
+const decide = async (
+  needs: Needs,
+  { deviceId }: Phone,
+  pushId: string,
+  decision: Decision,
+): Promise<{ push: Push; payload: string } | undefined> => {
+  const approved = decision === 'approve'
+  const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
+  if (!push) return undefined
+  await recordPush(needs, push, approved ? 'success' : 'failure')
+  if (!approved) return { push, payload: 'fail/rejected' }
+  const serial = await issueLoginSerial(needs, {
+    userId: push.userId,
+    applicationId: push.applicationId,
+    method: 'mobile',
+  })
+  await needs.database.query('UPDATE pushes SET serial_hash = $2 WHERE push_id = $1', [
+    pushId,
+    hashOf(serial),
+  ])
+  return { push, payload: formatLoginEvent(serial) }
+}
+
+/**
+ * Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done. It is
+ * retained and repeated for as long as the serial is good.
+ */
+const tellBrowser = ({ broker, log }: Services, topic: string, payload: string): void => {
+  const untilMs = Date.now() + SERIAL_LIFETIME_SECONDS * 1000
+  broker.publish(topic, payload, { retain: true, untilMs }).catch((error: Error) => {
+    log.warn({ err: error }, 'the outcome of a push could not be published')
+  })
+}
+
+/** Takes the outcome of a push back once its serial has been used. */
+export const clearOutcome = async (
+  { database, broker, log }: Services,
+  loginSerial: string,
+): Promise<void> => {
+  const [push] = await database.query<{ topic: string }>('SELECT topic FROM pushes WHERE serial_hash = $1', [
+    hashOf(loginSerial),
+  ])
+  if (!push) return
+  broker.clear(push.topic).catch((error: Error) => {
+    log.warn({ err: error }, 'the outcome of a push could not be taken back')
+  })
+}

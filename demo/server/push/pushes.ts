@@ -1,0 +1,88 @@
+import { topicOf } from '../../../src/contract/broker-events'
+import { secondsAfter } from '../clock'
+import { newRandomId } from '../random-id'
+import { recordAttempt } from '../sign-in/history'
+import type { Needs } from '../sign-in/needs'
+
+/** A sign-in that waits for a phone. */
+export interface Push {
+  readonly pushId: string
+  readonly deviceId: string
+  readonly userId: number
+  readonly applicationId: number
+  /** Where the browser hears of the outcome. */
+  readonly topic: string
+  readonly requestedAt: Date
+  readonly expiresAt: Date
+}
+
+/** As long as the browser waits, and the seconds that its countdown may start later. */
+export const PUSH_LIFETIME_SECONDS = 35
+
+export const createPush = async (
+  { database, settings }: Needs,
+  asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
+): Promise<Push> => {
+  const requestedAt = settings.clock.now()
+  const push: Push = {
+    pushId: newRandomId(),
+    deviceId: asked.deviceId,
+    userId: asked.userId,
+    applicationId: asked.applicationId,
+    topic: topicOf(newRandomId()),
+    requestedAt,
+    expiresAt: secondsAfter(requestedAt, PUSH_LIFETIME_SECONDS),
+  }
+  await database.query(
+    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      push.pushId,
+      push.deviceId,
+      push.userId,
+      push.applicationId,
+      push.topic,
+      push.requestedAt,
+      push.expiresAt,
+    ],
+  )
+  return push
+}
+
+/** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */
+export const endPush = async (
+  { database, settings }: Needs,
+  { pushId, deviceId }: Pick<Push, 'pushId' | 'deviceId'>,
+  outcome: 'approved' | 'rejected' | 'unsent',
+): Promise<Push | undefined> => {
+  const [push] = await database.query<Push>(
+    `UPDATE pushes SET outcome = $3 WHERE push_id = $1 AND device_id = $2 AND outcome IS NULL AND expires_at > $4
+     RETURNING push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
+               topic, requested_at AS "requestedAt", expires_at AS "expiresAt"`,
+    [pushId, deviceId, outcome, settings.clock.now()],
+  )
+  return push
+}
+
+/** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
+export const expirePushes = async (needs: Needs, userId?: number): Promise<void> => {
+  const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
+    `UPDATE pushes SET outcome = 'expired'
+     WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
+     RETURNING device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId"`,
+    [needs.settings.clock.now(), userId ?? null],
+  )
+  for (const push of expired) await recordPush(needs, push, 'failure')
+}
+
+export const recordPush = async (
+  needs: Needs,
+  { userId, applicationId, deviceId }: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
+  outcome: 'success' | 'failure',
+): Promise<void> => {
+  const [phone] = await needs.database.query<{ name: string }>(
+    'SELECT name FROM phones WHERE device_id = $1',
+    [deviceId],
+  )
+  await recordAttempt(needs, { userId, applicationId, type: 'mobile', outcome, description: phone?.name })
+}

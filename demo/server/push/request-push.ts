@@ -1,0 +1,76 @@
+import type { ReceivedBodyOf } from '../../../src/contract/call'
+import type { pushToken } from '../../../src/contract/calls/mobile'
+import { findTarget } from '../accounts/sign-in-target'
+import { failure } from '../http/api-failure'
+import { phoneTopic } from '../phone/phone-topic'
+import { listPhones } from '../phone/phones'
+import type { Services } from '../services'
+import { useBucket } from '../sign-in/rate-limit'
+import { createPush, endPush, expirePushes, type Push, recordPush } from './pushes'
+
+const PUBLISH_TIMEOUT_MS = 3_000
+
+/**
+ * Asks a phone to approve a sign-in and gives the topic on which the outcome will come. The topic's 128 random bits are
+ * all that is needed to read it. Throws 6001 for a phone that is not the employee's and 8004 when the broker does not
+ * take the request.
+ */
+export const requestPush = async (
+  services: Services,
+  body: ReceivedBodyOf<typeof pushToken>,
+): Promise<{ topic: string }> => {
+  const { database, settings, broker, log } = services
+  const { userId, applicationId, applicationName } = await findTarget(database, body, 'mobile')
+  const deviceId = String(body.deviceId)
+  const phones = await listPhones(database, userId, applicationId)
+  if (!phones.some((phone) => phone.deviceId === deviceId)) throw failure(6001, 'unknown phone')
+  await useBucket(services, `push:${userId}`, settings.limits.sendsPerEmployee)
+  await expirePushes(services, userId)
+
+  const push = await createPush(services, { deviceId, userId, applicationId })
+  try {
+    if (!broker.connected) throw new Error('the message broker is not connected')
+    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, applicationName))
+  } catch (error) {
+    log.error({ err: error }, 'a push could not be sent')
+    if (await endPush(services, push, 'unsent')) await recordPush(services, push, 'failure')
+    throw failure(8004)
+  }
+  return { topic: push.topic }
+}
+
+/** A phone that nobody has opened yet hears nothing; it finds the request when it is opened in time. */
+const tellPhone = async (
+  { database, broker }: Services,
+  push: Push,
+  applicationName: string,
+): Promise<void> => {
+  const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
+    'SELECT secret_hash FROM phones WHERE device_id = $1',
+    [push.deviceId],
+  )
+  if (!phone?.secret_hash) return
+  const payload = JSON.stringify({
+    pushId: push.pushId,
+    applicationName,
+    requestedAt: push.requestedAt.toISOString(),
+    expiresAt: push.expiresAt.toISOString(),
+  })
+  const lifetimeMs = push.expiresAt.getTime() - push.requestedAt.getTime()
+  await broker.publish(phoneTopic(phone.secret_hash), payload, {
+    retain: true,
+    untilMs: Date.now() + lifetimeMs,
+  })
+}
+
+const within = async (timeoutMs: number, work: Promise<void>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the message broker does not answer')), timeoutMs)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,42 @@
+import type { Hono } from 'hono'
+import {
+  emailSend,
+  emailValidate,
+  otpValidate,
+  recoveryValidate,
+  smsSend,
+  smsValidate,
+} from '../../../src/contract/calls/code'
+import { serveLoginCall } from '../http/serve-call'
+import { emailSender } from '../mail/email-sender'
+import { otpCode } from '../methods/otp-code'
+import { recoveryCode } from '../methods/recovery-code'
+import { emailCode, smsCode } from '../methods/sent-code'
+import type { Services } from '../services'
+import { sendCode } from '../sign-in/send-code'
+import { validateCode } from '../sign-in/validate-code'
+import { smsSender } from '../sms/sms-sender'
+
+const sends = [
+  [emailSend, emailSender],
+  [smsSend, smsSender],
+] as const
+
+const validations = [
+  [emailValidate, emailCode],
+  [smsValidate, smsCode],
+  [otpValidate, otpCode],
+  [recoveryValidate, recoveryCode],
+] as const
+
+/** The ways to sign in by a code that is typed in. */
+export const codeRoutes = (app: Hono, services: Services): void => {
+  for (const [call, sender] of sends) {
+    serveLoginCall(app, services, call, ({ body }) => sendCode(services, sender, body))
+  }
+  for (const [call, method] of validations) {
+    serveLoginCall(app, services, call, async ({ query }) => ({
+      loginSerial: await validateCode(services, method, query),
+    }))
+  }
+}

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
+import { findTarget } from '../accounts/sign-in-target'
+import { serveLoginCall } from '../http/serve-call'
+import { listPhones } from '../phone/phones'
+import { requestPush } from '../push/request-push'
+import type { Services } from '../services'
+
+/** Signing in by approving on a phone. */
+export const mobileRoutes = (app: Hono, services: Services): void => {
+  const { database } = services
+
+  serveLoginCall(app, services, mobileDevices, async ({ query }) => {
+    const { userId, applicationId } = await findTarget(database, query, 'mobile')
+    return listPhones(database, userId, applicationId)
+  })
+  serveLoginCall(app, services, pushToken, ({ body }) => requestPush(services, body))
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '../database/database'
+import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
+import { addPhone } from '../phone/phones'
+import type { SeedDevice } from './company'
+
+/** Registers an employee's devices. Devices of one name that live on a phone live on the same one. */
+export const seedDevices = async (
+  queries: Queries,
+  userId: number,
+  devices: readonly SeedDevice[],
+  insertDate: Date,
+): Promise<void> => {
+  const phones = new Map<string, string>()
+  for (const device of devices) {
+    if (!livesOnPhone(device)) {
+      await seedPasskey(queries, userId, device, insertDate)
+      continue
+    }
+    const deviceId = phones.get(device.description) ?? (await addPhone(queries, userId, device.description))
+    phones.set(device.description, deviceId)
+    await addAuthenticator(queries, { ...device, userId, deviceId, insertDate })
+  }
+}
+
+const livesOnPhone = (device: SeedDevice): device is SeedDevice & { readonly type: PhoneMethod } =>
+  device.type === 'mobile' || device.type === 'otp'
+
+/** A passkey as if left at home: the browser asks for it, and nobody has it. */
+const seedPasskey = async (
+  queries: Queries,
+  userId: number,
+  { applicationId, type, description }: SeedDevice,
+  insertDate: Date,
+): Promise<void> => {
+  const [row] = await queries.query<{ authenticator_id: number }>(
+    `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
+     VALUES ($1, $2, $3, $4, $5) RETURNING authenticator_id`,
+    [userId, applicationId, type, description, insertDate],
+  )
+  await queries.query(
+    'INSERT INTO passkeys (authenticator_id, credential_id, public_key, counter) VALUES ($1, $2, $3, 0)',
+    [row?.authenticator_id, randomBytes(32).toString('base64url'), randomBytes(77)],
+  )
+}
