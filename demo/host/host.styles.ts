@@ -3,7 +3,7 @@ import { css } from '../../src/ui/sheet'
 /** The host's pages around the elements. Colours and type come from the same tokens as the elements' own. */
 export const hostStyles = css`
 *, *::before, *::after { box-sizing: border-box }
-html { color-scheme: light; background: light-dark(#f5f7f9, #0e1217); text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
+html { color-scheme: light; background: light-dark(#fff, #0e1217); text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
 body {
   --_brand: var(--mfa-color-brand, light-dark(#10254f, #121d35));
   --_on-brand: var(--mfa-color-on-brand, #fff);
@@ -12,12 +12,16 @@ body {
   --_on-brand-fill: light-dark(#c5d8ff14, #97b9ff12);
   --_on-brand-bright: #dbe7ff;
 }
-body { margin: 0; min-height: 100vh; background: var(--_page); color: var(--_text); font: 15px/24px var(--_font); word-break: keep-all; overflow-wrap: break-word }
+body { margin: 0; min-height: 100vh; color: var(--_text); font: 15px/24px var(--_font); word-break: keep-all; overflow-wrap: break-word }
 h1, p { margin: 0 }
 :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px }
 
 .wordmark { display: inline-flex; align-items: center; gap: 10px; min-height: 28px; color: inherit; font: 600 17px/26px var(--_font); text-decoration: none }
 .wordmark svg { width: 28px; height: 28px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
+
+/* The signed-in area is blank and white until its check is done (R31); what is shown brings the page's colour. */
+.branded, mfa-dashboard, mfa-register, mfa-mobile-setup { background: var(--_page) }
+mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 
 .branded { display: grid; grid-template-columns: minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
 .brand { background: var(--_brand); color: var(--_on-brand) }

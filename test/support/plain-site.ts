@@ -22,7 +22,8 @@ export const strictestPolicy = (connectTo: string): string =>
     "form-action 'none'",
   ].join('; ')
 
-const pageWith = (body: string) => `<!doctype html>
+/** A page with the script tag and nothing else of ours. */
+export const plainPage = (body: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,7 +44,7 @@ export async function startPlainSite(
 ): Promise<PlainSite> {
   const headers = { 'content-security-policy': strictestPolicy(connectTo) }
   const pages = Object.fromEntries(
-    Object.entries(bodies).map(([path, body]) => [path, { html: pageWith(body), headers }]),
+    Object.entries(bodies).map(([path, body]) => [path, { html: plainPage(body), headers }]),
   )
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html'
-import { type ElementPart, directive, Directive } from 'lit-html/directive.js'
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js'
 
 /** Renders the widgets into their element once; they keep their own state from then on. */
 class ShowWidgets extends Directive {

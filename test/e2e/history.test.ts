@@ -1,0 +1,99 @@
+import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+
+test('back, forward and reload keep the step of the sign-in, and send no second code [R26] [R38]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  const chooser = page.getByRole('heading', { name: 'Choose a method' })
+  await page.goto('/')
+  await screens.chooseEmail(employee.employeeId)
+
+  await page.reload()
+  await expect(screens.code).toBeVisible()
+  await page.goBack()
+  await expect(chooser).toBeVisible()
+  await page.reload()
+  await expect(chooser).toBeVisible()
+  await page.goBack()
+  await expect(screens.userId).toBeVisible()
+  await page.goForward()
+  await expect(chooser).toBeVisible()
+  await page.goForward()
+  await expect(screens.code).toBeVisible()
+
+  await screens.enterCode(await stack.mailbox.nextCode(employee.email))
+  await expect(screens.dashboard).toBeVisible()
+  expect(stack.mailbox.mails.filter(({ recipients }) => recipients.includes(employee.email))).toHaveLength(1)
+})
+
+test('back from the dashboard never leads into a finished sign-in [R35] [R55]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  await screens.signInByEmail(stack, employee)
+  await page.goBack()
+  await expect(screens.dashboard).toBeVisible()
+  await page.reload()
+  await expect(screens.dashboard).toBeVisible()
+  await expect(page).toHaveURL(`${stack.url}/dashboard`)
+})
+
+test('back after logging out never leads into the dashboard [R30] [R84]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  await openSignedIn(page, stack, employee, '/dashboard')
+  await expect(screens.dashboard).toBeVisible()
+  await screens.logOut()
+  await page.goBack()
+  await expect(screens.userId).toBeVisible()
+  await expect(page).toHaveURL(`${stack.url}/`)
+})
+
+test('an authentication page opened by its address asks for the ID first [R42]', async ({
+  page,
+  stack,
+  screens,
+}) => {
+  for (const path of ['/auth', '/auth/email']) {
+    await page.goto(path)
+    await expect(screens.userId).toBeVisible()
+    await expect(page).toHaveURL(`${stack.url}/`)
+  }
+})
+
+test('an authentication page opened by its address knows who looked themselves up before [R42]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  await screens.enterId(employee.employeeId)
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await page.goto('/auth')
+  await expect(page.getByText(`${employee.employeeId}, choose how`)).toBeVisible()
+})
+
+test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45] [R56]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await page.goto('/')
+  await screens.chooseEmail(employee.employeeId)
+  await cancel.click()
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await cancel.click()
+  await expect(screens.userId).toBeVisible()
+  await expect(page).toHaveURL(`${stack.url}/`)
+})

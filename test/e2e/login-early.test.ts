@@ -1,0 +1,47 @@
+import { holdBack } from '../support/hold'
+import { expect, test } from '../support/portal-test'
+
+/** React renders nothing before this file is there. */
+const react = '**/elements/chunks/mount-view-*.js'
+
+test('what is typed before React has arrived stays, with the caret where it was [R32]', async ({
+  page,
+  screens,
+}) => {
+  const release = await holdBack(page, react)
+  await page.goto('/', { waitUntil: 'commit' })
+  await screens.userId.pressSequentially('mjkm')
+  await screens.userId.press('ArrowLeft')
+  await expect(screens.signIn).toBeEnabled()
+  const ready = page.evaluate(() =>
+    new Promise((resolve) => document.addEventListener('mfa-ready', resolve, { once: true })).then(
+      () => true,
+    ),
+  )
+  release()
+  await ready
+  await expect(screens.userId).toBeFocused()
+  await page.keyboard.type('i')
+  await expect(screens.userId).toHaveValue('mjkim')
+})
+
+test('Enter before React has arrived signs in once it is there [R34]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  const release = await holdBack(page, react)
+  await page.goto('/', { waitUntil: 'commit' })
+  await screens.userId.fill(employee.employeeId)
+  await screens.userId.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+})
+
+test('a language chosen before React has arrived is taken up [R21]', async ({ page }) => {
+  const release = await holdBack(page, react)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: '한국어' }).click()
+  release()
+  await expect(page.getByRole('textbox', { name: '사용자 ID' })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import { expect, test } from '../support/portal-test'
+
+const savedId = () => localStorage.getItem('savedId')
+
+test('the form has a field, the remember box, the button and the languages [R32] [R25]', async ({
+  page,
+  screens,
+}) => {
+  await page.goto('/')
+  await expect(screens.userId).toHaveAttribute('autocomplete', 'username')
+  await expect(screens.remember).not.toBeChecked()
+  await expect(screens.signIn).toBeVisible()
+  await expect(page.getByRole('button', { name: '한국어' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Sign-in center')
+})
+
+test('the button is off while the ID is empty, and ignores clicks [R33] [R232]', async ({
+  page,
+  screens,
+  stack,
+}) => {
+  await page.goto('/')
+  await expect(screens.signIn).toBeDisabled()
+  await screens.userId.fill('   ')
+  await expect(screens.signIn).toBeDisabled()
+  await screens.signIn.click({ force: true })
+  await screens.userId.press('Enter')
+  await screens.userId.fill('x')
+  await expect(screens.signIn).toBeEnabled()
+  await screens.userId.fill('')
+  await expect(screens.signIn).toBeDisabled()
+  await expect(page).toHaveURL(`${stack.url}/`)
+})
+
+test('Enter sends the ID, in small letters and without the spaces around it [R34] [R37] [R38]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  const asked = page.waitForRequest('**/user-authenticator?*')
+  await screens.userId.fill(`  ${employee.employeeId.toUpperCase()} `)
+  await screens.userId.press('Enter')
+  expect(new URL((await asked).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+    employeeId: employee.employeeId,
+    userEmail: employee.email,
+    applicationId: '1',
+  })
+})
+
+test('a remembered ID is saved after success only, prefills the form, and goes when unchecked [R36] [R40]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  await screens.remember.check()
+  await screens.enterId('nobody.at.all')
+  await expect(page.getByText('This username does not exist')).toBeVisible()
+  expect(await page.evaluate(savedId)).toBeNull()
+
+  await screens.enterId(employee.employeeId.toUpperCase())
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  expect(await page.evaluate(savedId)).toBe(employee.employeeId)
+
+  await page.goto('/')
+  await expect(screens.userId).toHaveValue(employee.employeeId)
+  await expect(screens.remember).toBeChecked()
+  await expect(screens.signIn).toBeEnabled()
+  await screens.remember.uncheck()
+  await expect.poll(() => page.evaluate(savedId)).toBeNull()
+})
+
+test('an unknown ID is said at the field, which keeps what was typed [R39] [R41] [R231]', async ({
+  page,
+  screens,
+}) => {
+  await page.goto('/')
+  await screens.enterId('nobody')
+  await expect(screens.userId).toHaveAccessibleDescription(
+    'This username does not exist. Please enter it again.',
+  )
+  await expect(screens.userId).toHaveAttribute('aria-invalid', 'true')
+  await expect(screens.userId).toBeFocused()
+  await expect(screens.userId).toHaveValue('nobody')
+  await expect(screens.dialog).toBeHidden()
+  await screens.userId.pressSequentially('x')
+  await expect(page.getByText('This username does not exist')).toBeHidden()
+})

@@ -1,0 +1,31 @@
+import { expect, test } from '../support/portal-test'
+
+test('Enter that ends a composition sends nothing, the next one does [R34]', async ({ page, screens }) => {
+  const lookups: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('user-authenticator')) lookups.push(request.url())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await screens.userId.focus()
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Input.imeSetComposition', { text: '김', selectionStart: 1, selectionEnd: 1 })
+  await expect(screens.userId).toHaveValue('김')
+  await page.keyboard.press('Enter')
+  await devTools.send('Input.insertText', { text: '김' })
+  await expect(screens.userId).toHaveValue('김')
+  expect(lookups).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This username does not exist')).toBeVisible()
+  expect(lookups).toHaveLength(1)
+})
+
+test('an ID typed in Hangul mode is offered in Latin letters [R32]', async ({ page, screens }) => {
+  await page.goto('/')
+  await screens.userId.fill('ㅡㅓㅏㅑㅡ')
+  await page.getByRole('button', { name: 'Typed in Korean? Use mjkim' }).click()
+  await expect(screens.userId).toHaveValue('mjkim')
+  await expect(screens.userId).toBeFocused()
+  await expect(page.getByText('Typed in Korean?')).toBeHidden()
+})
