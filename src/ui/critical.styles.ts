@@ -73,7 +73,7 @@ h1:focus { outline: 0; }
 .message .icon { margin-top: 2px; }
 .message-error { color: var(--_danger); }
 .check { display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 24px; position: relative; }
-.check input { position: absolute; opacity: 0; width: 20px; height: 20px; }
+.check input { position: absolute; z-index: 1; margin: 0; opacity: 0; width: 20px; height: 20px; cursor: inherit; }
 .box { display: grid; place-items: center; width: 20px; height: 20px; border: 1px solid var(--_border-control); border-radius: 6px; background: var(--_surface); color: var(--_on-primary); }
 .box .icon { width: 14px; height: 14px; stroke-width: 2.75; opacity: 0; }
 :checked + .box { border-color: var(--_primary); background: var(--_primary); }

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/portal-test'
-import { openSignedIn } from '../support/session'
 
 test('back, forward and reload keep the step of the sign-in, and send no second code [R26] [R38]', async ({
   page,
@@ -50,8 +49,8 @@ test('back after logging out never leads into the dashboard [R30] [R84]', async 
   employee,
   screens,
 }) => {
-  await openSignedIn(page, stack, employee, '/dashboard')
-  await expect(screens.dashboard).toBeVisible()
+  await page.goto('/')
+  await screens.signInByEmail(stack, employee)
   await screens.logOut()
   await page.goBack()
   await expect(screens.userId).toBeVisible()

@@ -8,18 +8,16 @@ test('what is typed before React has arrived stays, with the caret where it was 
   page,
   screens,
 }) => {
+  await page.addInitScript(() =>
+    addEventListener('mfa-ready', () => document.documentElement.setAttribute('data-ready', '')),
+  )
   const release = await holdBack(page, react)
   await page.goto('/', { waitUntil: 'commit' })
   await screens.userId.pressSequentially('mjkm')
   await screens.userId.press('ArrowLeft')
   await expect(screens.signIn).toBeEnabled()
-  const ready = page.evaluate(() =>
-    new Promise((resolve) => document.addEventListener('mfa-ready', resolve, { once: true })).then(
-      () => true,
-    ),
-  )
   release()
-  await ready
+  await expect(page.locator('html[data-ready]')).toBeAttached()
   await expect(screens.userId).toBeFocused()
   await page.keyboard.type('i')
   await expect(screens.userId).toHaveValue('mjkim')

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await use(stack)
       await stack.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   employee: async ({ stack }, use) => use(await stack.employee()),
   screens: async ({ page }, use) => use(screensOf(page)),
