@@ -77,9 +77,7 @@ const leanBroker = {
 const minifyStyles = {
   name: 'minify-styles',
   transform: (code, id) =>
-    id.endsWith('.styles.ts')
-      ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null }
-      : null,
+    id.endsWith('.styles.ts') ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null } : null,
 }
 
 const minifyCss = (css) =>
@@ -116,7 +114,12 @@ const manifest = {
   generateBundle() {
     const files = readdirSync(inRoot('elements')).filter((file) => file.endsWith('.ts'))
     const modules = files.map((file) =>
-      ts.createSourceFile(`elements/${file}`, readFileSync(inRoot(`elements/${file}`), 'utf8'), ts.ScriptTarget.ES2022, true),
+      ts.createSourceFile(
+        `elements/${file}`,
+        readFileSync(inRoot(`elements/${file}`), 'utf8'),
+        ts.ScriptTarget.ES2022,
+        true,
+      ),
     )
     const source = JSON.stringify(create({ modules }), null, 2)
     this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
@@ -154,7 +157,8 @@ const elements = {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       // One chunk of its own for React: every area shares it, and it outlives our releases in the browser's cache.
-      manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null),
+      manualChunks: (id) =>
+        /node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null,
       plugins: [minify, manifest],
     },
     {

@@ -1,3 +1,4 @@
+import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
 import type { Environment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
@@ -15,6 +16,10 @@ export interface CoreOptions {
   readonly configHeader?: string | undefined
   /** The configuration itself, in the shape of the document; nothing is fetched then. */
   readonly configuration?: unknown
+  /** Who connects to the message broker on a topic; goes before what the configuration says. */
+  readonly brokerCredentials?: ((topic: string) => BrokerCredentials | Promise<BrokerCredentials>) | undefined
+  /** Another way to hear a topic than MQTT over a WebSocket. */
+  readonly openBroker?: OpenBroker | undefined
 }
 
 /** What all elements of a page share. */

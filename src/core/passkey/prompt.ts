@@ -15,7 +15,7 @@ export const promptForPasskey = async (
   const abort = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', abort)
   const beganAt = performance.now()
-  const hadGesture = navigator.userActivation?.isActive ?? true
+  const hadGesture = globalThis.navigator.userActivation?.isActive ?? true
   try {
     const optionsJSON = authenticationOptions(challenge, type)
     const { id, rawId, response, clientExtensionResults } = await startAuthentication({ optionsJSON })
