@@ -43,33 +43,34 @@ const deferReact = {
 
 /**
  * mqtt.js is written for Node and brings Node's streams, a worker for its timers, a debug log and parts of MQTT 5 along:
- * 83 kB after brotli. What stands here takes their place, and leaves a third of it. `node:` modules that our own broker
- * files import are the packages of that name.
+ * 83 kB after brotli. These take the place of what a browser does without.
  */
+const brokerStandIns = {
+  debug: 'module.exports = () => () => {}',
+  'worker-timers': '',
+  'lru-cache': '',
+  'rfdc/default': 'module.exports = structuredClone',
+  'process-nextick-args': 'exports.nextTick = (run, ...args) => queueMicrotask(() => run(...args))',
+  './is-browser': 'exports.__esModule = true; exports.default = true',
+  './topic-alias-recv': '',
+  '../topic-alias-send': '',
+  '../../package.json': "exports.version = ''",
+}
+
+/** `node:` modules that our own files around the broker import are the packages of that name. */
 const leanBroker = {
   name: 'lean-broker',
-  standIns: new Map([
-    ['debug', 'module.exports = () => () => {}'],
-    ['worker-timers', ''],
-    ['lru-cache', ''],
-    ['rfdc/default', 'module.exports = structuredClone'],
-    ['process-nextick-args', 'exports.nextTick = (run, ...args) => queueMicrotask(() => run(...args))'],
-    ['./is-browser', 'exports.__esModule = true; exports.default = true'],
-    ['./topic-alias-recv', ''],
-    ['../topic-alias-send', ''],
-    ['../../package.json', "exports.version = ''"],
-  ]),
   resolveId(source, importer = '') {
     if (source.startsWith('node:')) return this.resolve(`${source.slice('node:'.length)}/`, importer)
-    if (!/node_modules\/(mqtt|mqtt-packet|bl|buffer|events)\//.test(importer)) return null
+    if (!/node_modules\/(mqtt|mqtt-packet|bl)\//.test(importer)) return null
     if (source === 'readable-stream') return inRoot('src/core/broker/node-streams.ts')
     if (source === 'bl') return this.resolve('bl/BufferList', importer)
     if (source === 'buffer' || source === 'events') return this.resolve(`${source}/`, importer)
-    return this.standIns.has(source) ? inRoot(`lean-broker/${source.replaceAll('/', '+')}.cjs`) : null
+    return source in brokerStandIns ? inRoot(`stand-in/${source.replaceAll('/', '+')}.cjs`) : null
   },
   load(id) {
-    const [, name] = /lean-broker\/(.+)\.cjs$/.exec(id) ?? []
-    return name === undefined ? null : (this.standIns.get(name.replaceAll('+', '/')) ?? null)
+    const [, name] = /stand-in\/(.+)\.cjs$/.exec(id) ?? []
+    return name === undefined ? null : brokerStandIns[name.replaceAll('+', '/')]
   },
 }
 

@@ -1,8 +1,6 @@
-import { openLazyBroker } from './broker/lazy-broker'
 import { browserStorage } from './browser-storage'
 import type { Environment, Unsubscribe } from './environment'
 import { ignore } from './ignore'
-import { browserPasskeys } from './passkey/browser-passkeys'
 
 const yearSeconds = 31_536_000
 
@@ -85,7 +83,5 @@ export const browserEnvironment = (): Environment => {
     },
     reload: () => globalThis.location.reload(),
     report: globalThis.console,
-    passkeys: browserPasskeys,
-    openBroker: openLazyBroker,
   }
 }

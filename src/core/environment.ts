@@ -20,6 +20,10 @@ export interface Environment {
   readonly activity: { subscribe(listener: () => void): Unsubscribe }
   readonly reload: () => void
   readonly report: Report
+}
+
+/** What is only needed once there is a core; the first paint does without. */
+export interface CoreEnvironment extends Environment {
   readonly passkeys: Passkeys
   readonly openBroker: OpenBroker
 }

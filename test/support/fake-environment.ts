@@ -1,4 +1,4 @@
-import type { Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
+import type { CoreEnvironment, Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
 import { FakeBroker } from './fake-broker'
 import { FakePasskeys } from './fake-passkeys'
 
@@ -77,7 +77,7 @@ export interface FakeOptions {
 }
 
 /** One tab: an Environment whose world the test controls. */
-export class FakeEnvironment implements Environment {
+export class FakeEnvironment implements CoreEnvironment {
   readonly clock: FakeClock
   readonly languages: readonly string[]
   readonly fetch: typeof globalThis.fetch
