@@ -41,13 +41,44 @@ const deferReact = {
       : null,
 }
 
+/**
+ * mqtt.js is written for Node and brings Node's streams, a worker for its timers, a debug log and parts of MQTT 5 along:
+ * 83 kB after brotli. These take the place of what a browser does without.
+ */
+const brokerStandIns = {
+  debug: 'module.exports = () => () => {}',
+  'worker-timers': '',
+  'lru-cache': '',
+  'rfdc/default': 'module.exports = structuredClone',
+  'process-nextick-args': 'exports.nextTick = (run, ...args) => queueMicrotask(() => run(...args))',
+  './is-browser': 'exports.__esModule = true; exports.default = true',
+  './topic-alias-recv': '',
+  '../topic-alias-send': '',
+  '../../package.json': "exports.version = ''",
+}
+
+/** `node:` modules that our own files around the broker import are the packages of that name. */
+const leanBroker = {
+  name: 'lean-broker',
+  resolveId(source, importer = '') {
+    if (source.startsWith('node:')) return this.resolve(`${source.slice('node:'.length)}/`, importer)
+    if (!/node_modules\/(mqtt|mqtt-packet|bl)\//.test(importer)) return null
+    if (source === 'readable-stream') return inRoot('src/core/broker/node-streams.ts')
+    if (source === 'bl') return this.resolve('bl/BufferList', importer)
+    if (source === 'buffer' || source === 'events') return this.resolve(`${source}/`, importer)
+    return source in brokerStandIns ? inRoot(`stand-in/${source.replaceAll('/', '+')}.cjs`) : null
+  },
+  load(id) {
+    const [, name] = /stand-in\/(.+)\.cjs$/.exec(id) ?? []
+    return name === undefined ? null : brokerStandIns[name.replaceAll('+', '/')]
+  },
+}
+
 /** Style sheets are template literals: takes comments and needless spaces out of them. */
 const minifyStyles = {
   name: 'minify-styles',
   transform: (code, id) =>
-    id.endsWith('.styles.ts')
-      ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null }
-      : null,
+    id.endsWith('.styles.ts') ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null } : null,
 }
 
 const minifyCss = (css) =>
@@ -84,7 +115,12 @@ const manifest = {
   generateBundle() {
     const files = readdirSync(inRoot('elements')).filter((file) => file.endsWith('.ts'))
     const modules = files.map((file) =>
-      ts.createSourceFile(`elements/${file}`, readFileSync(inRoot(`elements/${file}`), 'utf8'), ts.ScriptTarget.ES2022, true),
+      ts.createSourceFile(
+        `elements/${file}`,
+        readFileSync(inRoot(`elements/${file}`), 'utf8'),
+        ts.ScriptTarget.ES2022,
+        true,
+      ),
     )
     const source = JSON.stringify(create({ modules }), null, 2)
     this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
@@ -93,7 +129,15 @@ const manifest = {
 
 const forBrowser = (...folders) => [
   deferReact,
-  replace({ preventAssignment: true, values: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
+  leanBroker,
+  replace({
+    preventAssignment: true,
+    values: {
+      'process.env.NODE_ENV': JSON.stringify('production'),
+      'process?.nextTick': 'queueMicrotask',
+      'process.nextTick': 'queueMicrotask',
+    },
+  }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   commonjs({ strictRequires: 'auto' }),
   json(),
@@ -114,7 +158,8 @@ const elements = {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       // One chunk of its own for React: every area shares it, and it outlives our releases in the browser's cache.
-      manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null),
+      manualChunks: (id) =>
+        /node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null,
       plugins: [minify, manifest],
     },
     {

@@ -1,5 +1,6 @@
+import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
-import type { Environment } from './environment'
+import type { CoreEnvironment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
 import type { Inactivity } from './inactivity'
 import { createLazyInactivity } from './lazy-inactivity'
@@ -15,11 +16,15 @@ export interface CoreOptions {
   readonly configHeader?: string | undefined
   /** The configuration itself, in the shape of the document; nothing is fetched then. */
   readonly configuration?: unknown
+  /** Who connects to the message broker on a topic; goes before what the configuration says. */
+  readonly brokerCredentials?: ((topic: string) => BrokerCredentials | Promise<BrokerCredentials>) | undefined
+  /** Another way to hear a topic than MQTT over a WebSocket. */
+  readonly openBroker?: OpenBroker | undefined
 }
 
 /** What all elements of a page share. */
 export interface Core {
-  readonly environment: Environment
+  readonly environment: CoreEnvironment
   readonly options: Store<CoreOptions>
   /** Changes the given options; what is loaded already is loaded anew when it depends on them. */
   configure(options: Partial<CoreOptions>): void
@@ -30,7 +35,7 @@ export interface Core {
 }
 
 /** Everything that a page's elements share, made of nothing but the given environment. */
-export const createCore = (environment: Environment, initial: Partial<CoreOptions> = {}): Core => {
+export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core => {
   const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
   const session = createSession(environment, options)
   return {

@@ -1,3 +1,6 @@
+import type { OpenBroker } from './broker/broker'
+import type { Passkeys } from './passkey/passkeys'
+
 /**
  * Everything that the core needs from the world around it. The page gives a real one
  * (`browserEnvironment`), a test gives its own; nothing below this line reads a global.
@@ -17,6 +20,12 @@ export interface Environment {
   readonly activity: { subscribe(listener: () => void): Unsubscribe }
   readonly reload: () => void
   readonly report: Report
+}
+
+/** What is only needed once there is a core; the first paint does without. */
+export interface CoreEnvironment extends Environment {
+  readonly passkeys: Passkeys
+  readonly openBroker: OpenBroker
 }
 
 export type Unsubscribe = () => void

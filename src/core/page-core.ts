@@ -1,6 +1,9 @@
 import { version } from '../../package.json'
+import { openLazyBroker } from './broker/lazy-broker'
 import { browserEnvironment } from './browser-environment'
 import { type Core, createCore } from './core'
+import type { CoreEnvironment } from './environment'
+import { browserPasskeys } from './passkey/browser-passkeys'
 
 const key = Symbol.for('mfa-elements.core')
 
@@ -11,6 +14,9 @@ interface PageCore {
 }
 
 type Page = { [key]?: PageCore }
+
+const coreEnvironment = (): CoreEnvironment =>
+  Object.assign(browserEnvironment(), { passkeys: browserPasskeys, openBroker: openLazyBroker })
 
 let joined: Core | undefined
 
@@ -30,7 +36,7 @@ export const pageCore = (): Core => {
       `mfa-elements is on this page ${found}; the first copy serves all elements.`,
     )
   }
-  page[key] ??= { version, core: createCore(browserEnvironment()), warned: false }
+  page[key] ??= { version, core: createCore(coreEnvironment()), warned: false }
   joined = page[key].core
   return joined
 }

@@ -8,6 +8,7 @@ import { isWrongCode } from './errors/wrong-code'
 import { rememberMethod } from './last-method'
 import type { MethodName } from './methods'
 import type { Portal } from './portal'
+import { markRecovery } from './recovery-mark'
 
 export type SignInOutcome =
   | { readonly outcome: 'signed-in' }
@@ -49,6 +50,7 @@ export const finishSignIn = async (
       method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT },
     )
     rememberMethod(environment.localStorage, method)
+    if (method === 'recovery') markRecovery(environment.sessionStorage)
     portal.emit({ type: 'signed-in', employeeId: session.identity.employeeId ?? '', method })
     return { outcome: 'signed-in' }
   } catch (error) {

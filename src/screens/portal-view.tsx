@@ -8,6 +8,7 @@ import { NotAvailable } from './not-available'
 import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
+import { SessionNoticesWhenSignedIn } from './session-notices-when-signed-in'
 import { usePlace } from './use-place'
 import { RootContext } from './use-sheets'
 import { useStore } from './use-store'
@@ -42,6 +43,7 @@ function Frame({ portal }: { portal: Portal }) {
   return (
     <PortalFrame language={language} announcement={useStore(announcements)}>
       <CrashGuard portal={portal} language={language}>
+        <SessionNoticesWhenSignedIn portal={portal} />
         <GuardedArea portal={portal} place={place} />
         <NoticesWhenReady portal={portal} />
       </CrashGuard>

@@ -1,20 +1,27 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createCountdown } from '../core/countdown'
 import { usePortal } from './portal-context'
 
-/** Whole seconds until `endsAt` (epoch ms), 0 once it has passed or where there is no end. */
-export function useCountdown(endsAt: number | undefined): number {
+/**
+ * Whole seconds until `endsAt` (epoch ms), 0 once it has passed or where there is no end.
+ * @param onAnnounce told what a screen reader should hear: the seconds at the start, at 10 and at 0
+ */
+export function useCountdown(endsAt: number | undefined, onAnnounce?: (secondsLeft: number) => void): number {
   const { environment } = usePortal().core
-  const [secondsLeft, setSecondsLeft] = useState(0)
+  const [, renderAgain] = useState(0)
+  const announce = useRef(onAnnounce)
+  useEffect(() => {
+    announce.current = onAnnounce
+  })
   useEffect(() => {
     const left = endsAt === undefined ? 0 : (endsAt - environment.clock.now()) / 1000
-    if (left <= 0) return setSecondsLeft(0)
+    if (left <= 0) return
     const countdown = createCountdown(environment, left, {
-      onTick: setSecondsLeft,
-      onEnd: () => setSecondsLeft(0),
+      onTick: renderAgain,
+      onAnnounce: (seconds) => announce.current?.(seconds),
     })
-    setSecondsLeft(countdown.secondsLeft)
     return () => countdown.stop()
   }, [environment, endsAt])
-  return secondsLeft
+  // Read when rendered, so that a new end is right at once.
+  return endsAt === undefined ? 0 : Math.max(0, Math.ceil((endsAt - environment.clock.now()) / 1000))
 }

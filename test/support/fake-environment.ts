@@ -1,4 +1,6 @@
-import type { Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
+import type { CoreEnvironment, Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
+import { FakeBroker } from './fake-broker'
+import { FakePasskeys } from './fake-passkeys'
 
 type StorageListener = (key: string | null, value: string | null) => void
 
@@ -75,7 +77,7 @@ export interface FakeOptions {
 }
 
 /** One tab: an Environment whose world the test controls. */
-export class FakeEnvironment implements Environment {
+export class FakeEnvironment implements CoreEnvironment {
   readonly clock: FakeClock
   readonly languages: readonly string[]
   readonly fetch: typeof globalThis.fetch
@@ -87,6 +89,9 @@ export class FakeEnvironment implements Environment {
   readonly visibility: Environment['visibility']
   readonly activity: Environment['activity']
   readonly report: Environment['report']
+  readonly passkeys = new FakePasskeys()
+  readonly broker = new FakeBroker()
+  readonly openBroker = this.broker.openBroker
   readonly reported: {
     readonly level: 'warn' | 'error'
     readonly message: string

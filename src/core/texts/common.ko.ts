@@ -10,6 +10,7 @@ export const common = {
   reload: '새로 고침',
   copy: '복사',
   copied: '복사했습니다',
+  copyFailed: '복사하지 못했습니다',
   loading: '불러오는 중입니다…',
   errorCode: '오류 코드 {{code}}',
   'inactivity.title_one': '{{count}}초 후 로그아웃됩니다',
@@ -17,4 +18,7 @@ export const common = {
   'inactivity.text': '한동안 활동이 없었습니다.',
   'inactivity.stay': '로그인 유지',
   'inactivity.extended': '로그인 시간이 연장되었습니다.',
+  'recovery.title': '임시 복구 코드로 로그인했습니다',
+  'recovery.text': '다음에는 코드 없이 로그인할 수 있도록 지금 인증 수단을 등록하세요.',
+  'policy.label': '회사 정책',
 } as const satisfies Record<CommonTextKey, string>

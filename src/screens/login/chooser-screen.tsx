@@ -1,25 +1,22 @@
-import { maskEmail } from '../../core/format'
-import { lastMethod } from '../../core/last-method'
-import { enabledMethods, type Method } from '../../core/methods'
-import { Badge } from '../../ui/badge'
+import { enabledMethods } from '../../core/methods'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
-import { MethodRow, MethodRows } from '../../ui/method-row'
+import { MethodRows } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 import type { AuthState } from './auth-state'
+import { MethodChoice } from './method-choice'
 import { Stage } from './stage'
 
 /** `/auth`: which method confirms that it is you (R42–R45). */
 export function ChooserScreen({ state }: { state: AuthState }) {
-  const { navigator, core } = usePortal()
+  const { navigator } = usePortal()
   const t = useTexts('auth', 'common')
   const heading = useHeadingFocus()
   const { login, test } = state
   const methods = enabledMethods(login)
-  const last = lastMethod(core.environment.localStorage)
 
   return (
     <Stage>
@@ -36,19 +33,16 @@ export function ChooserScreen({ state }: { state: AuthState }) {
           </Notice>
         ) : (
           <MethodRows label={t('auth:chooser.title')}>
-            {methods.map(({ name }: Method) => (
-              <MethodRow
-                key={name}
-                icon={name}
-                name={t(`auth:${name}.name`)}
-                line={t(`auth:${name}.line`, { destination: maskEmail(login.userEmail) })}
-                badge={name === last ? <Badge>{t('auth:chooser.lastUsed')}</Badge> : undefined}
-                onClick={() => navigator.push(`/auth/${name}`, state)}
-              />
+            {methods.map(({ name }) => (
+              <MethodChoice key={name} name={name} state={state} />
             ))}
           </MethodRows>
         )}
-        <Button variant="grey" block onClick={() => (test ? navigator.back('/') : navigator.push('/'))}>
+        <Button
+          variant="grey"
+          block
+          onClick={() => (test ? navigator.back('/sample/login') : navigator.push('/'))}
+        >
           {t('common:cancel')}
         </Button>
       </Card>

@@ -7,17 +7,19 @@ import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
+import { Notice } from '../../ui/notice'
 import { guardEnter } from '../../ui/on-enter'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
 import { useTexts } from '../use-texts'
-import type { AuthState } from './auth-state'
+import { type AuthState, withoutStep } from './auth-state'
 import type { CodeMethod } from './code-methods'
 import { SendAgain } from './send-again'
 import { Stage } from './stage'
 import { useCodeSend } from './use-code-send'
+import { useLock } from './use-lock'
 
 /** `/auth/otp`, `/auth/email`, `/auth/sms`, `/auth/recovery`: one field for the code (R57–R59). */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
@@ -29,11 +31,12 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const [wrong, setWrong] = useState(false)
   const { busy, run } = useTask()
   const send = useCodeSend(method, state)
+  const lock = useLock()
   const { login, test } = state
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || code.trim() === '') return
+    if (busy || lock.secondsLeft > 0 || code.trim() === '') return
     run(async (signal) => {
       setWrong(false)
       const entered = {
@@ -45,6 +48,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
       if (result.outcome === 'signed-in')
         return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
       setWrong(result.outcome === 'wrong-code')
+      if (result.outcome === 'failed') lock.set(result.error)
       input.current?.focus()
       input.current?.select()
     })
@@ -77,17 +81,24 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
             setWrong(false)
           }}
         />
+        {lock.secondsLeft > 0 && (
+          <Notice tone="warning" title={t('auth:code.locked')}>
+            {lock.secondsLeft > 60
+              ? t('auth:code.lockedMinutes', { count: Math.ceil(lock.secondsLeft / 60) })
+              : t('auth:code.lockedSeconds', { count: lock.secondsLeft })}
+          </Notice>
+        )}
         <Actions>
           <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={code.trim() === ''}>
+          <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.secondsLeft > 0}>
             {t('auth:signIn')}
           </Button>
         </Actions>
         <CardFoot>
           {method.sends && <SendAgain send={send} />}
-          <LinkButton small onClick={() => portal.navigator.replace('/auth', state)}>
+          <LinkButton small onClick={() => portal.navigator.replace('/auth', withoutStep(state))}>
             {t('auth:otherMethod')}
           </LinkButton>
         </CardFoot>

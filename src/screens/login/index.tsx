@@ -3,6 +3,7 @@ import { loadChunk } from '../../core/stale-chunk'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { LoginScreen } from './login-screen'
+import { PolicySlot } from './policy-slot'
 import { stageStyles } from './stage.styles'
 
 const AuthScreens = lazy(() => loadChunk(() => import('./auth-screens')))
@@ -11,10 +12,16 @@ const AuthScreens = lazy(() => loadChunk(() => import('./auth-screens')))
 export default function LoginArea() {
   useSheets(stageStyles)
   const { path } = usePlace()
-  if (path === '/') return <LoginScreen />
   return (
-    <Suspense>
-      <AuthScreens />
-    </Suspense>
+    <>
+      {path === '/' ? (
+        <LoginScreen />
+      ) : (
+        <Suspense>
+          <AuthScreens />
+        </Suspense>
+      )}
+      <PolicySlot />
+    </>
   )
 }

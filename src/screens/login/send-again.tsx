@@ -13,8 +13,11 @@ export function SendAgain({ send }: { send: CodeSend }) {
       </span>
     )
   return (
-    <LinkButton small onClick={send.resend}>
-      {t('auth:code.resend')}
-    </LinkButton>
+    <>
+      {send.phase === 'failed' && <span className="small muted">{t('auth:code.failed')}</span>}
+      <LinkButton small onClick={send.resend}>
+        {t('auth:code.resend')}
+      </LinkButton>
+    </>
   )
 }

@@ -5,8 +5,14 @@ import { LanguageControl } from '../../ui/language-control'
 import { usePortal } from '../portal-context'
 import { useStore } from '../use-store'
 
+export interface StageProps {
+  readonly children: ReactNode
+  /** Something is running that must not start again: the texts change in place instead of by a reload (A2). */
+  readonly live?: boolean
+}
+
 /** The frame of every sign-in card. */
-export function Stage({ children }: { children: ReactNode }) {
+export function Stage({ children, live = false }: StageProps) {
   const portal = usePortal()
   const language = useStore(portal.core.i18n.language)
   return (
@@ -15,7 +21,7 @@ export function Stage({ children }: { children: ReactNode }) {
         <LanguageControl
           label={login[language].language}
           language={language}
-          onChange={(chosen) => chooseLanguage(portal, chosen)}
+          onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
         />
       </div>
       {children}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { lookUp } from '../../core/lookup'
 import { usePortal } from '../portal-context'
 import { usePlace } from '../use-place'
 import { type AuthState, authState } from './auth-state'
+import { refetchLogin } from './refetch-login'
 
 /**
  * The login data that came with the place. A place opened directly has none (A3): it is fetched again for the employee
- * that this tab knows, and where there is nobody, or the lookup fails, the way leads back to `/`.
+ * that this tab knows.
  * @returns undefined while it is on its way
  */
 export function useLoginData(): AuthState | undefined {
@@ -17,17 +17,8 @@ export function useLoginData(): AuthState | undefined {
 
   useEffect(() => {
     if (!missing) return
-    const { navigator, core } = portal
-    const { employeeId } = core.session.identity
-    if (!employeeId) return navigator.replace('/')
     const controller = new AbortController()
-    const refetch = async () => {
-      const found = await lookUp(portal, { employeeId, signal: controller.signal })
-      if (controller.signal.aborted) return
-      if (found.outcome === 'found') navigator.replace(path, { login: found.login })
-      else navigator.replace('/')
-    }
-    refetch().catch((error) => {
+    refetchLogin({ portal, path, signal: controller.signal }).catch((error) => {
       if (!controller.signal.aborted) throw error
     })
     return () => controller.abort()

@@ -1,0 +1,31 @@
+import type { MethodName } from '../methods'
+
+/** The three methods with which somebody waits for a device, told apart by data. */
+export type CeremonyMethod = Extract<MethodName, 'mobile' | 'pc' | 'fido'>
+
+/** The kinds of failure that the failure page knows: `push` is a request that did not reach the phone (A17). */
+export type FailureType = CeremonyMethod | 'push'
+
+export interface SignInFailure {
+  readonly type: FailureType
+  /** For the help desk: `timeout`, `rejected`, `broker`, a code of the backend, an HTTP status… No secrets. */
+  readonly reason: string
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Why nothing goes on by itself while the countdown does (A16). */
+export type Interruption = 'cancelled' | 'needs-gesture' | 'replaced' | 'failed'
+
+/**
+ * `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt` (epoch ms); `connected` is
+ * false while the broker is out of reach. `finishing`: the person has proven who they are. `interrupted`: shown inline,
+ * with a way on. `failed`: for the failure page.
+ */
+export type CeremonyState =
+  | { readonly phase: 'requesting' }
+  | { readonly phase: 'waiting'; readonly endsAt: number; readonly connected: boolean }
+  | { readonly phase: 'finishing'; readonly endsAt: number }
+  | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: Interruption }
+  | { readonly phase: 'failed'; readonly failure: SignInFailure }
+  | { readonly phase: 'signed-in' }

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Button } from '../ui/button'
+import { Toast } from '../ui/toast'
+import { OverPage } from './over-page'
+import { usePortal } from './portal-context'
+import { useCountdown } from './use-countdown'
+import { useSpokesperson } from './use-spokesperson'
+import { useStore } from './use-store'
+import { useTexts } from './use-texts'
+
+/**
+ * Warns before the session ends for want of activity, with a way to stay (WCAG 2.2.1). Any activity has the same effect,
+ * so that the button may be gone before it is reached: then a short status says that the session goes on (A6).
+ */
+export function InactivityToast() {
+  const state = useStore(usePortal().core.inactivity)
+  const speaks = useSpokesperson()
+  if (!speaks) return null
+  if (state.kind === 'warning') return <Warning endsAt={state.endsAt} />
+  return state.kind === 'extended' ? <Extended /> : null
+}
+
+function Warning({ endsAt }: { endsAt: number }) {
+  const { core, announce } = usePortal()
+  const t = useTexts('common')
+  const title = (count: number) => t('common:inactivity.title', { count })
+  const secondsLeft = useCountdown(endsAt, (seconds) => announce(title(seconds)))
+  return (
+    <OverPage>
+      <Toast
+        role="alertdialog"
+        title={title(secondsLeft)}
+        line={t('common:inactivity.text')}
+        action={
+          <Button size="small" onClick={core.inactivity.stay}>
+            {t('common:inactivity.stay')}
+          </Button>
+        }
+      />
+    </OverPage>
+  )
+}
+
+function Extended() {
+  const { announce } = usePortal()
+  const title = useTexts('common')('common:inactivity.extended')
+  useEffect(() => announce(title), [announce, title])
+  return (
+    <OverPage>
+      <Toast icon="available" title={title} />
+    </OverPage>
+  )
+}

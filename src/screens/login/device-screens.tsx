@@ -1,0 +1,17 @@
+import { useSheets } from '../use-sheets'
+import type { AuthState } from './auth-state'
+import { deviceStyles } from './device-screens.styles'
+import { DevicesScreen } from './devices-screen'
+import { FailureScreen } from './failure-screen'
+import { PasskeyScreen } from './passkey-screen'
+import { PushWaitScreen } from './push-wait-screen'
+
+/** The screens of the places in `device-places.ts`: a chunk that a sign-in by code does without. */
+export default function DeviceScreens({ path, state }: { path: string; state: AuthState }) {
+  useSheets(deviceStyles)
+  if (path === '/auth/mobile') return <DevicesScreen state={state} />
+  if (path === '/auth/mobile/wait') return <PushWaitScreen state={state} />
+  if (path === '/auth/fail') return <FailureScreen state={state} />
+  const method = path === '/auth/pc' ? 'pc' : 'fido'
+  return <PasskeyScreen key={method} method={method} state={state} />
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback } from 'react'
+import { mobileDevices } from '../../contract/calls/mobile'
+import { CallError } from '../../core/call-error'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { MethodRow, MethodRows } from '../../ui/method-row'
+import { Notice } from '../../ui/notice'
+import { Spinner } from '../../ui/spinner'
+import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useLoad } from '../use-load'
+import { useTexts } from '../use-texts'
+import { type AuthState, withoutStep } from './auth-state'
+import { Stage } from './stage'
+
+/** The backend may also say with its own code that there are none. */
+const saysNoDevices = (error: unknown) => error instanceof CallError && error.failCode === '4002'
+
+/** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
+export function DevicesScreen({ state }: { state: AuthState }) {
+  const { navigator, call } = usePortal()
+  const t = useTexts('auth', 'common', 'errors')
+  const heading = useHeadingFocus()
+  const { employeeId, applicationId } = state.login
+  const [loaded, reload] = useLoad(
+    useCallback(
+      (signal: AbortSignal) => call(mobileDevices, { query: { applicationId, employeeId }, signal }),
+      [call, applicationId, employeeId],
+    ),
+  )
+
+  const list = (): ReactNode => {
+    if (loaded.status === 'loading') return <Spinner label={t('auth:mobile.devicesLoading')} />
+    const none = loaded.status === 'failed' ? saysNoDevices(loaded.error) : loaded.value.length === 0
+    if (none)
+      return (
+        <Notice tone="warning" title={t('errors:4002.title')}>
+          {t('errors:4002.message')}
+        </Notice>
+      )
+    if (loaded.status === 'failed')
+      return (
+        <Notice tone="danger" title={t('auth:mobile.devicesFailed')} role="alert">
+          {t('auth:waiting.failedText')}
+        </Notice>
+      )
+    return (
+      <MethodRows label={t('auth:mobile.devicesTitle')}>
+        {loaded.value.map(({ deviceId, deviceName }) => (
+          <MethodRow
+            key={deviceId}
+            icon="mobile"
+            name={deviceName || t('auth:mobile.unnamed')}
+            line={t('auth:mobile.line')}
+            onClick={() =>
+              navigator.push('/auth/mobile/wait', {
+                ...withoutStep(state),
+                data: { id: deviceId, name: deviceName },
+              } satisfies AuthState)
+            }
+          />
+        ))}
+      </MethodRows>
+    )
+  }
+
+  return (
+    <Stage>
+      <Card aria-labelledby="devices-title">
+        <CardHead
+          overline={t('auth:mobile.name')}
+          title={t('auth:mobile.devicesTitle')}
+          titleId="devices-title"
+          titleRef={heading}
+          lead={t('auth:mobile.devicesLead')}
+        />
+        {list()}
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.back('/auth')}>
+            {t('common:cancel')}
+          </Button>
+          {loaded.status === 'failed' && <Button onClick={reload}>{t('common:retry')}</Button>}
+        </Actions>
+      </Card>
+    </Stage>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import type { SignInFailure } from '../../core/ceremony/ceremony-state'
+import { enabledMethods } from '../../core/methods'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { MethodRows } from '../../ui/method-row'
+import { Tile } from '../../ui/tile'
+import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTask } from '../use-task'
+import { useTexts } from '../use-texts'
+import { type AuthState, withoutStep } from './auth-state'
+import { HelpDeskBlock } from './help-desk-block'
+import { MethodChoice } from './method-choice'
+import { refetchLogin } from './refetch-login'
+import { Stage } from './stage'
+
+/** `/auth/fail` (R64–R71). Without a type there is nothing to tell: the login data are fetched again for `/auth`. */
+export function FailureScreen({ state }: { state: AuthState }) {
+  const { failure } = state
+  return failure ? <Failure state={state} failure={failure} /> : <BackToChooser state={state} />
+}
+
+function BackToChooser({ state }: { state: AuthState }) {
+  const toChooser = useRefetch(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    toChooser()
+  }, [])
+  return null
+}
+
+function Failure({ state, failure }: { state: AuthState; failure: SignInFailure }) {
+  const { navigator } = usePortal()
+  const t = useTexts('auth', 'common')
+  const heading = useHeadingFocus()
+  const toChooser = useRefetch(state)
+  const push = failure.type === 'push'
+  const method = failure.type === 'push' ? 'mobile' : failure.type
+  const others = enabledMethods(state.login).filter(({ name }) => name !== method)
+
+  return (
+    <Stage>
+      <Card aria-labelledby="failure-title">
+        <div className="center">
+          <CardHead
+            tile={
+              <Tile size="large" tone="danger">
+                <Icon name={method} />
+              </Tile>
+            }
+            overline={t(`auth:${method}.name`)}
+            title={t('auth:failure.title')}
+            titleId="failure-title"
+            titleRef={heading}
+            lead={
+              <>
+                {t(push ? 'auth:failure.pushReason' : 'auth:failure.reason')}
+                <br />
+                {t(push ? 'auth:failure.pushAdvice' : 'auth:failure.advice')}
+              </>
+            }
+          />
+        </div>
+        <Actions>
+          <Button variant="grey" onClick={toChooser}>
+            {t('common:cancel')}
+          </Button>
+          {push ? (
+            <Button onClick={() => navigator.replace('/auth/mobile', withoutStep(state))}>
+              {t('auth:failure.selectDevice')}
+            </Button>
+          ) : (
+            <Button onClick={() => navigator.back(`/auth/${method}`)}>{t('common:retry')}</Button>
+          )}
+        </Actions>
+        {others.length > 0 && (
+          <div className="stack-3">
+            <h2 className="label" id="other-methods">
+              {t('auth:failure.otherMethods')}
+            </h2>
+            <MethodRows label={t('auth:failure.otherMethods')}>
+              {others.map(({ name }) => (
+                <MethodChoice key={name} name={name} state={state} replace />
+              ))}
+            </MethodRows>
+          </div>
+        )}
+        <HelpDeskBlock failure={failure} />
+      </Card>
+    </Stage>
+  )
+}
+
+/** What Cancel does: fresh login data, then the chooser (R70). */
+function useRefetch(state: AuthState): () => void {
+  const portal = usePortal()
+  const { run } = useTask()
+  return () => {
+    run((signal) => refetchLogin({ portal, path: '/auth', signal }, state))
+  }
+}

@@ -1,0 +1,66 @@
+import { createCeremony } from '../../core/ceremony/ceremony'
+import { passkeySteps } from '../../core/ceremony/passkey-steps'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { Tile } from '../../ui/tile'
+import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTexts } from '../use-texts'
+import { type AuthState, withoutStep } from './auth-state'
+import { Stage } from './stage'
+import { WaitingScreen } from './waiting-screen'
+
+interface PasskeyScreenProps {
+  readonly method: 'pc' | 'fido'
+  readonly state: AuthState
+}
+
+/** `/auth/pc` and `/auth/fido`: the browser asks for the passkey (R49, R51). */
+export function PasskeyScreen({ method, state }: PasskeyScreenProps) {
+  const portal = usePortal()
+  const t = useTexts('auth')
+  if (!portal.core.environment.passkeys.supported) return <Unsupported method={method} state={state} />
+  return (
+    <WaitingScreen
+      method={method}
+      state={state}
+      lead={t(`auth:${method}.waitLead`)}
+      create={() => createCeremony(portal, passkeySteps(portal, state.login, method), { test: state.test })}
+    />
+  )
+}
+
+/** The chooser does not lead here in a browser without WebAuthn, but an address can. */
+function Unsupported({ method, state }: PasskeyScreenProps) {
+  const { navigator } = usePortal()
+  const t = useTexts('auth', 'common')
+  const heading = useHeadingFocus()
+  return (
+    <Stage>
+      <Card centred aria-labelledby="unsupported-title">
+        <CardHead
+          tile={
+            <Tile size="large" tone="muted">
+              <Icon name={method} />
+            </Tile>
+          }
+          overline={t(`auth:${method}.name`)}
+          title={t('auth:chooser.unsupported')}
+          titleId="unsupported-title"
+          titleRef={heading}
+          lead={t(`auth:${method}.no-passkeys`)}
+        />
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.back('/auth')}>
+            {t('common:cancel')}
+          </Button>
+          <Button onClick={() => navigator.replace('/auth', withoutStep(state))}>
+            {t('auth:otherMethod')}
+          </Button>
+        </Actions>
+      </Card>
+    </Stage>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { ignore } from '../../core/ignore'
+import { loadChunk } from '../../core/stale-chunk'
+import { usePortal } from '../portal-context'
+
+/** Room for the company's policy beside the login area, in demo mode only (R15). Without it nothing more is loaded. */
+export function PolicySlot() {
+  const { configuration } = usePortal().core
+  const [Image, setImage] = useState<ComponentType>()
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const begin = async () => {
+      const { CONFIG_VARIABLES } = await configuration.load(signal)
+      if (!CONFIG_VARIABLES.USER_PORTAL.DEMO_MODE) return
+      const { PolicyImage } = await loadChunk(() => import('./policy-image'))
+      if (!signal.aborted) setImage(() => PolicyImage)
+    }
+    begin().catch((error) => ignore(error, 'decoration; a missing configuration has been told'))
+    return () => controller.abort()
+  }, [configuration])
+  return Image ? <Image /> : null
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { createCeremony } from '../../core/ceremony/ceremony'
+import { pushSteps } from '../../core/ceremony/push-steps'
+import { usePortal } from '../portal-context'
+import { useTexts } from '../use-texts'
+import { type AuthState, withoutStep } from './auth-state'
+import { WaitingScreen } from './waiting-screen'
+
+/** `/auth/mobile/wait`: a push is on its way to the chosen phone (R48, R195). Without one, the phone is chosen first. */
+export function PushWaitScreen({ state }: { state: AuthState }) {
+  const portal = usePortal()
+  const t = useTexts('auth')
+  const { login, test, data } = state
+  const device = data?.id
+  useEffect(() => {
+    if (device === undefined) portal.navigator.replace('/auth/mobile', withoutStep(state))
+  }, [portal, device, state])
+  if (device === undefined) return null
+  return (
+    <WaitingScreen
+      key={device}
+      method="mobile"
+      state={state}
+      lead={t('auth:mobile.waitLead', { device: data?.name || t('auth:mobile.unnamed') })}
+      create={() => createCeremony(portal, pushSteps(portal, login, device), { test })}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { common } from '../ui/common.styles'
+import { moreTokens } from '../ui/more-tokens.styles'
+import { InactivityToast } from './inactivity-toast'
+import { RecoveryBanner } from './recovery-banner'
+import { sessionStyles } from './session-notices.styles'
+import { useSheets } from './use-sheets'
+
+/** The end of the session, and that it began with a recovery code. */
+export default function SessionNotices() {
+  useSheets(moreTokens, common, sessionStyles)
+  return (
+    <Suspense>
+      <RecoveryBanner />
+      <InactivityToast />
+    </Suspense>
+  )
+}
