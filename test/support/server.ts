@@ -42,15 +42,37 @@ export interface NewEmployee {
   readonly email?: string | null
   readonly phone?: string | null
   readonly grants?: readonly string[]
+  /** Phones with what is registered on them: both kinds unless it says which. */
+  readonly phones?: readonly { readonly name: string; readonly types?: readonly ('mobile' | 'otp')[] }[]
+}
+
+export interface AddedEmployee extends NewEmployee {
+  readonly userId: number
+  /** In the order of `phones`. */
+  readonly deviceIds: readonly string[]
 }
 
 /** Adds an employee over the desk's API, so that tests on one server do not share one. */
-export const addEmployee = async (url: string, employee: NewEmployee): Promise<NewEmployee> => {
-  const response = await fetch(`${url}/desk/api/employees`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-mfa-desk': '1' },
-    body: JSON.stringify({ email: `${employee.employeeId}@test.example`, ...employee }),
+export const addEmployee = async (url: string, employee: NewEmployee): Promise<AddedEmployee> => {
+  const added = await askDesk<AddedEmployee>(url, 'POST', 'employees', {
+    email: `${employee.employeeId}@test.example`,
+    ...employee,
   })
-  if (response.status !== 201) throw new Error(`the employee was not added: ${await response.text()}`)
-  return employee
+  return { ...employee, ...added }
+}
+
+/** Does what the desk page does. */
+export const askDesk = async <T = unknown>(
+  url: string,
+  method: 'POST' | 'PUT',
+  path: string,
+  body: unknown = {},
+): Promise<T> => {
+  const response = await fetch(`${url}/desk/api/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-mfa-desk': '1' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`)
+  return response.json() as Promise<T>
 }

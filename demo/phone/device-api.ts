@@ -1,0 +1,91 @@
+/** A phone that a page has become, with what it needs to act as one. */
+export interface Device {
+  readonly deviceId: string
+  readonly deviceName: string
+  readonly employeeId: string
+  readonly nameKo: string
+  readonly nameEn: string
+  /** The broker topic on which the phone hears of requests. */
+  readonly topic: string
+}
+
+/** What one-time codes are computed from. */
+export interface OtpSeed {
+  readonly otpInfoId: number
+  readonly applicationName: string
+  /** Base32. */
+  readonly secret: string
+  /** `otpauth://…` */
+  readonly uri: string
+}
+
+/** A sign-in that waits for this phone. */
+export interface PushRequest {
+  readonly pushId: string
+  readonly applicationName: string
+  /** ISO 8601. */
+  readonly requestedAt: string
+  readonly secondsLeft: number
+}
+
+export type Decision = 'approve' | 'reject'
+
+/** A refusal of the backend; `code` is that of `failInfo`, or the HTTP status where there is none. */
+export class PhoneError extends Error {
+  override readonly name = 'PhoneError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export interface Credentials {
+  readonly deviceId: string
+  readonly deviceSecret: string
+}
+
+/** The phone's own API, which is no part of the portal's contract: see demo/server/routes/phone-routes.ts. */
+export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string) => {
+  const request = async <T>(
+    path: string,
+    credentials: Credentials | undefined,
+    body?: unknown,
+    method = 'POST',
+  ): Promise<T> => {
+    const response = await fetch(`${baseUrl}/api/phone/${path}`, {
+      method,
+      headers: {
+        ...(credentials && { Authorization: `Device ${credentials.deviceId}:${credentials.deviceSecret}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw refusalOf(response.status, text)
+    return (text === '' ? undefined : JSON.parse(text)) as T
+  }
+  const get = <T>(path: string, credentials: Credentials) => request<T>(path, credentials, undefined, 'GET')
+
+  return {
+    adopt: (deviceId: string, ticket: string) =>
+      request<Device & { deviceSecret: string }>('adopt', undefined, { deviceId, ticket }),
+    me: (credentials: Credentials) => get<Device>('me', credentials),
+    seeds: (credentials: Credentials) => request<OtpSeed[]>('otp-seeds', credentials),
+    pushes: (credentials: Credentials) => get<PushRequest[]>('pushes', credentials),
+    answer: (credentials: Credentials, pushId: string, decision: Decision) =>
+      request<void>(`pushes/${encodeURIComponent(pushId)}`, credentials, { decision }),
+  }
+}
+
+export type DeviceApi = ReturnType<typeof createDeviceApi>
+
+const refusalOf = (status: number, text: string): PhoneError => {
+  try {
+    const { failInfo } = JSON.parse(text) as { failInfo: { code: number; message: string } }
+    return new PhoneError(failInfo.code, failInfo.message)
+  } catch (cause) {
+    return Object.assign(new PhoneError(status, `answered with ${status}`), { cause })
+  }
+}

@@ -1,0 +1,15 @@
+import { generateSync } from 'otplib'
+
+const PERIOD_SECONDS = 30
+
+export interface OneTimeCode {
+  readonly code: string
+  /** Until the next code: 30 to 1. */
+  readonly secondsLeft: number
+}
+
+/** The code of a moment: RFC 6238 with SHA-1, six digits and thirty seconds, as every authenticator app does it. */
+export const oneTimeCode = (secret: string, nowMs: number): OneTimeCode => {
+  const epoch = Math.floor(nowMs / 1000)
+  return { code: generateSync({ secret, epoch }), secondsLeft: PERIOD_SECONDS - (epoch % PERIOD_SECONDS) }
+}

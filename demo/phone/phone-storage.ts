@@ -1,0 +1,30 @@
+import type { Credentials, Device, OtpSeed } from './device-api'
+
+/** What is kept of a phone: enough to show its codes without a network. */
+export interface StoredDevice extends Device, Credentials {
+  readonly seeds: readonly OtpSeed[]
+}
+
+/** Where a phone keeps what it is. */
+export interface PhoneStore {
+  read(): string | null
+  write(text: string): void
+}
+
+export const readDevices = (store: PhoneStore): StoredDevice[] => {
+  try {
+    const stored: unknown = JSON.parse(store.read() ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isDevice) : []
+  } catch {
+    // Somebody else wrote there: a phone that remembers nothing can still be paired anew.
+    return []
+  }
+}
+
+export const writeDevices = (store: PhoneStore, devices: readonly StoredDevice[]): void =>
+  store.write(JSON.stringify(devices))
+
+const isDevice = (stored: unknown): stored is StoredDevice => {
+  const { deviceId, deviceSecret, topic, seeds } = (stored ?? {}) as Partial<StoredDevice>
+  return [deviceId, deviceSecret, topic].every((text) => typeof text === 'string') && Array.isArray(seeds)
+}

@@ -1,0 +1,219 @@
+import { type BrokerAddress, type Connect, listenOn, readBrokerAddress } from './broker-link'
+import { createDeviceApi, type Decision, type DeviceApi, PhoneError, type PushRequest } from './device-api'
+import { type PhoneStore, readDevices, type StoredDevice, writeDevices } from './phone-storage'
+
+/** What a phone stands on: the page gives the browser's, a test its own. */
+export interface PhoneEnvironment {
+  readonly fetch: typeof globalThis.fetch
+  /** Origin of the backend; empty on a page of its own. */
+  readonly baseUrl: string
+  readonly store: PhoneStore
+  /** `mqtt.connect` */
+  readonly connect: Connect
+}
+
+/** A request, with the end of its time by this device's clock. */
+export interface Pending extends PushRequest {
+  readonly expiresAtMs: number
+}
+
+/** One paired device as a screen shows it. */
+export interface PairedDevice extends StoredDevice {
+  /** Whether requests arrive at once. `gone`: the backend no longer knows this phone, or knows it elsewhere. */
+  readonly link: 'connecting' | 'live' | 'offline' | 'gone'
+  readonly pending: readonly Pending[]
+}
+
+/** How often a phone asks for requests while it hears nothing from the broker. */
+const POLL_MS = 3_000
+const UNKNOWN_PHONE = 2001
+
+/**
+ * The mobile app of the portal without a screen: it holds several paired devices, gives their one-time codes' seeds, hears
+ * of requests and answers them. Works in a page and in Node.
+ */
+export class Phone {
+  readonly #environment: PhoneEnvironment
+  readonly #api: DeviceApi
+  readonly #listeners = new Set<() => void>()
+  readonly #links = new Map<string, () => void>()
+  #devices: readonly PairedDevice[]
+  #broker: Promise<BrokerAddress> | undefined
+  #poll: ReturnType<typeof setInterval> | undefined
+
+  constructor(environment: PhoneEnvironment) {
+    this.#environment = environment
+    this.#api = createDeviceApi(environment.fetch, environment.baseUrl)
+    this.#devices = readDevices(environment.store).map(toPaired)
+  }
+
+  /** The paired devices; a new array whenever anything changed. */
+  get devices(): readonly PairedDevice[] {
+    return this.#devices
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Starts listening for every device. */
+  start(): void {
+    this.#poll ??= setInterval(() => this.#pollSilent(), POLL_MS)
+    for (const device of this.#devices) this.#link(device)
+  }
+
+  /** Stops listening; nothing stays open. */
+  stop(): void {
+    clearInterval(this.#poll)
+    this.#poll = undefined
+    for (const close of this.#links.values()) close()
+    this.#links.clear()
+  }
+
+  /** Becomes a device by the ticket that the desk issued. Throws PhoneError 6003 when the ticket is no good. */
+  async adopt(deviceId: string, ticket: string): Promise<void> {
+    const adopted = await this.#api.adopt(deviceId, ticket)
+    const device = { ...adopted, seeds: await this.#api.seeds(adopted) }
+    this.#unlink(deviceId)
+    this.#set([...this.#devices.filter((known) => known.deviceId !== deviceId), toPaired(device)], true)
+    if (this.#poll) this.#link(device)
+  }
+
+  /** Forgets a device. The backend still knows it until it is paired elsewhere. */
+  remove(deviceId: string): void {
+    this.#unlink(deviceId)
+    this.#set(
+      this.#devices.filter((device) => device.deviceId !== deviceId),
+      true,
+    )
+  }
+
+  /** Asks the backend for the device's name, seeds and waiting requests. */
+  async refresh(deviceId: string): Promise<void> {
+    const device = this.#device(deviceId)
+    try {
+      const [me, seeds] = await Promise.all([this.#api.me(device), this.#api.seeds(device)])
+      this.#change(deviceId, { ...me, seeds }, true)
+      await this.#readPushes(device)
+    } catch (error) {
+      this.#noteRefusal(deviceId, error)
+    }
+  }
+
+  /** Answers a request. Throws PhoneError 6003 when it was answered before or has expired. */
+  async answer(deviceId: string, pushId: string, decision: Decision): Promise<void> {
+    const device = this.#device(deviceId)
+    try {
+      await this.#api.answer(device, pushId, decision)
+    } finally {
+      const { pending } = this.#device(deviceId)
+      this.#change(deviceId, { pending: pending.filter((push) => push.pushId !== pushId) })
+    }
+  }
+
+  /** Takes over what another tab has written. */
+  reload(): void {
+    const stored = readDevices(this.#environment.store)
+    for (const { deviceId, deviceSecret } of this.#devices) {
+      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#unlink(deviceId)
+    }
+    this.#set(
+      stored.map((device) => {
+        const known = this.#devices.find(({ deviceSecret }) => deviceSecret === device.deviceSecret)
+        return known ? { ...known, ...device } : toPaired(device)
+      }),
+    )
+    if (this.#poll) this.start()
+  }
+
+  #link(device: StoredDevice): void {
+    const { deviceId, topic } = device
+    if (this.#links.has(deviceId)) return
+    let ended = false
+    let close = () => {
+      ended = true
+    }
+    this.#links.set(deviceId, () => close())
+    this.#broker ??= readBrokerAddress(this.#environment.fetch, this.#environment.baseUrl)
+    this.#broker.then(
+      (address) => {
+        if (ended) return
+        close = listenOn(this.#environment.connect, address, topic, {
+          onState: (live) => this.#noteState(deviceId, live),
+          onChange: () => this.#readQuietly(device),
+        })
+      },
+      () => {
+        this.#broker = undefined
+        this.#links.delete(deviceId)
+        this.#noteState(deviceId, false)
+      },
+    )
+    void this.refresh(deviceId)
+  }
+
+  #unlink(deviceId: string): void {
+    this.#links.get(deviceId)?.()
+    this.#links.delete(deviceId)
+  }
+
+  /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
+  #pollSilent(): void {
+    for (const device of this.#devices) {
+      if (device.link === 'gone') continue
+      this.#link(device)
+      if (device.link !== 'live') this.#readQuietly(device)
+    }
+  }
+
+  #readQuietly(device: StoredDevice): void {
+    this.#readPushes(device).catch((error) => this.#noteRefusal(device.deviceId, error))
+  }
+
+  async #readPushes(device: StoredDevice): Promise<void> {
+    const pushes = await this.#api.pushes(device)
+    const now = Date.now()
+    this.#change(device.deviceId, {
+      pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),
+    })
+  }
+
+  #noteState(deviceId: string, live: boolean): void {
+    if (this.#find(deviceId)?.link !== 'gone') this.#change(deviceId, { link: live ? 'live' : 'offline' })
+  }
+
+  /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
+  #noteRefusal(deviceId: string, error: unknown): void {
+    if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
+    this.#unlink(deviceId)
+    this.#change(deviceId, { link: 'gone', pending: [] })
+  }
+
+  #find(deviceId: string): PairedDevice | undefined {
+    return this.#devices.find((device) => device.deviceId === deviceId)
+  }
+
+  #device(deviceId: string): PairedDevice {
+    const device = this.#find(deviceId)
+    if (!device) throw new Error(`no device ${deviceId} on this phone`)
+    return device
+  }
+
+  #change(deviceId: string, change: Partial<PairedDevice>, store = false): void {
+    this.#set(
+      this.#devices.map((device) => (device.deviceId === deviceId ? { ...device, ...change } : device)),
+      store,
+    )
+  }
+
+  #set(devices: readonly PairedDevice[], store = false): void {
+    this.#devices = devices
+    if (store) writeDevices(this.#environment.store, devices.map(toStored))
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const toPaired = (device: StoredDevice): PairedDevice => ({ ...device, link: 'connecting', pending: [] })
+
+const toStored = ({ link: _link, pending: _pending, ...device }: PairedDevice): StoredDevice => device

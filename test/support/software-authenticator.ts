@@ -1,0 +1,144 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+
+/**
+ * An authenticator in software: makes ES256 keys and signs for real, and does what an attacker or a broken browser
+ * would on demand.
+ */
+export interface CeremonyOptions {
+  readonly challenge: string
+  readonly rpId: string
+  readonly origin: string
+  /** Default true. */
+  readonly userVerified?: boolean
+  readonly crossOrigin?: boolean
+  readonly topOrigin?: string
+  /** The signature count to claim; by default one more than the last. */
+  readonly counter?: number
+  /** In base64url, or null for none. */
+  readonly userHandle?: string | null
+  /** Changes a byte of the signature. */
+  readonly forged?: boolean
+  /** What the client data says that this is; by default what it is. */
+  readonly type?: 'webauthn.get' | 'webauthn.create'
+}
+
+const USER_PRESENT = 1
+const USER_VERIFIED = 4
+const ATTESTED = 64
+
+export const createSoftwareAuthenticator = () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(32)
+  const credentialId = id.toString('base64url')
+  let count = 0
+
+  const next = (claimed: number | undefined) => {
+    count = claimed ?? count + 1
+    return count
+  }
+  const authenticatorData = (
+    { rpId, userVerified = true }: CeremonyOptions,
+    counter: number,
+    attested = false,
+  ) => {
+    const flags = USER_PRESENT | (userVerified ? USER_VERIFIED : 0) | (attested ? ATTESTED : 0)
+    const head = Buffer.alloc(5)
+    head.writeUInt8(flags, 0)
+    head.writeUInt32BE(counter, 1)
+    return Buffer.concat([sha256(rpId), head, ...(attested ? [attestedData(id, publicKey)] : [])])
+  }
+
+  return {
+    credentialId,
+
+    /** The payload of the `register` call. */
+    create: (options: CeremonyOptions) => ({
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key' as const,
+      response: {
+        clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
+        attestationObject: attestationObject(authenticatorData(options, options.counter ?? 0, true)).toString(
+          'base64url',
+        ),
+      },
+    }),
+
+    /** The `publicKeyCredential` of the `authenticate` call. */
+    get: (options: CeremonyOptions) => {
+      const client = clientData('webauthn.get', options)
+      const data = authenticatorData(options, next(options.counter))
+      const signature = createSign('sha256').update(data).update(sha256(client)).sign(privateKey)
+      if (options.forged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
+      return {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key' as const,
+        response: {
+          signature: signature.toString('base64url'),
+          authenticatorData: data.toString('base64url'),
+          clientDataJSON: client.toString('base64url'),
+          userHandle: options.userHandle ?? null,
+        },
+        clientExtensions: {},
+      }
+    },
+  }
+}
+
+export type SoftwareAuthenticator = ReturnType<typeof createSoftwareAuthenticator>
+
+const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
+
+const clientData = (type: string, options: CeremonyOptions): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      type: options.type ?? type,
+      challenge: options.challenge,
+      origin: options.origin,
+      crossOrigin: options.crossOrigin ?? false,
+      ...(options.topOrigin && { topOrigin: options.topOrigin }),
+    }),
+  )
+
+/** AAGUID of zeros, length and value of the credential ID, COSE key. */
+const attestedData = (id: Buffer, publicKey: KeyObject): Buffer => {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const coseKey = new Map<number, number | Buffer>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, Buffer.from(x, 'base64url')],
+    [-3, Buffer.from(y, 'base64url')],
+  ])
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(id.length)
+  return Buffer.concat([Buffer.alloc(16), length, id, cbor(coseKey)])
+}
+
+const attestationObject = (authData: Buffer): Buffer =>
+  cbor(
+    new Map<string, unknown>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', authData],
+    ]),
+  )
+
+/** As much CBOR as an attestation needs. */
+const cbor = (value: unknown): Buffer => {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (value instanceof Map) {
+    const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)])
+    return Buffer.concat([head(5, value.size), ...entries])
+  }
+  throw new TypeError('not needed so far')
+}
+
+const head = (major: number, size: number): Buffer => {
+  if (size < 24) return Buffer.from([(major << 5) | size])
+  if (size < 256) return Buffer.from([(major << 5) | 24, size])
+  return Buffer.from([(major << 5) | 25, size >> 8, size & 255])
+}
