@@ -19,6 +19,7 @@ const elements = {
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
   const taken = Object.keys(elements).filter((tag) => customElements.get(tag))
-  for (const [tag, element] of Object.entries(elements)) if (!taken.includes(tag)) customElements.define(tag, element)
+  for (const [tag, element] of Object.entries(elements))
+    if (!taken.includes(tag)) customElements.define(tag, element)
   if (taken.length) console.warn(`mfa-elements: already defined, kept as they are: ${taken.join(', ')}`)
 }

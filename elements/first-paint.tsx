@@ -52,7 +52,11 @@ function keepEarlyInput(container: ShadowRoot): FirstPaint {
   const listening = new AbortController()
   let pressed: HTMLElement | null = null
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
-    container.addEventListener(type, (event) => listener(event as E, event.target as HTMLInputElement), listening)
+    container.addEventListener(
+      type,
+      (event) => listener(event as E, event.target as HTMLInputElement),
+      listening,
+    )
 
   on('input', (_, { value, form }) => {
     form?.querySelector('[type=submit]')?.toggleAttribute('disabled', !value.trim())

@@ -148,7 +148,7 @@ export class MfaElement extends ReactElement {
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return
     if (name === 'place') this.place = now?.trim()
-    else this.#link.attributesChanged?.()
+    else this.#link.attributeChanged?.(name)
   }
 
   #home(): Place {
@@ -159,7 +159,10 @@ export class MfaElement extends ReactElement {
   #takeOverProperties(): void {
     if (this.#upgraded) return
     this.#upgraded = true
-    const names: (AttributeProperty | 'place')[] = [...(Object.keys(attributes) as AttributeProperty[]), 'place']
+    const names: (AttributeProperty | 'place')[] = [
+      ...(Object.keys(attributes) as AttributeProperty[]),
+      'place',
+    ]
     for (const name of names) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)

@@ -5,18 +5,14 @@ import type { Fact } from '../src/core/portal'
  * other events, because the entry needs it when nothing else could be loaded.
  */
 export class MfaErrorEvent extends Event {
-  static readonly type = 'mfa-error'
-  readonly code: string
-  readonly callId: string | undefined
+  declare readonly code: string
+  declare readonly callId: string | undefined
   /** HTTP status, where there was an answer. */
-  readonly status: number | undefined
-  readonly failCode: string | undefined
+  declare readonly status: number | undefined
+  declare readonly failCode: string | undefined
 
-  constructor(error: Omit<Extract<Fact, { type: 'error' }>, 'type'>) {
-    super(MfaErrorEvent.type, { bubbles: true, composed: true })
-    this.code = error.code
-    this.callId = error.callId
-    this.status = error.status
-    this.failCode = error.failCode
+  constructor({ code, callId, status, failCode }: Omit<Extract<Fact, { type: 'error' }>, 'type'>) {
+    super('mfa-error', { bubbles: true, composed: true })
+    Object.assign(this, { code, callId, status, failCode })
   }
 }

@@ -7,7 +7,11 @@ import type { FirstPaint } from './first-paint'
  * Renders the portal's screens into the container, or takes over the nodes that have been painted there.
  * @returns how to unmount
  */
-export function mountView(container: ShadowRoot, portal: Portal, painted: FirstPaint | undefined): () => void {
+export function mountView(
+  container: ShadowRoot,
+  portal: Portal,
+  painted: FirstPaint | undefined,
+): () => void {
   const view = <PortalView portal={portal} root={container} onReady={() => painted?.replay()} />
   const options = {
     onUncaughtError: (error: unknown) => portal.core.environment.report.error('mfa-elements', error),

@@ -19,7 +19,7 @@ import { paintReloadPrompt } from './paint-reload-prompt'
 export interface ViewLink {
   place?: Place
   portal?: PortalHandle
-  attributesChanged?: () => void
+  attributeChanged?: (name: string) => void
 }
 
 export interface ViewProps {
@@ -44,9 +44,9 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   const start = async () => {
     const { startPortal, mountView } = await loadParts(element.area)
     if (!open) return
-    const { portal, attributesChanged } = await startPortal(element)
+    const { portal, attributeChanged } = await startPortal(element)
     if (!open) return portal.dispose()
-    Object.assign(link, { portal, attributesChanged })
+    Object.assign(link, { portal, attributeChanged })
     unmount = mountView(container, portal, painted)
   }
 
@@ -64,7 +64,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     unmount?.()
     link.portal?.dispose()
     delete link.portal
-    delete link.attributesChanged
+    delete link.attributeChanged
     painted?.stop()
     container.replaceChildren()
   }
@@ -73,7 +73,12 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
 /** Everything for the first screen at once, so that nothing waits for a file that another file names. */
 async function loadParts(area: AreaName) {
   const [portal, mount] = await loadChunk(() =>
-    Promise.all([import('./start-portal'), import('./mount-view'), loadArea(area), import('react-dom/client')]),
+    Promise.all([
+      import('./start-portal'),
+      import('./mount-view'),
+      loadArea(area),
+      import('react-dom/client'),
+    ]),
   )
   return { ...portal, ...mount }
 }

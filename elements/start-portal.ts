@@ -1,19 +1,20 @@
+import { CallError } from '../src/core/call-error'
 import type { Core } from '../src/core/core'
-import { describe } from '../src/core/errors/describe'
 import { ignore } from '../src/core/ignore'
 import { pageCore } from '../src/core/page-core'
-import { createPortal, type PortalHandle } from '../src/core/portal'
-import { readAttribute } from './attributes'
+import { createPortal, type Fact, type PortalHandle } from '../src/core/portal'
+import { attributes, readAttribute } from './attributes'
+import { connectedElements } from './connected-elements'
 import { languageOf } from './element-language'
 import { eventOfAsk, eventOfFact } from './event-of'
 import type { MfaElement } from './mfa-element'
 import { handOptionsTo } from './page-options'
-import { routeMove } from './route-move'
+import { createRouter } from './router'
 
 export interface ElementPortal {
   readonly portal: PortalHandle
-  /** Attributes that count while the element is shown have changed. */
-  attributesChanged(): void
+  /** An attribute that counts while the element is shown has another value. */
+  attributeChanged(name: string): void
 }
 
 /**
@@ -27,49 +28,60 @@ export async function startPortal(element: MfaElement): Promise<ElementPortal> {
     core,
     area: element.area,
     start: element.place,
-    emit: (fact) => void element.dispatchEvent(eventOfFact(fact)),
+    emit: (fact) => tell(element, fact),
     request: (ask) => element.dispatchEvent(eventOfAsk(ask)),
-    move: (move) => routeMove(element, move),
+    move: createRouter(element),
   })
   takeOptions(core, element)
   loadConfiguration(portal)
   await core.i18n.use(languageOf(element, core.environment))
   return {
     portal,
-    attributesChanged() {
-      takeOptions(core, element)
-      loadConfiguration(portal)
-      core.i18n.use(languageOf(element, core.environment)).catch((error: unknown) => {
-        ignore(error, 'the texts stay in the language that they are in')
-      })
+    attributeChanged(name) {
+      if (name.startsWith('config-')) {
+        takeOptions(core, element)
+        loadConfiguration(portal)
+      } else if (name === 'language') {
+        core.i18n.use(languageOf(element, core.environment)).catch((error: unknown) => {
+          ignore(error, 'the texts stay in the language that they are in')
+        })
+      }
     },
   }
 }
 
+/** The session is the page's: its end is told once, by the first of the elements. */
+function tell(element: MfaElement, fact: Fact): void {
+  const [first] = connectedElements
+  if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOfFact(fact))
+}
+
 export const endSession = (): void => pageCore().session.end('logout')
+
+/** Which element gave the page an option, and with what value. */
+const given = new Map<string, { element: MfaElement; value: string | undefined }>()
 
 /** The page has one configuration: `configure()` goes before attributes, the first element before the next. */
 function takeOptions(core: Core, element: MfaElement): void {
-  const { configUrl, configHeader } = core.options.get()
-  core.configure({
-    configUrl: configUrl ?? readAttribute(element, 'config-url'),
-    configHeader: configHeader ?? readAttribute(element, 'config-header'),
-  })
+  for (const name of ['configUrl', 'configHeader'] as const) {
+    const present = core.options.get()[name]
+    const before = given.get(name)
+    const own = before?.element === element && before.value === present
+    if (present !== undefined && !own) continue
+    const value = readAttribute(element, attributes[name])
+    given.set(name, { element, value })
+    core.configure({ [name]: value })
+  }
 }
 
 /** Failures that an element shows already; the others of the page leave it at that. */
-const shown = new WeakSet<object>()
+const shown = new WeakSet<Error>()
 
-function loadConfiguration(portal: PortalHandle): void {
-  const { core, notices } = portal
-  core.configuration.load(portal.connected()).catch(async (error: Error) => {
-    if (portal.connected().aborted || shown.has(error)) return
-    shown.add(error)
-    core.environment.report.error(
-      'mfa-elements: no configuration. Set the config-url attribute, call configure(), or let the page answer with the header.',
-      error,
-    )
-    portal.emit({ type: 'error', code: 'configuration' })
-    notices.show({ ...(await describe(core, error)), key: 'configuration' })
+function loadConfiguration({ core, connected, fail }: PortalHandle): void {
+  core.configuration.load(connected()).catch((cause: Error) => {
+    if (connected().aborted || shown.has(cause))
+      return ignore(cause, 'nobody is here to be told, or they have been')
+    shown.add(cause)
+    fail(new CallError('configuration', 'configuration', { cause }))
   })
 }

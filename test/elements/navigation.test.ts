@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { configuration, fakeBackend } from './support/backend'
-import { clearPage, show, within } from './support/page'
+import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
-import { settled, until } from './support/until'
+import { next, settled, until } from './support/until'
 
 /** Where a move ends: the host, the element itself, another element, or in place. */
 describe('a move', () => {
@@ -35,11 +35,24 @@ describe('a move', () => {
   })
 
   it('is handed to the element of the page that owns the path', async () => {
-    const login = show('mfa-login', { language: 'en', place: '/nowhere' })
-    await within(login).title(/^Not available/)
+    sessionStorage.setItem('accessToken', 'token')
     const dashboard = show('mfa-dashboard', { language: 'en' })
-    await within(login).field()
-    expect(login.place.path).to.equal('/')
+    dashboard.place = { path: '/register' }
+    const wizard = show('mfa-mobile-setup', { language: 'en' })
+    ;(await within(wizard).button(/dashboard/)).click()
+    await until(() => dashboard.place.path === '/dashboard')
+    expect(wizard.place.path).to.equal('/mobileSetup/os')
+  })
+
+  it('that only makes sure of a session leaves a sign-in alone that is under way beside it', async () => {
+    const login = show('mfa-login', { language: 'en' })
+    const field = await within(login).field()
+    type(field, 'mjkim')
+    const dashboard = show('mfa-dashboard', { language: 'en' })
+    await next(dashboard, 'mfa-ready')
+    await settled()
+    expect(within(login).fieldNow()).to.equal(field)
+    expect(field.value).to.equal('mjkim')
     expect(dashboard.place.path).to.equal('/dashboard')
     expect(within(dashboard).text()).to.equal('')
   })

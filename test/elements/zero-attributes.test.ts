@@ -37,17 +37,21 @@ describe('an element without any attribute, on a page without configuration', ()
       document.addEventListener('mfa-error', (event) => errors.push(event), { once: true })
       const element = show(tag, { language: 'en' })
       const dialog = await within(element).dialog()
-      expect(dialog.textContent).to.contain('Internal Server Error').and.to.contain('Configuration file not found')
-      expect([...dialog.querySelectorAll('button')].some((button) => /reload/i.test(button.textContent ?? ''))).to.equal(true)
+      expect(dialog.textContent)
+        .to.contain('Internal Server Error')
+        .and.to.contain('Configuration file not found')
+      expect(
+        [...dialog.querySelectorAll('button')].some((button) => /reload/i.test(button.textContent ?? '')),
+      ).to.equal(true)
       expect(errors.map((event) => (event as Event & { code: string }).code)).to.deep.equal(['configuration'])
       const line = lines.find((each) => each.includes('config'))
-      for (const remedy of ['config-url', 'configure(', 'Mfa-Config-Location']) expect(line).to.contain(remedy)
+      for (const remedy of ['config-url', 'configure(', 'Mfa-Config-Location'])
+        expect(line).to.contain(remedy)
     })
   }
 
   it('is told once by the first of five elements, not by each of them', async () => {
     const elements = tags.map((tag) => show(tag, { language: 'en' }))
-    await Promise.all(elements.map((element) => within(element).field()))
     await within(elements[0] as Element).dialog()
     await settled()
     expect(elements.filter((element) => within(element).dialogNow())).to.have.lengthOf(1)

@@ -58,7 +58,13 @@ export const configuration = {
     MESSAGE_BROKER_PORT: 1,
   },
   CONFIG_VARIABLES: {
-    USER_PORTAL: { BRIDGE: false, PRIVATE_APP_STORE: false, MOB_APP_BRIDGE: false, DEMO_MODE: false, TIMEOUT: 30 },
+    USER_PORTAL: {
+      BRIDGE: false,
+      PRIVATE_APP_STORE: false,
+      MOB_APP_BRIDGE: false,
+      DEMO_MODE: false,
+      TIMEOUT: 30,
+    },
   },
 }
 

@@ -6,11 +6,19 @@ const counts = { listeners: 0, timers: 0, sockets: 0 }
 
 type ListenerKey = readonly [string, unknown, boolean]
 
-const outlives = (target: EventTarget) => !(target instanceof Node) || target === document || target === document.documentElement || target === document.body
-const isShort = (target: EventTarget) => target instanceof AbortSignal || target instanceof MessagePort || target instanceof XMLHttpRequest
+const outlives = (target: EventTarget) =>
+  !(target instanceof Node) ||
+  target === document ||
+  target === document.documentElement ||
+  target === document.body
+const isShort = (target: EventTarget) =>
+  target instanceof AbortSignal || target instanceof MessagePort || target instanceof XMLHttpRequest
 
 const members = new WeakMap<EventTarget, ListenerKey[]>()
-const captures = (options: unknown) => (typeof options === 'object' && options ? Boolean((options as AddEventListenerOptions).capture) : Boolean(options))
+const captures = (options: unknown) =>
+  typeof options === 'object' && options
+    ? Boolean((options as AddEventListenerOptions).capture)
+    : Boolean(options)
 
 const remove = (target: EventTarget, type: string, listener: unknown, capture: boolean) => {
   const known = members.get(target)
@@ -27,12 +35,18 @@ EventTarget.prototype.addEventListener = function (type, listener, options) {
     const capture = captures(options)
     const known = members.get(target) ?? []
     members.set(target, known)
-    const { signal, once } = typeof options === 'object' && options ? options : ({} as AddEventListenerOptions)
+    const { signal, once } =
+      typeof options === 'object' && options ? options : ({} as AddEventListenerOptions)
     if (!signal?.aborted && !known.some(([t, l, c]) => t === type && l === listener && c === capture)) {
       known.push([type, listener, capture])
       counts.listeners += 1
-      if (signal) addEventListener.call(signal, 'abort', () => remove(target, type, listener, capture), { once: true })
-      if (once) addEventListener.call(target, type, () => remove(target, type, listener, capture), { once: true, capture })
+      if (signal)
+        addEventListener.call(signal, 'abort', () => remove(target, type, listener, capture), { once: true })
+      if (once)
+        addEventListener.call(target, type, () => remove(target, type, listener, capture), {
+          once: true,
+          capture,
+        })
     }
   }
   return addEventListener.call(target, type, listener, options)
@@ -44,16 +58,25 @@ EventTarget.prototype.removeEventListener = function (type, listener, options) {
 }
 
 const pending = new Set<unknown>()
-const { setTimeout: realTimeout, clearTimeout: realClear, setInterval: realInterval, clearInterval: realClearInterval } = window
+const {
+  setTimeout: realTimeout,
+  clearTimeout: realClear,
+  setInterval: realInterval,
+  clearInterval: realClearInterval,
+} = window
 const note = () => {
   counts.timers = pending.size
 }
 window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {
-  const id = realTimeout.call(window, () => {
-    pending.delete(id)
-    note()
-    if (typeof run === 'function') run(...rest)
-  }, ms)
+  const id = realTimeout.call(
+    window,
+    () => {
+      pending.delete(id)
+      note()
+      if (typeof run === 'function') run(...rest)
+    },
+    ms,
+  )
   pending.add(id)
   note()
   return id

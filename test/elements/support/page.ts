@@ -2,7 +2,10 @@ import type { MfaElement } from '../../../elements'
 import { until } from './until'
 
 /** Puts elements into the page, away with those of the test before. */
-export function show<E extends Element = MfaElement>(tag: string, attributes: Record<string, string> = {}): E {
+export function show<E extends Element = MfaElement>(
+  tag: string,
+  attributes: Record<string, string> = {},
+): E {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   document.body.append(element)
@@ -23,10 +26,13 @@ export const within = (element: Element) => {
     checkbox: () => until(() => find<HTMLInputElement>('input[type=checkbox]')),
     submit: () => until(() => find<HTMLButtonElement>('button[type=submit]')),
     button: (name: RegExp) =>
-      until(() => [...root().querySelectorAll('button')].find((button) => name.test(button.textContent ?? ''))),
+      until(() =>
+        [...root().querySelectorAll('button')].find((button) => name.test(button.textContent ?? '')),
+      ),
     dialog: () => until(() => find<HTMLDialogElement>('dialog[open]')),
     dialogNow: () => find<HTMLDialogElement>('dialog[open]'),
-    title: (text: RegExp) => until(() => [...root().querySelectorAll('h1')].find((h) => text.test(h.textContent ?? ''))),
+    title: (text: RegExp) =>
+      until(() => [...root().querySelectorAll('h1')].find((h) => text.test(h.textContent ?? ''))),
     until: (text: RegExp) => until(() => text.test(root().textContent ?? '')),
   }
 }
@@ -37,7 +43,9 @@ export function type(field: HTMLInputElement, text: string): void {
   for (const letter of text) {
     const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     setter?.call(field, field.value + letter)
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: letter, inputType: 'insertText' }))
+    field.dispatchEvent(
+      new InputEvent('input', { bubbles: true, composed: true, data: letter, inputType: 'insertText' }),
+    )
   }
 }
 

@@ -6,4 +6,10 @@ export const loadScript = (query = ''): Promise<typeof Elements> => {
   return import(url)
 }
 
-export const tags = ['mfa-login', 'mfa-dashboard', 'mfa-register', 'mfa-mobile-setup', 'mfa-company-qr'] as const
+export const tags = [
+  'mfa-login',
+  'mfa-dashboard',
+  'mfa-register',
+  'mfa-mobile-setup',
+  'mfa-company-qr',
+] as const
