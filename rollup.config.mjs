@@ -8,6 +8,7 @@
  *   demo/dist/host|phone|desk    pages with their scripts
  *   demo/dist/server/main.js     the reference backend, for Node
  */
+import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -25,11 +26,23 @@ const inRoot = (file) => path.join(root, file)
 
 // Plugins
 
+/**
+ * Translates file by file. The program holds the files of these folders and the smallest library: no types of packages
+ * and nothing that the files import, because nothing is checked.
+ */
 const compile = (...folders) =>
   typescript({
     tsconfig: inRoot('tsconfig.json'),
     include: folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
-    compilerOptions: { noEmit: false, noCheck: true, sourceMap: true, inlineSources: true },
+    compilerOptions: {
+      noEmit: false,
+      noCheck: true,
+      lib: ['es5'],
+      noResolve: true,
+      types: [],
+      sourceMap: true,
+      inlineSources: true,
+    },
   })
 
 /** r2wc's imports of React lead to our deferred root, so that the entry defines the elements without React. */
@@ -74,6 +87,72 @@ const leanBroker = {
   },
 }
 
+/**
+ * The entry is one file, so that one request stands between the script tag and the first paint. Chunks share modules
+ * with it. Would they import it by its name, a page that loads `mfa-elements.js?v=2` would evaluate it twice: the entry
+ * leaves what they share on `globalThis` instead, under a key of this build, and they read it there. That is early
+ * enough, because only an entry that has run loads chunks.
+ */
+const shareEntry = (entry) => {
+  const imported = new RegExp(`^import \\{(.*)\\} from '\\.\\./${entry}';$`, 'm')
+  const exported = /^export \{(.*)\};$/m
+  const pairs = (names) => names.split(',').map((name) => name.trim().split(' as '))
+  let shared
+  return {
+    name: 'share-entry',
+    renderStart() {
+      const hash = createHash('sha256')
+      for (const id of [...this.getModuleIds()].sort()) hash.update(this.getModuleInfo(id).code ?? '')
+      shared = `globalThis[Symbol.for('mfa-elements.${hash.digest('base64url').slice(0, 8)}')]`
+    },
+    // What is replaced stays on its line, so that the source map remains right.
+    renderChunk(code, chunk) {
+      if (chunk.fileName === entry) {
+        if (chunk.imports.length > 0) this.error(`${entry} is not one file: it imports ${chunk.imports}`)
+        const api = this.getModuleInfo(chunk.facadeModuleId).exports
+        return {
+          code: code.replace(exported, (_, names) => {
+            const isPublic = ([local, name = local]) => api.includes(name)
+            const own = pairs(names).filter(isPublic).map((pair) => pair.join(' as '))
+            const others = pairs(names).filter((pair) => !isPublic(pair)).map(([local, name = local]) => `${name}: ${local}`)
+            return `${shared} ??= { ${others.join(', ')} }; export { ${own.join(', ')} };`
+          }),
+          map: null,
+        }
+      }
+      const read = code.replace(imported, (_, names) => {
+        const bindings = pairs(names).map(([name, local = name]) => `${name}: ${local}`)
+        return `const { ${bindings.join(', ')} } = ${shared};`
+      })
+      if (read.includes(`/${entry}'`)) this.error(`${chunk.fileName} imports ${entry} in a way that nobody has thought of`)
+      return { code: read, map: null }
+    },
+  }
+}
+
+/**
+ * Which chunk a module belongs to, where Rollup would decide worse. React is a chunk of its own: it outlives our releases
+ * in the browser's cache. All else that the login form needs is one chunk, which loads beside it: without this, modules
+ * that several of the first chunks share would be small chunks that are found late.
+ */
+const firstChunks = () => {
+  const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
+  let start
+  return (id, { getModuleInfo }) => {
+    if (/commonjsHelpers|node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id)) return 'react'
+    if (!start) {
+      const importsOf = (files) => {
+        const found = new Set(files.map(inRoot))
+        for (const each of found) for (const imported of getModuleInfo(each).importedIds) found.add(imported)
+        return found
+      }
+      const entry = importsOf(['elements/index.ts'])
+      start = new Set([...importsOf(first)].filter((each) => !entry.has(each)))
+    }
+    return start.has(id) ? 'start' : null
+  }
+}
+
 /** Style sheets are template literals: takes comments and needless spaces out of them. */
 const minifyStyles = {
   name: 'minify-styles',
@@ -90,7 +169,10 @@ const minifyCss = (css) =>
     .replace(/;}/g, '}')
     .replace(/` | `/g, '`')
 
-const minify = terser({ ecma: 2020, module: true, compress: { passes: 2 }, format: { comments: false } })
+const minifyWith = (compress) => terser({ ecma: 2020, module: true, compress, format: { comments: false } })
+const minify = minifyWith(true)
+/** Short names and no comments: for what is not downloaded by every visitor, and built in a fraction of the time. */
+const shorten = minifyWith(false)
 
 const clean = (folder) => ({
   name: 'clean',
@@ -149,6 +231,7 @@ const forBrowser = (...folders) => [
 
 const elements = {
   input: { 'mfa-elements': 'elements/index.ts' },
+  preserveEntrySignatures: 'allow-extension',
   plugins: [clean('dist'), ...forBrowser('elements', 'src')],
   output: [
     {
@@ -157,10 +240,10 @@ const elements = {
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      // One chunk of its own for React: every area shares it, and it outlives our releases in the browser's cache.
-      manualChunks: (id) =>
-        /node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id) ? 'react' : null,
-      plugins: [minify, manifest],
+      manualChunks: firstChunks(),
+      onlyExplicitManualChunks: true,
+      hoistTransitiveImports: false,
+      plugins: [shareEntry('mfa-elements.js'), minify, manifest],
     },
     {
       dir: 'dist',
@@ -191,7 +274,7 @@ const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
     sourcemap: true,
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
-    plugins: [minify, copyStatic(`demo/${name}`, `demo/dist/${name}`)],
+    plugins: [shorten, copyStatic(`demo/${name}`, `demo/dist/${name}`)],
   },
 })
 
