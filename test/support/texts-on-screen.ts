@@ -6,20 +6,18 @@ const names = /^(English|ID|IT|OTP|SMS|FIDO|PC|PIN|USB|NFC|MFA|QR|Chrome|Edge|HT
 /** Every text that a person sees or hears of, shadow roots included. */
 const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const texts: string[] = []
-    const visit = (node: Node) => {
-      if (node instanceof Text) texts.push(node.data)
-      if (!(node instanceof Element || node instanceof ShadowRoot || node instanceof Document)) return
-      if (node instanceof HTMLElement && /^(SCRIPT|NOSCRIPT|STYLE)$/.test(node.tagName)) return
-      if (node instanceof Element) {
-        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-          texts.push(node.getAttribute(name) ?? '')
-        if (node.shadowRoot) visit(node.shadowRoot)
-      }
-      for (const child of node.childNodes) visit(child)
+    const spoken = ['aria-label', 'title', 'placeholder', 'alt']
+    const silent = ['SCRIPT', 'NOSCRIPT', 'STYLE']
+    const textsIn = (node: Node): string[] => {
+      if (node instanceof Text) return [node.data]
+      if (!(node instanceof Element)) return [...node.childNodes].flatMap(textsIn)
+      if (silent.includes(node.tagName)) return []
+      const inside = node.shadowRoot ? [node.shadowRoot, ...node.childNodes] : [...node.childNodes]
+      return [...spoken.map((name) => node.getAttribute(name) ?? ''), ...inside.flatMap(textsIn)]
     }
-    visit(document)
-    return texts.map((text) => text.trim()).filter(Boolean)
+    return textsIn(document)
+      .map((text) => text.trim())
+      .filter(Boolean)
   })
 
 /** What a screen in Korean should not show: words in Latin letters, keys of texts, placeholders that nobody filled. */

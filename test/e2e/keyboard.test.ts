@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/portal-test'
+import { inBothThemes } from './support/themes'
+
+/** What has focus, through shadow roots, and whether one sees it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const ringOn = (node: Element | null | undefined) => {
+      if (!node) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(node)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    return {
+      name:
+        element?.getAttribute('id') ??
+        element?.getAttribute('aria-label') ??
+        element?.textContent?.trim() ??
+        '',
+      // A drawn checkbox shows the ring of the real one that it covers.
+      ring: ringOn(element) || ringOn(element?.nextElementSibling),
+    }
+  })
+
+/** Presses Tab until something has focus; every stop on the way has to show where one is. */
+async function tabTo(page: Page, wanted: RegExp): Promise<string[]> {
+  const stops: string[] = []
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    const { name, ring } = await focused(page)
+    if (name === '') continue
+    stops.push(name)
+    expect(ring, `a focus ring on ${name}`).toBe(true)
+    if (wanted.test(name)) return stops
+  }
+  throw new Error(`Tab never came to ${wanted}, but to ${stops.join(', ')}`)
+}
+
+test('an employee signs in and out with the keyboard alone [R34] [R58] [R83]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  await expect(screens.userId).toBeVisible()
+  expect(await tabTo(page, /^employee-id$/)).toEqual(
+    expect.arrayContaining(['한국어', 'English', 'employee-id']),
+  )
+  await page.keyboard.type(employee.employeeId)
+  expect(await tabTo(page, /^Sign in$/)).toEqual(['remember', 'Sign in'])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeFocused()
+  await tabTo(page, /^Email/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Check your mailbox')).toBeVisible()
+  await tabTo(page, /^code$/)
+  await page.keyboard.type(await stack.mailbox.nextCode(employee.email))
+  await page.keyboard.press('Enter')
+  await expect(screens.dashboard).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await screens.logout.focus()
+  await page.keyboard.press('Enter')
+  await expect(screens.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(screens.logout).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Log out$/)
+  await page.keyboard.press('Enter')
+  await expect(screens.userId).toBeVisible()
+})
+
+test('each step moves focus to its heading and gives the document its title [R25] [R26]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Sign in · Sign-in center')
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
+  await screens.enterId(employee.employeeId)
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeFocused()
+  await expect(page).toHaveTitle('Confirm it is you · Sign-in center')
+  await page.getByRole('button', { name: /^Email/ }).click()
+  await expect(page.getByRole('heading', { name: 'Email' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveTitle('Sign in · Sign-in center')
+})
+
+test('the ring that marks focus stands out in both themes [R32]', async ({ page, screens }) => {
+  await page.goto('/')
+  await screens.userId.focus()
+  const colours: string[] = []
+  await inBothThemes(page, async (theme) => {
+    expect((await focused(page)).ring).toBe(true)
+    colours.push(await screens.userId.evaluate((field) => getComputedStyle(field).outlineColor))
+    await page.screenshot({ path: `test-results/gallery/focus.${theme}.png` })
+  })
+  expect(new Set(colours).size).toBe(2)
+})

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What the theme control of the portal does to the page, without leaving the screen. */
+export const showIn = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate((scheme) => document.documentElement.style.setProperty('color-scheme', scheme), theme)
+
+/** Calls something in both themes and leaves the page in the light one. */
+export async function inBothThemes(page: Page, run: (theme: Theme) => Promise<void>): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await showIn(page, theme)
+    await run(theme)
+  }
+}

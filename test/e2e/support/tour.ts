@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/portal-test'
+import { screensOf } from '../../support/screens'
+import type { Stack } from '../../support/stack'
+import { type Language, words } from '../../support/words'
+
+const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
+
+/**
+ * Goes through every screen that exists, in one language, as one employee after the other. `visit` is called at each
+ * and leaves it as it was.
+ */
+export async function tour(
+  page: Page,
+  stack: Stack,
+  language: Language,
+  visit: (screen: string) => Promise<void>,
+): Promise<void> {
+  const w = words[language]
+  const screens = screensOf(page, language)
+  const employee = await stack.employee({ grants: allMethods })
+  const newcomer = await stack.employee({ grants: [] })
+  const chooser = page.getByRole('heading', { name: w.chooser })
+
+  await page.goto(`${stack.url}/`)
+  await expect(screens.userId).toBeVisible()
+  await visit('login')
+  await screens.enterId('ㅡㅓㅏㅑㅡ')
+  await expect(screens.userId).toHaveAttribute('aria-invalid', 'true')
+  await visit('login-unknown')
+
+  await page.route('**/user-authenticator?*', (route) => route.abort(), { times: 1 })
+  await screens.enterId(newcomer.employeeId)
+  await expect(screens.dialog).toBeVisible()
+  await visit('error-dialog')
+  await page.keyboard.press('Escape')
+  await screens.enterId(newcomer.employeeId)
+  await expect(chooser).toBeVisible()
+  await visit('chooser-empty')
+
+  await page.goto(`${stack.url}/`)
+  await screens.enterId(employee.employeeId)
+  await expect(chooser).toBeVisible()
+  await visit('chooser')
+  await page.getByRole('button', { name: w.email }).click()
+  await expect(page.getByText(w.sent)).toBeVisible()
+  await visit('email')
+  const code = await stack.mailbox.nextCode(employee.email)
+  await screens.enterCode(code === '000000' ? '000001' : '000000')
+  await expect(screens.code).toHaveAttribute('aria-invalid', 'true')
+  await visit('email-wrong')
+  await screens.enterCode(code)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await visit('dashboard')
+  await page.goto(`${stack.url}/nowhere`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit('not-found')
+  await page.goto(`${stack.url}/dashboard`)
+  await screens.logout.click()
+  await expect(screens.dialog).toBeVisible()
+  await visit('logout-dialog')
+  await screens.dialog.getByRole('button', { name: w.logout }).click()
+  await expect(screens.userId).toBeVisible()
+
+  for (const path of ['/sample', '/sample/login', '/sample/result', '/widgets']) {
+    await page.goto(stack.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit(path.slice(1).replace('/', '-'))
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** What does not fit: a page that scrolls sideways, text outside the window, a control whose text is cut off. */
+export const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const elementsIn = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
+      ])
+    const parentOf = (element: Element): Element | null =>
+      element.parentElement ?? (element.getRootNode() as ShadowRoot).host ?? null
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (getComputedStyle(element).overflowX !== 'visible' || scrolls(parentOf(element)))
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class')} "${element.textContent?.trim().slice(0, 30)}"`
+
+    const width = document.documentElement.clientWidth
+    const shown = elementsIn(document.body).filter((element) => element.checkVisibility())
+    const ownText = (element: Element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
+    const outside = shown.filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return ownText(element) && (right > width + 1 || left < -1) && !scrolls(element)
+    })
+    const cut = shown.filter(
+      (element) =>
+        element.matches('button, a, label, h1, h2, input') && element.scrollWidth > element.clientWidth + 1,
+    )
+    const inline = (element: Element) => getComputedStyle(element).display === 'inline'
+    return [
+      ...(document.documentElement.scrollWidth > width
+        ? [`page: ${document.documentElement.scrollWidth}`]
+        : []),
+      ...outside.map((element) => `outside: ${nameOf(element)}`),
+      ...cut.filter((element) => !inline(element)).map((element) => `cut: ${nameOf(element)}`),
+    ]
+  })
