@@ -12,6 +12,9 @@ export const configurationDocument = (userPortal: Record<string, unknown> = {}) 
     APP_SERVICE_URL: 'https://app.example/api',
     BRIDGE_SERVICE_URL: '/bridge',
     API_SERVER_DOMAIN: 'api.example',
+    MESSAGE_BROKER_URL: 'ws://broker.example',
+    MESSAGE_BROKER_PORT: 8883,
+    MESSAGE_BROKER_PATH: '/mqtt',
   },
   CONFIG_VARIABLES: { USER_PORTAL: { TIMEOUT: 10, ...userPortal } },
 })
