@@ -41,15 +41,16 @@ topic readwrite #
 /**
  * A private Mosquitto on free loopback ports, with the access rules that the documentation recommends.
  *
- * @returns {Promise<{ url: string, webSocketUrl: string, stop: () => Promise<void> }>}
+ * @param {readonly [number, number]} [ports] for a restart: those of a broker before
+ * @returns {Promise<{ url: string, webSocketUrl: string, ports: readonly [number, number], stop: () => Promise<void> }>}
  *   url with the publisher's credentials for the backend; webSocketUrl for browsers, without any
  * @throws {Error} when it cannot be installed or does not start
  */
-export const startMosquitto = async () => {
+export const startMosquitto = async (ports) => {
   const { broker, passwords } = ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-mosquitto-'))
   const file = (/** @type {string} */ name) => join(folder, name)
-  const [port, webSocketPort] = [await freePort(), await freePort()]
+  const [port, webSocketPort] = ports ?? [await freePort(), await freePort()]
   writeFileSync(file('access'), accessRules)
   spawnSync(passwords, ['-b', '-c', file('passwords'), PUBLISHER.username, PUBLISHER.password])
   writeFileSync(
@@ -93,6 +94,7 @@ export const startMosquitto = async () => {
   return {
     url: `mqtt://${username}:${password}@127.0.0.1:${port}`,
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,
+    ports: [port, webSocketPort],
     stop,
   }
 }

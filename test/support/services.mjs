@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { startMosquitto } from './mosquitto.mjs'
+import { ensureOathtool } from './oathtool.mjs'
 import { startPostgres } from './postgres.mjs'
 import { startSmtp } from './smtp.mjs'
 
@@ -21,6 +22,7 @@ import { startSmtp } from './smtp.mjs'
  * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
  */
 export const startServices = async () => {
+  ensureOathtool()
   /** @type {{ stop: () => Promise<void> }[]} */
   const started = []
   const stop = async () => {

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneTimeCode } from '../../demo/phone/one-time-code'
+import type { Phone } from '../../demo/phone/phone'
+import type { RunningServer } from '../../demo/server/start-server'
+import { allCalls } from '../../src/contract/calls'
+import { answerNext, openPhone } from '../support/phone'
+import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { type ApiClient, createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
+import { signedIn } from './signed-in'
+
+const DOMAIN = 'api.company.example'
+const clock = createTestClock()
+let server: RunningServer
+let api: ApiClient
+let employee: AddedEmployee
+let phone: Phone
+
+beforeAll(async () => {
+  server = await startTestServer({
+    apiServerDomain: DOMAIN,
+    portal: { bridge: true, demoMode: true },
+    clock,
+  })
+  api = createApiClient(server.url)
+  employee = await addEmployee(server.url, {
+    employeeId: 'bridged',
+    phone: '010-0000-0001',
+    grants: ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'],
+    phones: [{ name: '갤럭시' }],
+  })
+  phone = await openPhone(server.url, 'bridged', employee.deviceIds[0] ?? '')
+})
+afterAll(async () => {
+  phone?.stop()
+  await server?.close()
+})
+
+const about = { employeeId: 'bridged', applicationId: '1' }
+const get = (path: string, query: Record<string, string> = about) =>
+  api.get(`/bridge/${path}`, { ...query, serverDomain: DOMAIN })
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  api.post(`/bridge/${path}`, { ...body, serverDomain: DOMAIN }, headers)
+const enters = async (loginSerial: string) => {
+  const { accessToken } = (await get('token', { loginSerial })).body
+  return (await api.applications(accessToken)).status === 200
+}
+
+it.each(allCalls.filter(({ service }) => service === 'login').map((call) => [call.id, call] as const))(
+  'serves %s through the bridge only to who names the server [R238]',
+  async (_id, call) => {
+    const path = `/bridge/${call.bridgePath ?? call.path}`
+    for (const serverDomain of [undefined, 'other.example']) {
+      const field = serverDomain ? { serverDomain } : undefined
+      const answer = call.method === 'GET' ? await api.get(path, field) : await api.post(path, field ?? {})
+      expect([serverDomain, answer.status, answer.body.failInfo.code]).toEqual([serverDomain, 500, 10001])
+    }
+  },
+)
+
+it('signs in by SMS and OTP through the bridge [R238] [R252]', async () => {
+  expect((await get('user-authenticator')).body).toMatchObject({ employeeId: 'bridged', smsStatus: 1 })
+  expect((await post('sms/authenticate', about)).status).toBe(200)
+  const [message] = JSON.parse((await api.get('/desk/api/messages')).text) as { kind: string; body: string }[]
+  expect(message?.kind).toBe('sms')
+  const smsCode = /^(\d{6})$/m.exec(message?.body ?? '')?.[1] ?? ''
+  const bySms = await get('sms/authenticate/validate', { ...about, code: smsCode })
+  expect(await enters(bySms.body.loginSerial)).toBe(true)
+
+  const { secret = '' } = phone.devices[0]?.seeds[0] ?? {}
+  const { code } = oneTimeCode(secret, clock.now().getTime())
+  const byOtp = await get('otp/code/validate', { ...about, code })
+  expect(await enters(byOtp.body.loginSerial)).toBe(true)
+})
+
+it('signs in by a recovery code through the bridge [R254]', async () => {
+  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/bridged/recovery-code')
+  const answer = await get('recovery/otp/validate', { ...about, code })
+  expect(await enters(answer.body.loginSerial)).toBe(true)
+})
+
+it('signs in by phone through the bridge, which names the list otherwise [R242] [R255]', async () => {
+  const [device] = (await get('mobile-authenticator-login-service')).body as unknown as { deviceId: string }[]
+  expect((await get('mobile-authenticator')).status).toBe(404)
+  const { topic } = (await post('fcm/push/token', { ...about, deviceId: device?.deviceId })).body
+  const browser = await waitOn(server.url, String(topic))
+  await answerNext(phone, 'approve')
+  const outcome = await browser.outcome()
+  await browser.end()
+  expect(await enters(outcome.replace('success/', ''))).toBe(true)
+})
+
+it('registers a passkey and signs in with it through the bridge [R244] [R245]', async () => {
+  const authenticator = createSoftwareAuthenticator()
+  const authorization = `Bearer ${await signedIn(server.url, 'bridged')}`
+  const asked = { applicationId: 1, did: 1, userId: employee.userId, type: 'platform' }
+  const honest = { rpId: 'localhost', origin: server.url }
+  const options = async (path: string, body: object) =>
+    (await post(path, body, { authorization })).body.Response as { challenge: string }
+
+  const { challenge } = await options('preRegister', asked)
+  const payload = authenticator.create({ ...honest, challenge })
+  const registered = await post('register', { ...asked, payload, deviceToken: '' }, { authorization })
+  expect(registered.status).toBe(200)
+
+  const signIn = await options('preAuthenticate', { ...asked, deviceToken: null })
+  const publicKeyCredential = authenticator.get({ ...honest, challenge: signIn.challenge })
+  const answer = await post('authenticate', { ...asked, payload: { publicKeyCredential } })
+  expect(await enters(answer.body.loginSerial)).toBe(true)
+})
+
+it('gives the policy image in demo mode, as base64 of a PNG, without a token [R15] [R280]', async () => {
+  for (const answer of [await get('policy-image', {}), await api.get('/api/login/policy-image')]) {
+    expect(answer.status).toBe(200)
+    const image = Buffer.from(JSON.parse(answer.text), 'base64')
+    expect(image.subarray(1, 4).toString()).toBe('PNG')
+  }
+})
+
+it('has no policy image without demo mode [R280]', async () => {
+  const plain = await startTestServer()
+  try {
+    expect((await createApiClient(plain.url).get('/api/login/policy-image')).status).toBe(404)
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import {
+  type CeremonyOptions,
+  createSoftwareAuthenticator,
+  type SoftwareAuthenticator,
+} from '../support/software-authenticator'
+import { type ApiClient, createApiClient } from './api-client'
+import { databases } from './databases'
+import { signedIn } from './signed-in'
+
+type PasskeyType = 'ctap' | 'platform'
+
+interface Options {
+  readonly challenge: string
+  readonly rpId: string
+  readonly userVerification: string
+  readonly timeout: number
+  readonly allowCredentials: readonly { readonly id: string }[]
+  readonly excludeCredentials: readonly { readonly id: string }[]
+  readonly user: { readonly id: string }
+}
+
+const ORIGIN = 'https://mfa.company.example'
+const INTRANET = 'https://intranet.company.example'
+const RP_ID = 'mfa.company.example'
+const honest = { rpId: RP_ID, origin: ORIGIN }
+
+describe.each(databases)('passkeys on %s', (_name, open) => {
+  const clock = createTestClock()
+  let opened: Awaited<ReturnType<typeof open>>
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+
+  beforeAll(async () => {
+    opened = await open()
+    server = await startTestServer({
+      databaseUrl: opened.databaseUrl,
+      publicUrl: ORIGIN,
+      allowedOrigins: [INTRANET, '*'],
+      clock,
+    })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await opened?.drop()
+  })
+
+  const newEmployee = () =>
+    addEmployee(server.url, { employeeId: `key${++count}`, grants: ['ctap', 'platform', 'recovery otp'] })
+  const asked = (userId: number, type: PasskeyType, applicationId = 1) => ({
+    applicationId,
+    did: 1,
+    userId,
+    type,
+  })
+  const optionsIn = ({ body }: { body: Record<string, unknown> }) => body.Response as Options
+
+  const preRegister = (token: string, userId: number, type: PasskeyType, applicationId = 1) =>
+    api.post('/api/login/preRegister', asked(userId, type, applicationId), {
+      authorization: `Bearer ${token}`,
+    })
+  const register = (
+    token: string,
+    userId: number,
+    type: PasskeyType,
+    payload: ReturnType<SoftwareAuthenticator['create']>,
+    applicationId = 1,
+  ) =>
+    api.post(
+      '/api/login/register',
+      { ...asked(userId, type, applicationId), payload, deviceToken: '' },
+      { authorization: `Bearer ${token}` },
+    )
+  const preAuthenticate = (userId: number, type: PasskeyType) =>
+    api.post('/api/login/preAuthenticate', { ...asked(userId, type), deviceToken: null })
+  const authenticate = (
+    userId: number,
+    type: PasskeyType,
+    publicKeyCredential: ReturnType<SoftwareAuthenticator['get']>,
+  ) => api.post('/api/login/authenticate', { ...asked(userId, type), payload: { publicKeyCredential } })
+
+  /** An employee with one registered passkey. */
+  const withPasskey = async (type: PasskeyType = 'ctap') => {
+    const employee = await newEmployee()
+    const token = await signedIn(server.url, employee.employeeId)
+    const authenticator = createSoftwareAuthenticator()
+    const { challenge } = optionsIn(await preRegister(token, employee.userId, type))
+    const answer = await register(
+      token,
+      employee.userId,
+      type,
+      authenticator.create({ ...honest, challenge }),
+    )
+    expect(answer.status).toBe(200)
+    return { ...employee, token, authenticator }
+  }
+  const challengeFor = async ({ userId }: AddedEmployee, type: PasskeyType = 'ctap') =>
+    optionsIn(await preAuthenticate(userId, type)).challenge
+  /** One sign-in in which something may be wrong; gives status and code. */
+  const trySignIn = async (
+    employee: Awaited<ReturnType<typeof withPasskey>>,
+    options: Partial<CeremonyOptions> = {},
+  ) => {
+    const challenge = await challengeFor(employee)
+    const credential = employee.authenticator.get({ ...honest, challenge, ...options })
+    const { status, body } = await authenticate(employee.userId, 'ctap', credential)
+    return [status, body.failInfo?.code]
+  }
+
+  it.each(['ctap', 'platform'] as const)(
+    'registers a passkey of type %s and signs in with it [R4] [R5] [R244]',
+    async (type) => {
+      const employee = await withPasskey(type)
+      const statuses = (await api.lookUp(employee.employeeId)).body
+      expect(statuses[type === 'ctap' ? 'fidoSecurityKeyStatus' : 'pcAuthenticationStatus']).toBe(3)
+
+      const options = optionsIn(await preAuthenticate(employee.userId, type))
+      expect(options).toMatchObject({
+        rpId: RP_ID,
+        userVerification: 'required',
+        timeout: 30_000,
+        allowCredentials: [{ id: employee.authenticator.credentialId, type: 'public-key' }],
+      })
+      const { challenge } = options
+      const answer = await authenticate(
+        employee.userId,
+        type,
+        employee.authenticator.get({ ...honest, challenge }),
+      )
+      expect(answer.status).toBe(200)
+      const tokens = await api.token(answer.body.loginSerial)
+      expect((await api.applications(tokens.body.accessToken)).status).toBe(200)
+    },
+  )
+
+  it('answers preAuthenticate and authenticate with what the contract names [R169] [R245]', async () => {
+    const employee = await withPasskey()
+    const { body } = await preAuthenticate(employee.userId, 'ctap')
+    expect(Object.keys(body)).toEqual(['Response'])
+    const { challenge } = optionsIn({ body })
+    expect(Buffer.from(challenge, 'base64url')).toHaveLength(32)
+    const credential = employee.authenticator.get({ ...honest, challenge })
+    expect((await authenticate(employee.userId, 'ctap', credential)).body).toEqual({
+      loginSerial: expect.any(String),
+    })
+  })
+
+  it('answers preRegister with what the browser needs, leaving out no passkey it knows [R170] [R246] [R247]', async () => {
+    const employee = await withPasskey()
+    const options = optionsIn(await preRegister(employee.token, employee.userId, 'ctap'))
+    expect(options).toMatchObject({
+      rp: { id: RP_ID },
+      attestation: 'none',
+      pubKeyCredParams: expect.arrayContaining([{ type: 'public-key', alg: -7 }]),
+      excludeCredentials: [{ id: employee.authenticator.credentialId }],
+      authenticatorSelection: { authenticatorAttachment: 'cross-platform', userVerification: 'required' },
+    })
+    expect(Buffer.from(options.user.id, 'base64url').toString()).not.toContain(employee.employeeId)
+  })
+
+  it('works on an allowed origin under the same relying party', async () => {
+    expect(await trySignIn(await withPasskey(), { origin: INTRANET })).toEqual([200, undefined])
+  })
+
+  it.each([
+    ['another origin', { origin: 'https://mfa.company.example.attacker.example' }],
+    ['the same host on another port', { origin: `${ORIGIN}:8443` }],
+    ['another relying party', { rpId: 'attacker.example' }],
+    ['no user verification', { userVerified: false }],
+    ['a frame of another origin that is named', { crossOrigin: true, topOrigin: 'https://attacker.example' }],
+    ['a frame of another origin that is not named', { crossOrigin: true }],
+    ['a top origin out of nowhere', { topOrigin: 'https://attacker.example' }],
+    ['a forged signature', { forged: true }],
+    ['what was signed for a registration', { type: 'webauthn.create' }],
+    ['the handle of somebody else', { userHandle: Buffer.from('somebody').toString('base64url') }],
+  ] as const)('refuses %s [R220]', async (_what, options) => {
+    const employee = await withPasskey()
+    expect(await trySignIn(employee, options)).toEqual([400, 11003])
+    expect(await trySignIn(employee)).toEqual([200, undefined])
+  })
+
+  it('takes the handle that it gave out', async () => {
+    const employee = await withPasskey()
+    const { user } = optionsIn(await preRegister(employee.token, employee.userId, 'ctap'))
+    expect(await trySignIn(employee, { userHandle: user.id })).toEqual([200, undefined])
+  })
+
+  it('refuses a signature count that does not go up, and takes none for good', async () => {
+    const employee = await withPasskey()
+    expect(await trySignIn(employee, { counter: 7 })).toEqual([200, undefined])
+    expect(await trySignIn(employee, { counter: 7 })).toEqual([400, 11003])
+    expect(await trySignIn(employee, { counter: 3 })).toEqual([400, 11003])
+    expect(await trySignIn(employee, { counter: 4_294_967_295 })).toEqual([200, undefined])
+
+    const countless = await withPasskey()
+    expect(await trySignIn(countless, { counter: 0 })).toEqual([200, undefined])
+    expect(await trySignIn(countless, { counter: 0 })).toEqual([200, undefined])
+  })
+
+  it('takes a challenge once, and not again after a failure', async () => {
+    const employee = await withPasskey()
+    const challenge = await challengeFor(employee)
+    const { userId, authenticator } = employee
+    expect((await authenticate(userId, 'ctap', authenticator.get({ ...honest, challenge }))).status).toBe(200)
+    const again = await authenticate(userId, 'ctap', authenticator.get({ ...honest, challenge }))
+    expect([again.status, again.body.failInfo.code]).toEqual([400, 11008])
+
+    const burned = await challengeFor(employee)
+    await authenticate(userId, 'ctap', authenticator.get({ ...honest, challenge: burned, forged: true }))
+    const honestAnswer = await authenticate(
+      userId,
+      'ctap',
+      authenticator.get({ ...honest, challenge: burned }),
+    )
+    expect(honestAnswer.body.failInfo.code).toBe(11008)
+  })
+
+  it('gives one sign-in for an answer that arrives twenty times at once', async () => {
+    const employee = await withPasskey()
+    const challenge = await challengeFor(employee)
+    const credential = employee.authenticator.get({ ...honest, challenge })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => authenticate(employee.userId, 'ctap', credential)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('takes a challenge for thirty seconds', async () => {
+    const employee = await withPasskey()
+    const { userId, authenticator } = employee
+    const late = await challengeFor(employee)
+    clock.advance(30)
+    const refused = await authenticate(userId, 'ctap', authenticator.get({ ...honest, challenge: late }))
+    expect(refused.body.failInfo.code).toBe(11008)
+    const inTime = await challengeFor(employee)
+    clock.advance(29)
+    const answer = await authenticate(userId, 'ctap', authenticator.get({ ...honest, challenge: inTime }))
+    expect(answer.status).toBe(200)
+  })
+
+  it("takes no challenge of another employee, another kind or another ceremony, nor another's passkey", async () => {
+    const [one, other] = [await withPasskey(), await withPasskey()]
+    const foreign = await challengeFor(other)
+    const answer = one.authenticator.get({ ...honest, challenge: foreign })
+    expect((await authenticate(one.userId, 'ctap', answer)).body.failInfo.code).toBe(11008)
+
+    const { challenge } = optionsIn(await preRegister(one.token, one.userId, 'ctap'))
+    const registered = one.authenticator.get({ ...honest, challenge })
+    expect((await authenticate(one.userId, 'ctap', registered)).body.failInfo.code).toBe(11008)
+
+    const own = other.authenticator.get({ ...honest, challenge: await challengeFor(one) })
+    const unknown = await authenticate(one.userId, 'ctap', own)
+    expect([unknown.status, unknown.body.failInfo.code]).toEqual([404, 11007])
+  })
+
+  it('refuses client data that cannot be read', async () => {
+    const { userId, authenticator } = await withPasskey()
+    const credential = authenticator.get({ ...honest, challenge: 'x' })
+    for (const clientDataJSON of ['x', Buffer.from('[]').toString('base64url')]) {
+      const response = { ...credential.response, clientDataJSON }
+      const answer = await authenticate(userId, 'ctap', { ...credential, response })
+      expect([answer.status, answer.body.failInfo.code]).toEqual([400, 11003])
+    }
+  })
+
+  it('says 4002 without a passkey of the kind, 5001 for nobody and 4001 without the grant or under lock [R24]', async () => {
+    const employee = await withPasskey('ctap')
+    const codeFor = async (userId: number, type: PasskeyType) =>
+      (await preAuthenticate(userId, type)).body.failInfo?.code
+    expect(await codeFor(employee.userId, 'platform')).toBe(4002)
+    for (const nobody of [0, -1, 1.5, 2 ** 40]) expect(await codeFor(nobody, 'ctap')).toBe(5001)
+
+    const challenge = await challengeFor(employee)
+    await askDesk(server.url, 'PUT', `employees/${employee.employeeId}/lock`, { locked: true })
+    expect(await codeFor(employee.userId, 'ctap')).toBe(4001)
+    const answer = employee.authenticator.get({ ...honest, challenge })
+    expect((await authenticate(employee.userId, 'ctap', answer)).body.failInfo.code).toBe(4001)
+    expect((await api.applications(employee.token)).body.failInfo.code).toBe(2002)
+    expect((await api.lookUp(employee.employeeId)).body.fidoSecurityKeyStatus).toBe(0)
+  })
+
+  describe('registering', () => {
+    it('needs a token, and that of the employee who registers [R222]', async () => {
+      const [one, other] = [await withPasskey(), await withPasskey()]
+      const body = asked(one.userId, 'ctap')
+      expect((await api.post('/api/login/preRegister', body)).body.failInfo.code).toBe(2001)
+      expect((await preRegister(other.token, one.userId, 'ctap')).body.failInfo.code).toBe(2002)
+      const { challenge } = optionsIn(await preRegister(one.token, one.userId, 'ctap'))
+      const payload = createSoftwareAuthenticator().create({ ...honest, challenge })
+      expect((await register(other.token, one.userId, 'ctap', payload)).body.failInfo.code).toBe(2002)
+    })
+
+    it.each([
+      ['another origin', { origin: 'https://attacker.example' }, 11004],
+      ['another relying party', { rpId: 'attacker.example' }, 11004],
+      ['no user verification', { userVerified: false }, 11004],
+      ['a frame of another origin', { crossOrigin: true }, 11003],
+      ['a frame that names its top origin', { crossOrigin: true, topOrigin: INTRANET }, 11003],
+      ['what was made for a sign-in', { type: 'webauthn.get' }, 11004],
+    ] as const)('refuses %s, and the challenge with it', async (_what, options, code) => {
+      const { token, userId } = await withPasskey()
+      const { challenge } = optionsIn(await preRegister(token, userId, 'ctap'))
+      const authenticator = createSoftwareAuthenticator()
+      const refused = await register(
+        token,
+        userId,
+        'ctap',
+        authenticator.create({ ...honest, challenge, ...options }),
+      )
+      expect([refused.status, refused.body.failInfo.code]).toEqual([400, code])
+    })
+
+    it('takes a challenge once and for thirty seconds', async () => {
+      const { token, userId } = await withPasskey()
+      const { challenge } = optionsIn(await preRegister(token, userId, 'ctap'))
+      const create = () => createSoftwareAuthenticator().create({ ...honest, challenge })
+      await register(
+        token,
+        userId,
+        'ctap',
+        createSoftwareAuthenticator().create({ ...honest, challenge, rpId: 'x' }),
+      )
+      expect((await register(token, userId, 'ctap', create())).body.failInfo.code).toBe(11008)
+
+      const { challenge: late } = optionsIn(await preRegister(token, userId, 'ctap'))
+      clock.advance(30)
+      const answer = await register(
+        token,
+        userId,
+        'ctap',
+        createSoftwareAuthenticator().create({ ...honest, challenge: late }),
+      )
+      expect(answer.body.failInfo.code).toBe(11008)
+    })
+
+    it('refuses a passkey that is registered already', async () => {
+      const { token, userId, authenticator } = await withPasskey()
+      const { challenge } = optionsIn(await preRegister(token, userId, 'ctap'))
+      const answer = await register(token, userId, 'ctap', authenticator.create({ ...honest, challenge }))
+      expect([answer.status, answer.body.failInfo.code]).toEqual([409, 11005])
+    })
+
+    it('allows as many as the application does, also when they come at once', async () => {
+      const { token, userId } = await withPasskey('ctap')
+      // Application 3 allows one security key.
+      const challenges = await Promise.all(
+        Array.from(
+          { length: 4 },
+          async () => optionsIn(await preRegister(token, userId, 'ctap', 3)).challenge,
+        ),
+      )
+      const answers = await Promise.all(
+        challenges.map((challenge) =>
+          register(token, userId, 'ctap', createSoftwareAuthenticator().create({ ...honest, challenge }), 3),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      expect((await preRegister(token, userId, 'ctap', 3)).body.failInfo.code).toBe(11002)
+    })
+  })
+})
+
+it('binds passkeys to the host that the request names when no public address is set', async () => {
+  const server = await startTestServer({ allowedOrigins: ['*'] })
+  try {
+    const { employeeId, userId } = await addEmployee(server.url, {
+      employeeId: 'local',
+      grants: ['platform', 'recovery otp'],
+    })
+    const authorization = `Bearer ${await signedIn(server.url, employeeId)}`
+    const { post } = createApiClient(server.url)
+    const body = { applicationId: 1, did: 1, userId, type: 'platform' }
+    const register = async (origin: string) => {
+      const { challenge, rp } = (await post('/api/login/preRegister', body, { authorization })).body
+        .Response as {
+        challenge: string
+        rp: { id: string }
+      }
+      const payload = createSoftwareAuthenticator().create({ challenge, rpId: rp.id, origin })
+      const answer = await post(
+        '/api/login/register',
+        { ...body, payload, deviceToken: '' },
+        { authorization },
+      )
+      return [rp.id, answer.status]
+    }
+    expect(await register(server.url)).toEqual(['localhost', 200])
+    expect(await register('https://attacker.example')).toEqual(['localhost', 400])
+  } finally {
+    await server.close()
+  }
+})
+
+it('binds passkeys to a wider domain when one is set', async () => {
+  const server = await startTestServer({ publicUrl: ORIGIN, rpId: 'company.example' })
+  try {
+    const { employeeId, userId } = await addEmployee(server.url, {
+      employeeId: 'wide',
+      grants: ['ctap', 'recovery otp'],
+    })
+    const authorization = `Bearer ${await signedIn(server.url, employeeId)}`
+    const body = { applicationId: 1, did: 1, userId, type: 'ctap' }
+    const answer = await createApiClient(server.url).post('/api/login/preRegister', body, { authorization })
+    expect(answer.body.Response).toMatchObject({ rp: { id: 'company.example' } })
+  } finally {
+    await server.close()
+  }
+})

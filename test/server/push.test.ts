@@ -1,0 +1,322 @@
+import mqtt from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { PhoneError } from '../../demo/phone/device-api'
+import type { Phone } from '../../demo/phone/phone'
+import type { RunningServer } from '../../demo/server/start-server'
+import { neededVariable } from '../support/needed-variable'
+import { answerNext, createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
+import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { type ApiClient, createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
+
+const brokers = [
+  ['the embedded broker', () => undefined],
+  ['Mosquitto', () => neededVariable('TEST_MQTT_URL')],
+] as const
+
+describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
+  const clock = createTestClock()
+  const ends: (() => unknown)[] = []
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({ mqttUrl: mqttUrl(), clock })
+    api = createApiClient(server.url)
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+  })
+  afterAll(() => server?.close())
+
+  const newEmployee = async () => {
+    const employeeId = `mobile${++count}`
+    const { deviceIds } = await addEmployee(server.url, {
+      employeeId,
+      grants: ['mobile'],
+      phones: [{ name: '갤럭시', types: ['mobile'] }],
+    })
+    return { employeeId, deviceId: deviceIds[0] ?? '' }
+  }
+  const open = async (employee: { employeeId: string; deviceId: string }): Promise<Phone> => {
+    const phone = await openPhone(server.url, employee.employeeId, employee.deviceId)
+    ends.push(() => phone.stop())
+    return phone
+  }
+  const push = (employee: { employeeId: string; deviceId: string }) =>
+    api.post('/api/login/fcm/push/token', { ...employee, applicationId: 1 })
+  const topicOf = async (employee: { employeeId: string; deviceId: string }) => {
+    const { status, body } = await push(employee)
+    expect(status).toBe(200)
+    return String(body.topic)
+  }
+  const wait = async (topic: string) => {
+    const browser = await waitOn(server.url, topic)
+    ends.push(browser.end)
+    return browser
+  }
+
+  it('goes from the list of phones through the approval to tokens [R3] [R242] [R255]', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    await phoneUntil(phone, ({ devices }) => devices[0]?.link === 'live')
+    const { employeeId } = employee
+    const list = await api.get('/api/login/mobile-authenticator', { employeeId, applicationId: '1' })
+    expect(list.body).toEqual([{ deviceId: employee.deviceId, deviceName: '갤럭시' }])
+
+    const topic = await topicOf(employee)
+    expect(topic).toMatch(/^mfa\/[\w-]{22}$/)
+    const browser = await wait(topic)
+    await answerNext(phone, 'approve')
+    const [word, loginSerial = ''] = (await browser.outcome()).split('/')
+    expect(word).toBe('success')
+    const tokens = await api.token(loginSerial)
+    expect((await api.applications(tokens.body.accessToken)).status).toBe(200)
+    expect((await api.token(loginSerial)).status).toBe(401)
+  })
+
+  it('lists the phones without an application too [R160] [R242]', async () => {
+    const employee = await newEmployee()
+    const { body } = await api.get('/api/login/mobile-authenticator', { employeeId: employee.employeeId })
+    expect(body).toEqual([{ deviceId: employee.deviceId, deviceName: '갤럭시' }])
+  })
+
+  it('answers the push with a topic and nothing else [R171]', async () => {
+    expect((await push(await newEmployee())).body).toEqual({ topic: expect.any(String) })
+  })
+
+  it('shows the phone which application asked, and when', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    await topicOf(employee)
+    const pending = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+    expect(pending).toMatchObject({ applicationName: '그룹웨어', requestedAt: clock.now().toISOString() })
+    expect(pending.secondsLeft).toBeGreaterThan(29)
+  })
+
+  it('gives the outcome to a browser that subscribes after it was published', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const topic = await topicOf(employee)
+    await answerNext(phone, 'approve')
+    expect(await (await wait(topic)).outcome()).toMatch(/^success\//)
+  })
+
+  it('takes the outcome back once it has been used', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const topic = await topicOf(employee)
+    await answerNext(phone, 'approve')
+    const browser = await wait(topic)
+    const loginSerial = (await browser.outcome()).replace('success/', '')
+    await browser.end()
+    await api.token(loginSerial)
+
+    const late = await wait(topic)
+    await server.broker.publish(topic, 'marker')
+    expect(await late.outcome()).toBe('marker')
+  })
+
+  it('tells the browser that the phone said no', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const browser = await wait(await topicOf(employee))
+    await answerNext(phone, 'reject')
+    expect(await browser.outcome()).toBe('fail/rejected')
+  })
+
+  it('reaches a phone that is opened only after the request', async () => {
+    const employee = await newEmployee()
+    const browser = await wait(await topicOf(employee))
+    await answerNext(await open(employee), 'approve')
+    expect(await browser.outcome()).toMatch(/^success\//)
+  })
+
+  it('keeps two sign-ins of one employee apart', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const first = await wait(await topicOf(employee))
+    const second = await wait(await topicOf(employee))
+    await phoneUntil(phone, ({ devices }) => devices[0]?.pending.length === 2)
+    await answerNext(phone, 'reject')
+    await answerNext(phone, 'approve')
+    expect(await first.outcome()).toBe('fail/rejected')
+    expect(await second.outcome()).toMatch(/^success\//)
+  })
+
+  it('takes one answer to a request, and none after its time', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    await topicOf(employee)
+    const { pushId } = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+    const answers = await Promise.allSettled([
+      phone.answer(employee.deviceId, pushId, 'approve'),
+      phone.answer(employee.deviceId, pushId, 'reject'),
+      phone.answer(employee.deviceId, pushId, 'approve'),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+
+    await topicOf(employee)
+    const late = await phoneUntil(phone, ({ devices }) =>
+      devices[0]?.pending.find((each) => each.pushId !== pushId),
+    )
+    clock.advance(35)
+    await expect(phone.answer(employee.deviceId, late.pushId, 'approve')).rejects.toMatchObject({
+      code: 6003,
+    })
+  })
+
+  it("refuses a phone that is not the employee's, and an employee without the grant or under lock [R24]", async () => {
+    const [one, other] = [await newEmployee(), await newEmployee()]
+    const codeOf = async (employee: { employeeId: string; deviceId: string }) =>
+      (await push(employee)).body.failInfo?.code
+    expect(await codeOf({ ...one, deviceId: other.deviceId })).toBe(6001)
+    expect(await codeOf({ ...one, deviceId: 'x' })).toBe(6001)
+    const grant = (granted: boolean) =>
+      askDesk(server.url, 'PUT', `employees/${one.employeeId}/grants`, { method: 'mobile', granted })
+    await grant(false)
+    expect(await codeOf(one)).toBe(4001)
+    await grant(true)
+    await askDesk(server.url, 'PUT', `employees/${one.employeeId}/lock`, { locked: true })
+    expect(await codeOf(one)).toBe(4001)
+  })
+
+  it('limits how often one phone is asked', async () => {
+    const employee = await newEmployee()
+    for (let sent = 0; sent < 10; sent++) expect((await push(employee)).status).toBe(200)
+    expect((await push(employee)).status).toBe(429)
+  })
+
+  it("gives a stranger neither a phone's topic nor an outcome, by any subscription", async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const phoneTopic = phone.devices[0]?.topic ?? ''
+    const stranger = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
+      clientId: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'),
+      protocolVersion: 4,
+    })
+    ends.push(() => stranger.endAsync(true))
+    const heard: string[] = []
+    stranger.on('message', (topic) => heard.push(topic))
+    const topic = await topicOf(employee)
+    for (const wanted of [topic, phoneTopic, '#', 'mfa/#', 'mfa/+']) {
+      await stranger.subscribeAsync(wanted, { qos: 1 }).catch((error: Error) => error)
+    }
+    const browser = await wait(topic)
+    await answerNext(phone, 'approve')
+    await browser.outcome()
+    expect(heard).toEqual([])
+  })
+
+  it("lets neither stranger nor phone publish on the browser's topic", async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const topic = await topicOf(employee)
+    const browser = await wait(topic)
+    const clientIds = [topic, phone.devices[0]?.topic ?? ''].map((each) => each.slice(4))
+    phone.stop()
+    for (const clientId of [clientIds[1] ?? '', 'stranger']) {
+      const forger = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
+        clientId,
+        protocolVersion: 4,
+        reconnectPeriod: 0,
+      })
+      forger.publish(topic, 'success/forged', { qos: 0, retain: true })
+      await new Promise<void>((resolve) => forger.end(false, () => resolve()))
+    }
+    phone.start()
+    await answerNext(phone, 'reject')
+    expect(await browser.outcome()).toBe('fail/rejected')
+    expect(browser.heard).not.toContain('success/forged')
+  })
+})
+
+describe('a phone', () => {
+  const clock = createTestClock()
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+  const phones: Phone[] = []
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    for (const phone of phones) phone.stop()
+    await server?.close()
+  })
+
+  const newPhone = async (name: string) => {
+    const employeeId = `owner${++count}`
+    const { deviceIds } = await addEmployee(server.url, {
+      employeeId,
+      grants: ['mobile', 'otp'],
+      phones: [{ name }],
+    })
+    return { employeeId, deviceId: deviceIds[0] ?? '' }
+  }
+
+  it('is adopted by a ticket that works once, for ten minutes', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    const phone = createTestPhone(server.url)
+    const ticket = await issueTicket(server.url, employeeId, deviceId)
+    await phone.adopt(deviceId, ticket)
+    expect(phone.devices).toMatchObject([{ deviceId, deviceName: '갤럭시', employeeId }])
+    await expect(createTestPhone(server.url).adopt(deviceId, ticket)).rejects.toMatchObject({ code: 6003 })
+
+    const late = await issueTicket(server.url, employeeId, deviceId)
+    clock.advance(600)
+    await expect(createTestPhone(server.url).adopt(deviceId, late)).rejects.toMatchObject({ code: 6003 })
+    await expect(createTestPhone(server.url).adopt(deviceId, 'guess')).rejects.toBeInstanceOf(PhoneError)
+  })
+
+  it('holds several devices of several employees', async () => {
+    const phone = createTestPhone(server.url)
+    phones.push(phone)
+    phone.start()
+    for (const name of ['갤럭시', '아이폰']) {
+      const { employeeId, deviceId } = await newPhone(name)
+      await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
+    }
+    await phoneUntil(phone, ({ devices }) => devices.every(({ link }) => link === 'live'))
+    expect(phone.devices.map(({ deviceName, seeds }) => [deviceName, seeds.length])).toEqual([
+      ['갤럭시', 1],
+      ['아이폰', 1],
+    ])
+    phone.remove(phone.devices[0]?.deviceId ?? '')
+    expect(phone.devices.map(({ deviceName }) => deviceName)).toEqual(['아이폰'])
+  })
+
+  it('is one at a time: adopted elsewhere, it is gone from where it was', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    const before = await openPhone(server.url, employeeId, deviceId)
+    const after = await openPhone(server.url, employeeId, deviceId)
+    phones.push(before, after)
+    await before.refresh(deviceId)
+    expect(before.devices[0]?.link).toBe('gone')
+    await phoneUntil(after, ({ devices }) => devices[0]?.link === 'live')
+  })
+
+  it('gets nothing without its own secret', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    const phone = await openPhone(server.url, employeeId, deviceId)
+    phones.push(phone)
+    const { deviceSecret = '' } = phone.devices[0] ?? {}
+    const other = await newPhone('아이폰')
+    for (const authorization of [
+      '',
+      'Device',
+      `Bearer ${deviceSecret}`,
+      `Device ${deviceId}:wrong`,
+      `Device ${other.deviceId}:${deviceSecret}`,
+    ]) {
+      for (const path of ['me', 'pushes']) {
+        const answer = await api.get(`/api/phone/${path}`, {}, { authorization })
+        expect([authorization, answer.status]).toEqual([authorization, 401])
+      }
+      expect((await api.post('/api/phone/otp-seeds', {}, { authorization })).status).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,8 @@
+export interface RunningMosquitto {
+  readonly url: string
+  readonly webSocketUrl: string
+  readonly ports: readonly [number, number]
+  stop(): Promise<void>
+}
+
+export const startMosquitto: (ports?: readonly [number, number]) => Promise<RunningMosquitto>
