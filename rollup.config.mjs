@@ -113,8 +113,12 @@ const shareEntry = (entry) => {
         return {
           code: code.replace(exported, (_, names) => {
             const isPublic = ([local, name = local]) => api.includes(name)
-            const own = pairs(names).filter(isPublic).map((pair) => pair.join(' as '))
-            const others = pairs(names).filter((pair) => !isPublic(pair)).map(([local, name = local]) => `${name}: ${local}`)
+            const own = pairs(names)
+              .filter(isPublic)
+              .map((pair) => pair.join(' as '))
+            const others = pairs(names)
+              .filter((pair) => !isPublic(pair))
+              .map(([local, name = local]) => `${name}: ${local}`)
             return `${shared} ??= { ${others.join(', ')} }; export { ${own.join(', ')} };`
           }),
           map: null,
@@ -124,7 +128,8 @@ const shareEntry = (entry) => {
         const bindings = pairs(names).map(([name, local = name]) => `${name}: ${local}`)
         return `const { ${bindings.join(', ')} } = ${shared};`
       })
-      if (read.includes(`/${entry}'`)) this.error(`${chunk.fileName} imports ${entry} in a way that nobody has thought of`)
+      if (read.includes(`/${entry}'`))
+        this.error(`${chunk.fileName} imports ${entry} in a way that nobody has thought of`)
       return { code: read, map: null }
     },
   }
@@ -139,7 +144,8 @@ const firstChunks = () => {
   const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
   let start
   return (id, { getModuleInfo }) => {
-    if (/commonjsHelpers|node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id)) return 'react'
+    if (/commonjsHelpers|node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id))
+      return 'react'
     if (!start) {
       const importsOf = (files) => {
         const found = new Set(files.map(inRoot))
