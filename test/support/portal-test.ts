@@ -10,8 +10,8 @@ interface Fixtures {
   readonly complaints: string[]
 }
 
-/** What a browser says on the console when a page breaks its policy. */
-const refusal = /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type/
+/** What a browser says on the console when a page breaks its policy, and React when it had to start over. */
+const refusal = /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type|React error/
 
 /** Writes down what a page reports. */
 export function listenForComplaints(page: Page, complaints: string[]): void {
