@@ -142,8 +142,9 @@ export class MfaElement extends ReactElement {
     })
   }
 
-  /** Present and empty: `moveBefore()` then moves the element without taking it out. */
-  connectedMoveCallback(): void {}
+  connectedMoveCallback(): void {
+    // That it is here is enough: `moveBefore()` then moves the element without taking it out.
+  }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
     if (before === now) return

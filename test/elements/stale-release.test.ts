@@ -10,7 +10,7 @@ describe('when a chunk of an older release is gone', () => {
   const { error } = console
 
   before(async () => {
-    console.error = () => {}
+    console.error = () => undefined
     const entry = await (await fetch('/dist/mfa-elements.js')).text()
     const base = /["']\.\/(chunks\/[^"']+)["']/.exec(entry)?.[1]
     const code = base ? await (await fetch(`/dist/${base}`)).text() : entry
