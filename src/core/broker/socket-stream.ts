@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { EventEmitter } from 'node:events'
+import { ignore } from '../ignore'
 
 interface Sink {
   write(chunk: Uint8Array): unknown
@@ -21,6 +22,7 @@ export class SocketStream extends EventEmitter {
     this.#socket.binaryType = 'arraybuffer'
     this.#socket.onopen = () => this.#flush()
     this.#socket.onclose = () => this.#close()
+    this.#socket.onerror = (event) => ignore(event, 'a close follows, and says all that matters')
   }
 
   pipe(sink: Sink): Sink {

@@ -23,7 +23,7 @@ export const authenticationOptions = (
   return {
     ...rest,
     ...(rpId && { rpId }),
-    allowCredentials: (allowCredentials ?? []).map((credential) => ({
+    allowCredentials: allowCredentials.map((credential) => ({
       transports: [...transports],
       ...credential,
       type: 'public-key',

@@ -75,7 +75,9 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           inputRef={input}
           inputMode={method.inputMode}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-          success={send.phase === 'sent' ? t(`auth:${method.name}.sent`) : undefined}
+          success={
+            send.phase === 'sent' && lock.secondsLeft === 0 ? t(`auth:${method.name}.sent`) : undefined
+          }
           onCode={(typed) => {
             setCode(typed)
             setWrong(false)

@@ -4,5 +4,5 @@ import { css } from '../../ui/sheet'
 export const policyStyles = css`
 .mfa:has(> .policy) { grid-template: none / repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
 .policy { display: grid; place-items: center; padding: 24px 32px 40px; }
-.policy canvas { display: block; max-width: min(100%, 640px); max-height: 80vh; border-radius: var(--_radius-card); }
+.policy canvas { display: block; max-width: min(100%, 488px); max-height: 80vh; border-radius: var(--_radius-card); }
 `

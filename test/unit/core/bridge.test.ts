@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import {
+  emailSend,
+  emailValidate,
+  otpValidate,
+  recoveryValidate,
+  smsSend,
+  smsValidate,
+} from '../../../src/contract/calls/code'
+import { userAuthenticator } from '../../../src/contract/calls/lookup'
+import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
+import { authenticate, preAuthenticate } from '../../../src/contract/calls/passkey'
+import { token } from '../../../src/contract/calls/token'
+import type { Http } from '../../../src/core/http'
+import { type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { json } from '../../support/fake-backend'
+
+const whom = { applicationId: 1, employeeId: 'mjkim' }
+const code = { ...whom, code: '123456' }
+const passkey = { applicationId: 1, did: 1, userId: 7, type: 'ctap' } as const
+const publicKeyCredential = {
+  id: 'aQ',
+  type: 'public-key',
+  rawId: 'aQ',
+  response: { signature: 'cw', authenticatorData: 'YQ', clientDataJSON: 'Yw', userHandle: null },
+  clientExtensions: {},
+} as const
+
+const serial = () => json({ loginSerial: 'serial' })
+
+/** Every call of a sign-in: its row on the bridge, and how it is made. */
+const calls: [row: string, answer: () => Response, make: (call: Http) => Promise<unknown>][] = [
+  [
+    'GET user-authenticator',
+    () => json({ employeeId: 'mjkim' }),
+    (call) => call(userAuthenticator, { query: { employeeId: 'mjkim' } }),
+  ],
+  ['GET mobile-authenticator-login-service', () => json([]), (call) => call(mobileDevices, { query: whom })],
+  [
+    'POST fcm/push/token',
+    () => json({ topic: 'mfa/one' }),
+    (call) => call(pushToken, { body: { ...whom, deviceId: 7 } }),
+  ],
+  [
+    'POST preAuthenticate',
+    () => json({ Response: { challenge: 'Yw' } }),
+    (call) => call(preAuthenticate, { body: { ...passkey, deviceToken: null } }),
+  ],
+  [
+    'POST authenticate',
+    serial,
+    (call) => call(authenticate, { body: { ...passkey, payload: { publicKeyCredential } } }),
+  ],
+  ['GET otp/code/validate', serial, (call) => call(otpValidate, { query: code })],
+  ['POST email/authenticate', () => json({}), (call) => call(emailSend, { body: whom })],
+  ['GET email/authenticate/validate', serial, (call) => call(emailValidate, { query: code })],
+  ['POST sms/authenticate', () => json({}), (call) => call(smsSend, { body: whom })],
+  ['GET sms/authenticate/validate', serial, (call) => call(smsValidate, { query: code })],
+  ['GET recovery/otp/validate', serial, (call) => call(recoveryValidate, { query: code })],
+  [
+    'GET token',
+    () => json({ accessToken: 'access' }),
+    (call) => call(token, { query: { loginSerial: 's' } }),
+  ],
+]
+
+const serverDomainOf = ({ backend }: PortalFixture) => {
+  const [request] = backend.requests
+  return request?.method === 'GET'
+    ? request.url.searchParams.get('serverDomain')
+    : (request?.body as { serverDomain?: string } | undefined)?.serverDomain
+}
+
+it.each(calls)(
+  '%s goes to the bridge in bridge mode and names the server domain [R238]',
+  async (...entry) => {
+    const [row, answer, make] = entry
+    const [method, path] = row.split(' ')
+    const fixture = portalFixture({}, { userPortal: { BRIDGE: true } })
+    fixture.backend.answer(`${method} /bridge/${path}`, answer())
+    await make(fixture.portal.call)
+    expect(serverDomainOf(fixture)).toBe('api.example')
+  },
+)
+
+it.each(calls)('%s names none without a bridge', async (...entry) => {
+  const [row, answer, make] = entry
+  const [method, path] = row.replace('-login-service', '').split(' ')
+  const fixture = portalFixture()
+  fixture.backend.answer(`${method} /api/login/${path}`, answer())
+  await make(fixture.portal.call)
+  expect(serverDomainOf(fixture)).toBeFalsy()
+})

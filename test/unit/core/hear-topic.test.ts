@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { brokerAddress } from '../../../src/core/broker/broker-address'
+import { hearTopic } from '../../../src/core/broker/hear-topic'
+import { configurationDocument, coreFixture } from '../../support/core-fixture'
+import { FakeBroker } from '../../support/fake-broker'
+import { until } from '../../support/fake-environment'
+
+const hear = ({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) => {
+  const controller = new AbortController()
+  const outcome = hearTopic(
+    core,
+    { topic: 'mfa/one', brokerToken, signal: controller.signal },
+    (payload) => payload || undefined,
+  )
+  outcome.catch(() => undefined)
+  return { outcome, controller }
+}
+
+const subscribed = async (broker: FakeBroker) => {
+  await until(() => broker.open.length > 0)
+  return broker.open[0]
+}
+
+describe('the broker', () => {
+  it.each([
+    [{ MESSAGE_BROKER_URL: 'wss://b.example', MESSAGE_BROKER_PORT: 8084 }, 'wss://b.example:8084/'],
+    [{ MESSAGE_BROKER_URL: 'ws://b.example:1/x' }, 'ws://b.example:1/x'],
+    [
+      { MESSAGE_BROKER_URL: 'ws://b.example', MESSAGE_BROKER_PORT: 80, MESSAGE_BROKER_PATH: 'mqtt' },
+      'ws://b.example/mqtt',
+    ],
+    [{ MESSAGE_BROKER_URL: null }, undefined],
+  ])('is where the configuration says: %j [R256]', async (connection, address) => {
+    const configuration = configurationDocument()
+    const CONNECTION_STRINGS = {
+      ...configuration.CONNECTION_STRINGS,
+      MESSAGE_BROKER_PORT: null,
+      MESSAGE_BROKER_PATH: null,
+      ...connection,
+    }
+    const { core } = coreFixture({ configuration: { ...configuration, CONNECTION_STRINGS } })
+    expect(brokerAddress(await core.configuration.load())).toBe(address)
+  })
+
+  it('is told who connects by the topic, the host or the configuration, in this order [R257]', async () => {
+    const userPortal = { BROKER_USERNAME: 'portal', BROKER_PASSWORD: 'from config' }
+    const brokerCredentials = async (topic: string) => ({ username: topic, password: 'from host' })
+    const cases = [
+      [coreFixture({}, { userPortal }), undefined, { username: 'portal', password: 'from config' }],
+      [
+        coreFixture({ brokerCredentials }, { userPortal }),
+        undefined,
+        { username: 'mfa/one', password: 'from host' },
+      ],
+      [coreFixture({}, { userPortal }), 'of the topic', { username: 'portal', password: 'of the topic' }],
+      [coreFixture(), undefined, { username: undefined, password: undefined }],
+    ] as const
+    for (const [fixture, token, expected] of cases) {
+      const { controller } = hear(fixture, token)
+      expect(await subscribed(fixture.environment.broker)).toMatchObject(expected)
+      controller.abort()
+    }
+  })
+
+  it('is another one where the host brings one', async () => {
+    const own = new FakeBroker()
+    const fixture = coreFixture({ openBroker: own.openBroker })
+    const { outcome } = hear(fixture)
+    await subscribed(own)
+    own.publish('mfa/one', 'success/serial')
+    expect(await outcome).toBe('success/serial')
+    expect([own.open, fixture.environment.broker.opened]).toEqual([[], []])
+  })
+
+  it('that is not configured is an error, and so is one whose host gives no credentials', async () => {
+    const configuration = configurationDocument()
+    const CONNECTION_STRINGS = { ...configuration.CONNECTION_STRINGS, MESSAGE_BROKER_URL: null }
+    const without = coreFixture({ configuration: { ...configuration, CONNECTION_STRINGS } })
+    await expect(hear(without).outcome).rejects.toMatchObject({ name: 'BrokerError' })
+
+    const refusing = coreFixture({ brokerCredentials: () => Promise.reject(new Error('no')) })
+    await expect(hear(refusing).outcome).rejects.toThrow('no')
+    expect(refusing.environment.broker.opened).toEqual([])
+  })
+
+  it('is left at once when nobody waits any more', async () => {
+    const fixture = coreFixture()
+    const { outcome, controller } = hear(fixture)
+    await subscribed(fixture.environment.broker)
+    controller.abort()
+    await expect(outcome).rejects.toMatchObject({ name: 'AbortError' })
+    expect(fixture.environment.broker.open).toEqual([])
+    expect(fixture.environment.clock.timers).toBe(0)
+  })
+})

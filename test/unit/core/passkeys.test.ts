@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { obstacleNow, obstacleOf } from '../../../src/core/method-support'
+import { authenticationOptions } from '../../../src/core/passkey/authentication-options'
+import { browserPasskeys } from '../../../src/core/passkey/browser-passkeys'
+import { oneAtATime } from '../../../src/core/passkey/one-at-a-time'
+import { PasskeyError } from '../../../src/core/passkey/passkeys'
+import { settled } from '../../support/fake-environment'
+import { FakePasskeys } from '../../support/fake-passkeys'
+
+describe('the options of a passkey prompt', () => {
+  const challenge = {
+    challenge: 'Y2hhbGxlbmdl',
+    rpId: 'portal.example',
+    allowCredentials: [{ id: 'Y3JlZA' }],
+  }
+
+  it('demand that the person is verified, within 30 seconds [R220] [R221]', () => {
+    for (const type of ['platform', 'ctap'] as const) {
+      const lax = { ...challenge, userVerification: 'discouraged', timeout: 1 }
+      expect(authenticationOptions(lax, type)).toMatchObject({
+        userVerification: 'required',
+        timeout: 30_000,
+      })
+    }
+  })
+
+  it.each([
+    ['platform', 'client-device', ['internal']],
+    ['ctap', 'security-key', ['usb', 'nfc', 'ble']],
+  ] as const)('of %s ask for the right kind of device [R4] [R5]', (type, hint, transports) => {
+    expect(authenticationOptions(challenge, type)).toMatchObject({
+      rpId: 'portal.example',
+      hints: [hint],
+      allowCredentials: [{ id: 'Y3JlZA', type: 'public-key', transports }],
+    })
+  })
+
+  it('keep the transports that the backend knows, and whatever else it sends', () => {
+    const known = {
+      ...challenge,
+      allowCredentials: [{ id: 'Y3JlZA', transports: ['hybrid'] }],
+      extensions: { uvm: true },
+    }
+    expect(authenticationOptions(known, 'platform')).toMatchObject({
+      allowCredentials: [{ transports: ['hybrid'] }],
+      extensions: { uvm: true },
+    })
+  })
+
+  it('leave out what the backend leaves open', () => {
+    const options = authenticationOptions({ challenge: 'Y2g', rpId: null, allowCredentials: [] }, 'ctap')
+    expect(options).not.toHaveProperty('rpId')
+    expect(options.allowCredentials).toEqual([])
+  })
+})
+
+describe('prompts of one page', () => {
+  const prompts: { name: string; finish: () => void; signal: AbortSignal }[] = []
+  const ask = oneAtATime<[name: string], string>(
+    (name, signal) =>
+      new Promise((resolve, reject) => {
+        prompts.push({ name, finish: () => resolve(name), signal })
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  afterEach(() => {
+    prompts.length = 0
+  })
+  const forever = () => new AbortController().signal
+
+  it('end each other: the second begins when the first is over', async () => {
+    const first = ask('first', forever())
+    await settled()
+    const second = ask('second', forever())
+    await expect(first).rejects.toMatchObject({ problem: 'replaced' })
+    await settled()
+    expect(prompts.map(({ name }) => name)).toEqual(['first', 'second'])
+    prompts[1]?.finish()
+    expect(await second).toBe('second')
+  })
+
+  it('are not ended by the signal of one that is over', async () => {
+    const gone = new AbortController()
+    ask('first', gone.signal).catch(() => undefined)
+    await settled()
+    const second = ask('second', forever())
+    await settled()
+    gone.abort()
+    expect(prompts[1]?.signal.aborted).toBe(false)
+    prompts[1]?.finish()
+    expect(await second).toBe('second')
+  })
+
+  it('never begin once they are not wanted', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    await expect(ask('late', controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    const first = ask('first', forever())
+    const early = new AbortController()
+    const second = ask('second', early.signal)
+    early.abort()
+    await expect(second).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(first).rejects.toBeInstanceOf(PasskeyError)
+    await settled()
+    expect(prompts.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('what the browser can do', () => {
+  it('is told for the two passkey methods only', async () => {
+    const passkeys = new FakePasskeys()
+    passkeys.supported = false
+    expect(obstacleNow(passkeys, 'fido')).toBe('no-passkeys')
+    expect(await obstacleOf(passkeys, 'pc')).toBe('no-passkeys')
+    for (const method of ['mobile', 'otp', 'email', 'sms', 'recovery'] as const)
+      expect(await obstacleOf(passkeys, method)).toBeUndefined()
+  })
+
+  it('needs a platform authenticator for the PC biometric, not for a security key', async () => {
+    const passkeys = new FakePasskeys()
+    passkeys.platformAuthenticator = false
+    expect(obstacleNow(passkeys, 'pc')).toBeUndefined()
+    expect(await obstacleOf(passkeys, 'pc')).toBe('no-platform-authenticator')
+    expect(await obstacleOf(passkeys, 'fido')).toBeUndefined()
+  })
+
+  it('is asked of the browser, and counts as nothing where it does not know', async () => {
+    expect(browserPasskeys.supported).toBe(false)
+    expect(await browserPasskeys.hasPlatformAuthenticator()).toBe(false)
+    const known = Object.assign(() => undefined, {
+      isUserVerifyingPlatformAuthenticatorAvailable: async () => true,
+    })
+    vi.stubGlobal('PublicKeyCredential', known)
+    expect(browserPasskeys.supported).toBe(true)
+    expect(await browserPasskeys.hasPlatformAuthenticator()).toBe(true)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { policyImage } from '../../../src/contract/calls/app'
+import { readPolicyImage } from '../../../src/core/policy-image'
+import { portalFixture } from '../../support/core-fixture'
+
+const encoded = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+
+const png = encoded('\x89PNG\r\n\x1a\n…')
+
+describe('the policy image', () => {
+  it.each([
+    [png, 'image/png'],
+    [`data:image/jpeg;base64,${png}`, 'image/png'],
+    [encoded('\xff\xd8\xff\xe0'), 'image/jpeg'],
+    [encoded('GIF89a'), 'image/gif'],
+    [encoded('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+    [`${png.slice(0, 4)}\n ${png.slice(4)}`, 'image/png'],
+  ])('%s is read by its first bytes [R280]', (text, type) => {
+    expect(readPolicyImage(text)?.type).toBe(type)
+  })
+
+  it.each(['', '<svg xmlns="http://www.w3.org/2000/svg">', encoded('<svg>'), '%%%', 'data:text/html,x'])(
+    '%j is no picture',
+    (text) => expect(readPolicyImage(text)).toBeUndefined(),
+  )
+
+  it('comes from the login service, without the token [R234]', async () => {
+    const { portal, backend, environment } = portalFixture()
+    environment.session.set('accessToken', 'access')
+    backend.answer('GET /api/login/policy-image', new Response(png))
+    expect(await portal.call(policyImage, {})).toBe(png)
+    expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('comes from the bridge in bridge mode, which is told the server domain [R238]', async () => {
+    const { portal, backend } = portalFixture({}, { userPortal: { BRIDGE: true } })
+    backend.answer('GET /bridge/policy-image', new Response(JSON.stringify(png)))
+    expect(await portal.call(policyImage, {})).toBe(png)
+    expect(backend.requests[0]?.url.search).toBe('?serverDomain=api.example')
+  })
+})
