@@ -1,0 +1,133 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneTimeCode } from '../../demo/phone/one-time-code'
+import type { RunningServer } from '../../demo/server/start-server'
+import { answerNext, openPhone } from '../support/phone'
+import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+import { signedIn } from './signed-in'
+
+const clock = createTestClock()
+let database: TestDatabase
+let sql: Client
+let server: RunningServer
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  server = await startTestServer({ databaseUrl: database.url, clock })
+})
+afterAll(async () => {
+  await server?.close()
+  await sql?.end()
+  await database?.drop()
+})
+
+it('writes every attempt of every method into the history, with the device it came from', async () => {
+  const employeeId = 'historic'
+  const { userId, deviceIds } = await addEmployee(server.url, {
+    employeeId,
+    phone: '010-0000-0001',
+    grants: ['mobile', 'otp', 'sms', 'recovery otp', 'ctap'],
+    phones: [{ name: '갤럭시' }],
+  })
+  const { get, post } = createApiClient(server.url)
+  const validate = (path: string, code: string) =>
+    get(`/api/login/${path}/validate`, { employeeId, applicationId: '1', code })
+  const [deviceId = ''] = deviceIds
+  const phone = await openPhone(server.url, employeeId, deviceId)
+
+  const { code } = oneTimeCode(phone.devices[0]?.seeds[0]?.secret ?? '', clock.now().getTime())
+  await validate('otp/code', '1')
+  await validate('otp/code', code)
+  await validate('otp/code', code)
+  await validate('sms/authenticate', '1')
+  const recovery = await askDesk<{ code: string }>(
+    server.url,
+    'POST',
+    `employees/${employeeId}/recovery-code`,
+  )
+  await validate('recovery/otp', recovery.code)
+
+  const push = () => post('/api/login/fcm/push/token', { employeeId, deviceId })
+  await push()
+  await answerNext(phone, 'reject')
+  await push()
+  await answerNext(phone, 'approve')
+  await push()
+  phone.stop()
+  clock.advance(36)
+  await push()
+
+  const authorization = `Bearer ${await signedIn(server.url, employeeId)}`
+  const asked = { applicationId: 1, did: 1, userId, type: 'ctap' }
+  const authenticator = createSoftwareAuthenticator()
+  const honest = { rpId: 'localhost', origin: server.url }
+  const challengeFor = async (path: string, body: object) =>
+    ((await post(path, body, { authorization })).body.Response as { challenge: string }).challenge
+  const challenge = await challengeFor('/api/login/preRegister', asked)
+  const payload = authenticator.create({ ...honest, challenge })
+  await post('/api/login/register', { ...asked, payload, deviceToken: '' }, { authorization })
+  for (const forged of [true, false]) {
+    const fresh = await challengeFor('/api/login/preAuthenticate', { ...asked, deviceToken: null })
+    const publicKeyCredential = authenticator.get({ ...honest, challenge: fresh, forged })
+    await post('/api/login/authenticate', { ...asked, payload: { publicKeyCredential } })
+  }
+
+  const { rows } = await sql.query(
+    'SELECT type, description, status FROM authenticate_history WHERE user_id = $1 ORDER BY authenticate_history_id',
+    [userId],
+  )
+  expect(rows.map(({ type, description, status }) => [type, description, status])).toEqual([
+    ['otp', null, 0],
+    ['otp', '갤럭시', 1],
+    ['otp', '갤럭시', 0],
+    ['sms', null, 0],
+    ['recovery otp', null, 1],
+    ['mobile', '갤럭시', 0],
+    ['mobile', '갤럭시', 1],
+    ['mobile', '갤럭시', 0],
+    ['recovery otp', null, 1],
+    ['ctap', 'FIDO2', 0],
+    ['ctap', 'FIDO2', 1],
+  ])
+})
+
+it('keeps refresh tokens, serials, challenges, recovery codes and phone secrets as hashes only', async () => {
+  const { deviceIds } = await addEmployee(server.url, {
+    employeeId: 'hashed',
+    grants: ['recovery otp', 'mobile'],
+    phones: [{ name: '갤럭시' }],
+  })
+  const phone = await openPhone(server.url, 'hashed', deviceIds[0] ?? '')
+  phone.stop()
+  const api = createApiClient(server.url)
+  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/hashed/recovery-code')
+  const query = { employeeId: 'hashed', applicationId: '1', code }
+  const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', query)).body
+  const { refreshToken } = (await api.token(loginSerial)).body
+  const tables = [
+    'refresh_tokens',
+    'login_serials',
+    'challenges',
+    'recovery_codes',
+    'phones',
+    'pushes',
+    'otp_seeds',
+  ]
+  for (const table of tables) {
+    const { rows } = await sql.query(`SELECT t::text AS row FROM ${table} t`)
+    const text = rows.map(({ row }) => row).join('\n')
+    const hex = (secret: string) => Buffer.from(secret).toString('hex')
+    for (const secret of [refreshToken, loginSerial, code, phone.devices[0]?.deviceSecret ?? '']) {
+      expect(text).not.toContain(secret)
+      expect(text).not.toContain(hex(secret))
+    }
+  }
+  expect((await sql.query('SELECT length(token_hash) AS bytes FROM refresh_tokens')).rows[0]).toEqual({
+    bytes: 32,
+  })
+})
