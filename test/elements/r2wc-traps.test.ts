@@ -155,7 +155,7 @@ describe('a trap of plain r2wc that is mended', () => {
   })
 
   for (const move of ['append', 'moveBefore'] as const) {
-    it(`keeps its screen when ${move} moves it (fails on plain r2wc)`, async function () {
+    it(`keeps its screen when ${move} moves it (fails on plain r2wc)`, async () => {
       const target = document.createElement('div')
       document.body.append(target)
       const moveTo = (element: Element) =>
