@@ -25,7 +25,8 @@ export async function leftovers(page: Page, ownWords: readonly string[]): Promis
   const texts = await textsOf(page)
   return texts.flatMap((text) => {
     if (/\{\{|\}\}|undefined|\[object|\w+:\w+\.\w+/.test(text)) return [text]
-    const rest = ownWords.reduce((remaining, word) => remaining.replaceAll(word, ''), text)
+    const longestFirst = ownWords.toSorted((a, b) => b.length - a.length)
+    const rest = longestFirst.reduce((remaining, word) => remaining.replaceAll(word, ''), text)
     const masked = rest.replace(/\S+@\S+/g, '')
     return (masked.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !names.test(word))
   })
