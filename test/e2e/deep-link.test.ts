@@ -1,6 +1,14 @@
 import { expect, test } from '../support/portal-test'
 
-for (const path of ['/auth', '/auth/email', '/auth/otp', '/auth/pc', '/auth/fido', '/auth/mobile', '/auth/fail'])
+for (const path of [
+  '/auth',
+  '/auth/email',
+  '/auth/otp',
+  '/auth/pc',
+  '/auth/fido',
+  '/auth/mobile',
+  '/auth/fail',
+])
   test(`${path} opened directly by a tab that knows its employee starts without a false step [R26]`, async ({
     page,
     stack,

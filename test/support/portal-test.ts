@@ -11,7 +11,8 @@ interface Fixtures {
 }
 
 /** What a browser says on the console when a page breaks its policy, and React when it had to start over. */
-const refusal = /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type|React error/
+const refusal =
+  /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type|React error/
 
 /** Writes down what a page reports. */
 export function listenForComplaints(page: Page, complaints: string[]): void {
