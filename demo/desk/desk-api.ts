@@ -19,6 +19,22 @@ export interface DeskEmployee {
   readonly noteEn: string
   /** Status 0–3 of each method, by its name on the wire. */
   readonly statuses: Readonly<Record<string, number>>
+  /** Methods that the administrator has granted. */
+  readonly grants: readonly string[]
+  /** By the desk, or for a while after too many wrong codes. */
+  readonly locked: 'by-desk' | 'by-failures' | null
+  readonly phones: readonly DeskPhone[]
+}
+
+export interface DeskPhone {
+  readonly deviceId: string
+  readonly deviceName: string
+}
+
+export interface RecoveryCode {
+  readonly code: string
+  /** ISO 8601. */
+  readonly expiresAt: string
 }
 
 const base = '/desk/api'
@@ -38,8 +54,33 @@ export const readMessages = (after: number, signal: AbortSignal): Promise<DeskMe
 
 export const readEmployees = (signal: AbortSignal): Promise<DeskEmployee[]> => read('employees', signal)
 
+const change = async <T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> => {
+  const response = await fetch(`${base}/${path}`, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+  return response.json()
+}
+
+const of = (employeeId: string, what: string) => `employees/${encodeURIComponent(employeeId)}/${what}`
+
 /** Throws everything away and starts again with the seeded company. */
-export const resetData = async (): Promise<void> => {
-  const response = await fetch(`${base}/reset`, { method: 'POST', headers })
-  if (!response.ok) throw new Error(`the reset was answered with ${response.status}`)
+export const resetData = (): Promise<unknown> => change('POST', 'reset', {})
+
+export const setGrant = (employeeId: string, method: string, granted: boolean): Promise<unknown> =>
+  change('PUT', of(employeeId, 'grants'), { method, granted })
+
+/** Locks out of everything, or unlocks, which also forgives wrong codes. */
+export const setLock = (employeeId: string, locked: boolean): Promise<unknown> =>
+  change('PUT', of(employeeId, 'lock'), { locked })
+
+export const issueRecoveryCode = (employeeId: string): Promise<RecoveryCode> =>
+  change('POST', of(employeeId, 'recovery-code'), {})
+
+/** The address under which the phone page becomes this phone; it works once. */
+export const issuePhoneLink = async (employeeId: string, deviceId: string): Promise<string> => {
+  const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'phone-ticket'), { deviceId })
+  return `/phone#adopt=${deviceId}.${ticket}`
 }

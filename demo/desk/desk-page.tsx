@@ -16,7 +16,7 @@ export const DeskPage = () => {
   const [generation, setGeneration] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const inbox = useMessages(generation)
-  const employees = useEmployees(generation)
+  const { employees, refresh } = useEmployees(generation)
   const t = texts[language]
   const newest = inbox.messages?.[0]
 
@@ -54,7 +54,7 @@ export const DeskPage = () => {
         <Notice tone="warning">{t.demoOnly}</Notice>
         <div className="desk-columns">
           <Inbox inbox={inbox} t={t} />
-          <Employees employees={employees} language={language} t={t} onRetry={startOver} />
+          <Employees employees={employees} language={language} t={t} onRetry={startOver} onChange={refresh} />
         </div>
         <LiveRegion>{announcement}</LiveRegion>
       </main>

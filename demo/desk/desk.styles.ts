@@ -17,9 +17,16 @@ export const deskStyles = css`
 .employees > li { display: grid; gap: 4px; padding: 14px 20px; }
 .employees > li + li { border-top: 1px solid var(--_border); }
 .employee-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
-.employee-head .button { margin-inline-start: auto; }
+.employee-head .button:first-of-type { margin-inline-start: auto; }
 .employees code { color: var(--_text-secondary); font: 14px/20px ui-monospace, 'Cascadia Mono', Menlo, monospace; }
 .employee-methods { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
+.care { display: grid; gap: 20px; margin-top: 12px; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.care-part { display: grid; gap: 8px; min-width: 0; margin: 0; padding: 0; border: 0; }
+.care-part legend { padding: 0 0 8px; }
+.care-grants { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 4px 12px; }
+.care-phones { display: grid; gap: 8px; }
+.care-phones li { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.care-phones .button { margin-inline-start: auto; }
 @container mfa (max-width: 860px) {
   .desk { padding: 24px 16px 48px; }
   .desk-columns { grid-template-columns: minmax(0, 1fr); gap: 32px; }

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { Badge } from '../../src/ui/badge'
 import { Button } from '../../src/ui/button'
 import { CopyButton } from '../../src/ui/copy-button'
@@ -5,6 +6,7 @@ import type { Language } from '../../src/ui/language-control'
 import { Spinner } from '../../src/ui/spinner'
 import { State } from '../../src/ui/state'
 import type { DeskEmployee } from './desk-api'
+import { EmployeeCare } from './employee-care'
 import type { DeskTexts } from './texts'
 
 interface EmployeesProps {
@@ -12,10 +14,11 @@ interface EmployeesProps {
   readonly language: Language
   readonly t: DeskTexts
   readonly onRetry: () => void
+  readonly onChange: () => Promise<void>
 }
 
-/** Who can sign in, and with what. */
-export const Employees = ({ employees, language, t, onRetry }: EmployeesProps) => (
+/** Who can sign in, with what, and what the desk can do about it. */
+export const Employees = ({ employees, language, t, onRetry, onChange }: EmployeesProps) => (
   <section className="desk-section" aria-labelledby="employees">
     <div>
       <h2 className="section-title" id="employees">
@@ -40,7 +43,13 @@ export const Employees = ({ employees, language, t, onRetry }: EmployeesProps) =
     {Array.isArray(employees) && (
       <ul className="panel employees">
         {employees.map((employee: DeskEmployee) => (
-          <Employee key={employee.employeeId} employee={employee} language={language} t={t} />
+          <Employee
+            key={employee.employeeId}
+            employee={employee}
+            language={language}
+            t={t}
+            onChange={onChange}
+          />
         ))}
       </ul>
     )}
@@ -51,11 +60,16 @@ const Employee = ({
   employee,
   language,
   t,
+  onChange,
 }: {
   readonly employee: DeskEmployee
   readonly language: Language
   readonly t: DeskTexts
+  readonly onChange: () => Promise<void>
 }) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { employeeId, locked } = employee
   const name = language === 'ko' ? employee.nameKo : employee.nameEn
   const note = language === 'ko' ? employee.noteKo : employee.noteEn
   const granted = Object.entries(employee.statuses).filter(([, status]) => status > 0)
@@ -63,15 +77,23 @@ const Employee = ({
     <li>
       <div className="employee-head">
         <p className="strong">{name}</p>
-        <code>{employee.employeeId}</code>
-        <CopyButton
-          text={employee.employeeId}
-          texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
-        />
+        <code>{employeeId}</code>
+        <CopyButton text={employeeId} texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }} />
+        <Button
+          size="mini"
+          variant="grey"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={t.manageOf(name)}
+          onClick={() => setOpen(!open)}
+        >
+          {t.manage}
+        </Button>
       </div>
       {note && <p className="small muted">{note}</p>}
       <p className="employee-methods">
-        {granted.length === 0 && <Badge tone="neutral">{t.none}</Badge>}
+        {locked && <Badge tone="neutral">{t[locked]}</Badge>}
+        {!locked && granted.length === 0 && <Badge tone="neutral">{t.none}</Badge>}
         {granted.map(([method, status]) => (
           <Badge key={method} tone={status === 2 ? 'neutral' : 'primary'}>
             {t.method[method] ?? method}
@@ -79,6 +101,7 @@ const Employee = ({
           </Badge>
         ))}
       </p>
+      <div id={id}>{open && <EmployeeCare employee={employee} t={t} onChange={onChange} />}</div>
     </li>
   )
 }

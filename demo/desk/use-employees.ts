@@ -1,19 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DeskEmployee, readEmployees } from './desk-api'
 
-/** The employees; undefined until they are there, 'failed' when they could not be read. */
-export const useEmployees = (generation: number): readonly DeskEmployee[] | 'failed' | undefined => {
-  const [employees, setEmployees] = useState<readonly DeskEmployee[] | 'failed'>()
+export interface EmployeeList {
+  /** Undefined until they are there, 'failed' when they could not be read. */
+  readonly employees: readonly DeskEmployee[] | 'failed' | undefined
+  /** Reads them anew while the old ones stay in view. */
+  readonly refresh: () => Promise<void>
+}
+
+export const useEmployees = (generation: number): EmployeeList => {
+  const [employees, setEmployees] = useState<EmployeeList['employees']>()
+  const left = useRef(new AbortController())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reset or a retry has to read them anew
   useEffect(() => {
-    const left = new AbortController()
+    const leaving = new AbortController()
+    left.current = leaving
     setEmployees(undefined)
-    readEmployees(left.signal).then(setEmployees, () => {
-      if (!left.signal.aborted) setEmployees('failed')
+    readEmployees(leaving.signal).then(setEmployees, () => {
+      if (!leaving.signal.aborted) setEmployees('failed')
     })
-    return () => left.abort()
+    return () => leaving.abort()
   }, [generation])
 
-  return employees
+  const refresh = useCallback(async () => {
+    const fresh = await readEmployees(left.current.signal)
+    setEmployees(fresh)
+  }, [])
+  return { employees, refresh }
 }

@@ -1,40 +1,143 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../src/ui/button'
 import { Card, CardHead } from '../../src/ui/card'
 import { Icon } from '../../src/ui/icon'
 import { type Language, LanguageControl } from '../../src/ui/language-control'
+import { LiveRegion } from '../../src/ui/live-region'
+import { Notice } from '../../src/ui/notice'
+import { HowTo } from '../../src/ui/serial'
 import { Tile } from '../../src/ui/tile'
+import { AdoptionNotice } from './adoption-notice'
+import { DeviceCard } from './device-card'
 import { currentLanguage } from './language'
-import { texts } from './texts'
+import type { PairedDevice, Phone } from './phone'
+import { RequestCard } from './request-card'
+import { type PhoneTexts, texts } from './texts'
+import type { Turn } from './turn'
+import { useAdoption } from './use-adoption'
+import { useAnswer } from './use-answer'
+import { useNow } from './use-now'
 
-/** The mobile app as a web page. Nothing is registered on it yet, and it says so. */
-export const PhonePage = () => {
+/** The mobile app as a web page: requests first, then the devices with their codes. */
+export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly turn: Turn }) => {
   const [language, setLanguage] = useState<Language>(currentLanguage)
   const t = texts[language]
+  const now = useNow()
+  const devices = useSyncExternalStore(
+    (listener) => phone.subscribe(listener),
+    () => phone.devices,
+  )
+  const elsewhere = useSyncExternalStore(turn.subscribe, () => turn.lost)
+  const { adoption, dismiss } = useAdoption(phone)
+  const { outcome, answer } = useAnswer(phone)
+
+  const requests = devices.flatMap((device) =>
+    device.pending.filter(({ expiresAtMs }) => expiresAtMs > now).map((request) => ({ device, request })),
+  )
+  const newest = requests.at(-1)?.request
+  const announcement = newest ? t.requestArrived(newest.applicationName) : ''
+
   useEffect(() => {
     document.documentElement.lang = language
     document.title = texts[language].title
   }, [language])
 
+  const nameOf = ({ nameKo, nameEn }: PairedDevice) => (language === 'ko' ? nameKo : nameEn)
   return (
     <div className="mfa" lang={language}>
-      <main className="phone">
-        <Card centred>
-          <CardHead
-            tile={
-              <Tile tone="muted" size="large">
-                <Icon name="mobile" size={24} />
-              </Tile>
-            }
-            title={t.heading}
-            lead={t.lead}
-          />
-          <p className="small muted">{t.next}</p>
-          <a className="phone-link" href="/">
+      <div className="phone">
+        <header className="phone-bar">
+          <h1 className="phone-title">
+            <Icon name="mobile" />
+            {t.app}
+          </h1>
+          <LanguageControl language={language} onChange={setLanguage} label={t.language} />
+        </header>
+        <main className="phone-main">
+          {!(adoption.step === 'done' && (newest || outcome)) && (
+            <AdoptionNotice adoption={adoption} t={t} onDismiss={dismiss} />
+          )}
+          {elsewhere && (
+            <Notice tone="warning" title={t.elsewhere}>
+              <p>{t.elsewhereLead}</p>
+              <p className="phone-notice-actions">
+                <Button size="small" variant="grey" onClick={turn.take}>
+                  {t.useHere}
+                </Button>
+              </p>
+            </Notice>
+          )}
+          {requests.length > 0 && (
+            <ul className="phone-list" aria-label={t.requests}>
+              {requests.map(({ device, request }) => (
+                <RequestCard
+                  key={request.pushId}
+                  device={device}
+                  request={request}
+                  name={nameOf(device)}
+                  now={now}
+                  t={t}
+                  onAnswer={(decision) => answer(device.deviceId, request.pushId, decision)}
+                />
+              ))}
+            </ul>
+          )}
+          {outcome && (
+            <Notice
+              tone={outcome === 'approved' ? 'success' : outcome === 'rejected' ? 'info' : 'warning'}
+              role="status"
+            >
+              {t[outcome]}
+            </Notice>
+          )}
+          {devices.length === 0 && adoption.step !== 'working' && <Empty t={t} />}
+          {devices.length > 0 && (
+            <section className="phone-section" aria-labelledby="devices">
+              <h2 className="overline" id="devices">
+                {t.devices}
+              </h2>
+              <ul className="phone-list">
+                {devices.map((device) => (
+                  <DeviceCard
+                    key={device.deviceId}
+                    device={device}
+                    name={nameOf(device)}
+                    active={!elsewhere}
+                    now={now}
+                    t={t}
+                    onRemove={() => phone.remove(device.deviceId)}
+                  />
+                ))}
+              </ul>
+              {requests.length === 0 && <p className="small muted phone-hint">{t.noRequests}</p>}
+            </section>
+          )}
+        </main>
+        <footer className="phone-foot">
+          <a className="phone-anchor" href="/">
             {t.portal}
           </a>
-        </Card>
-        <LanguageControl language={language} onChange={setLanguage} label={t.language} />
-      </main>
+        </footer>
+        <LiveRegion>{announcement}</LiveRegion>
+      </div>
     </div>
   )
 }
+
+const Empty = ({ t }: { readonly t: PhoneTexts }) => (
+  <Card>
+    <CardHead
+      tile={
+        <Tile tone="muted" size="large">
+          <Icon name="mobile" size={24} />
+        </Tile>
+      }
+      title={t.emptyTitle}
+      lead={t.emptyLead}
+    />
+    <HowTo steps={t.emptySteps} />
+    <a className="phone-anchor" href="/desk">
+      {t.desk}
+    </a>
+  </Card>
+)

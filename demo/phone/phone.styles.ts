@@ -1,9 +1,49 @@
 import { css } from '../../src/ui/sheet'
 
-/** A narrow page around one card, as on a phone. */
+/** One narrow column, as on a phone; on a wide screen it stays one. */
 export const phoneStyles = css`
 .mfa { min-height: 100vh; }
-.phone { display: grid; justify-items: center; align-content: center; gap: 24px; max-width: 440px; min-height: 100vh; margin: 0 auto; padding: 24px 16px; }
-.phone .tile { justify-self: center; }
-.phone-link { display: inline-flex; align-items: center; min-height: 24px; color: var(--_text-link); font-weight: 600; }
+.phone { display: grid; grid-template-rows: auto 1fr auto; max-width: 440px; min-height: 100vh; min-height: 100dvh; margin: 0 auto; background: var(--_page); }
+.phone-bar { position: sticky; top: 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 12px 16px; border-bottom: 1px solid var(--_border); background: var(--_surface); }
+.phone-title { display: flex; align-items: center; gap: 8px; font: 600 17px/26px var(--_font); white-space: nowrap; }
+.phone-title .icon { color: var(--_text-link); }
+.phone-main { display: grid; align-content: start; gap: 16px; padding: 16px; }
+.phone-section { display: grid; gap: 8px; }
+.phone-list { display: grid; gap: 12px; }
+.phone-hint { padding: 8px 0; text-align: center; }
+.phone-foot { padding: 8px 16px 24px; text-align: center; }
+.phone-anchor { display: inline-flex; align-items: center; min-height: 24px; color: var(--_text-link); font-weight: 600; }
+.phone-notice-actions { padding-top: 8px; }
+.phone .card { padding: 24px; }
+.request { display: grid; gap: 16px; padding: 20px; border-color: var(--_primary); box-shadow: var(--_shadow-menu); }
+.request-head { display: flex; align-items: center; gap: 16px; }
+.request .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); font-size: 14px; line-height: 20px; }
+.request time { font-variant-numeric: tabular-nums; }
+.device { display: grid; gap: 12px; padding: 16px; }
+.device-head { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 4px 12px; }
+.device-link { display: flex; align-items: center; gap: 6px; max-width: 96px; color: var(--_text-muted); }
+.device-link::before { content: ''; flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--_border-control); }
+.device-link[data-link=live] { color: var(--_success); }
+.device-link[data-link=live]::before { background: currentColor; }
+.device-link[data-link=gone]::before { background: var(--_danger); }
+.device-foot { display: flex; justify-content: flex-end; }
+.codes { display: grid; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.code-row { display: grid; grid-template-columns: minmax(0, 1fr) auto auto; align-items: center; gap: 12px; padding: 12px 16px; }
+.code-row + .code-row { border-top: 1px solid var(--_border); }
+.code-row-code { display: flex; gap: 8px; font: 600 28px/36px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: .04em; color: var(--_text); }
+.code-row-time { position: relative; display: grid; place-items: center; width: 40px; height: 40px; font: 600 13px/20px var(--_font); font-variant-numeric: tabular-nums; color: var(--_text-secondary); }
+.code-row-time svg { position: absolute; inset: 0; fill: none; stroke: var(--_border); stroke-width: 3; transform: rotate(-90deg); }
+.code-row-left { stroke: var(--_primary); stroke-linecap: round; }
+.code-row[data-ending] .code-row-left { stroke: var(--_danger); }
+.code-row[data-ending] .code-row-time { color: var(--_danger); }
+@media (max-width: 350px) {
+  .code-row { gap: 8px; padding: 12px; }
+  .code-row-code { gap: 4px; font-size: 24px; letter-spacing: 0; }
+  .device, .request { padding: 12px; }
+}
+@media (forced-colors: active) {
+  .code-row-time svg { stroke: GrayText; }
+  .code-row-left { stroke: CanvasText; }
+  .device-link::before { forced-color-adjust: none; }
+}
 `

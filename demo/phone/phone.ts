@@ -27,6 +27,8 @@ export interface PairedDevice extends StoredDevice {
 /** How often a phone asks for requests while it hears nothing from the broker. */
 const POLL_MS = 3_000
 const UNKNOWN_PHONE = 2001
+/** The code of a request that was answered or has expired. */
+export const TOO_LATE = 6003
 
 /**
  * The mobile app of the portal without a screen: it holds several paired devices, gives their one-time codes' seeds, hears
@@ -103,12 +105,18 @@ export class Phone {
 
   /** Answers a request. Throws PhoneError 6003 when it was answered before or has expired. */
   async answer(deviceId: string, pushId: string, decision: Decision): Promise<void> {
-    const device = this.#device(deviceId)
-    try {
-      await this.#api.answer(device, pushId, decision)
-    } finally {
+    const settle = () => {
       const { pending } = this.#device(deviceId)
       this.#change(deviceId, { pending: pending.filter((push) => push.pushId !== pushId) })
+    }
+    try {
+      await this.#api.answer(this.#device(deviceId), pushId, decision)
+      settle()
+    } catch (error) {
+      // An answer that did not arrive can be given again.
+      if (error instanceof PhoneError && error.code === TOO_LATE) settle()
+      this.#noteRefusal(deviceId, error)
+      throw error
     }
   }
 

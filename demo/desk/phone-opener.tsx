@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button'
+import { Icon } from '../../src/ui/icon'
+import { Notice } from '../../src/ui/notice'
+import { type DeskEmployee, issuePhoneLink } from './desk-api'
+import type { DeskTexts } from './texts'
+import { useAction } from './use-action'
+
+/** One window for the phone, however often it is opened. */
+const PHONE_WINDOW = 'mfa-phone'
+
+/** Opens the mobile app as one of the employee's phones. */
+export const PhoneOpener = ({ employee, t }: { readonly employee: DeskEmployee; readonly t: DeskTexts }) => {
+  const { running, failed, run } = useAction()
+  const [link, setLink] = useState<string>()
+  const open = (deviceId: string) => {
+    // At once, while it is still the click that opens it; afterwards a browser would call it a popup.
+    const phone = window.open('', PHONE_WINDOW)
+    setLink(undefined)
+    void run(deviceId, async () => {
+      const address = await issuePhoneLink(employee.employeeId, deviceId)
+      if (!phone) return setLink(address)
+      phone.location.href = new URL(address, location.href).href
+      phone.focus()
+    })
+  }
+  return (
+    <div className="care-part">
+      <p className="small strong">{t.phones}</p>
+      <p className="small muted">{t.openPhoneLine}</p>
+      <ul className="care-phones">
+        {employee.phones.map(({ deviceId, deviceName }) => (
+          <li key={deviceId}>
+            <Icon name="mobile" />
+            <span>{deviceName}</span>
+            <Button size="small" variant="grey" busy={running === deviceId} onClick={() => open(deviceId)}>
+              {t.openPhone}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {link && (
+        <Notice>
+          {t.phoneLink}{' '}
+          <a className="desk-link" href={link} target={PHONE_WINDOW}>
+            {t.openPhone}
+          </a>
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="danger" role="alert">
+          {t.actionFailed}
+        </Notice>
+      )}
+    </div>
+  )
+}

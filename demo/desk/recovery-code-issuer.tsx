@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Button } from '../../src/ui/button'
+import { CopyButton } from '../../src/ui/copy-button'
+import { Notice } from '../../src/ui/notice'
+import { Serial } from '../../src/ui/serial'
+import { type DeskEmployee, issueRecoveryCode, type RecoveryCode } from './desk-api'
+import type { DeskTexts } from './texts'
+import { useAction } from './use-action'
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const dateTimeOf = (iso: string): string => {
+  const date = new Date(iso)
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('. ')
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** Issues a temporary recovery code and shows it this once. */
+export const RecoveryCodeIssuer = ({
+  employee,
+  t,
+}: {
+  readonly employee: DeskEmployee
+  readonly t: DeskTexts
+}) => {
+  const { running, failed, run } = useAction()
+  const [issued, setIssued] = useState<RecoveryCode>()
+  const granted = employee.grants.includes('recovery otp') && employee.locked !== 'by-desk'
+  return (
+    <div className="care-part">
+      <p className="small strong">{t.recovery}</p>
+      <p className="small muted">{granted ? t.recoveryLine : t.recoveryUngranted}</p>
+      {issued && (
+        <div role="status">
+          <Serial
+            code={issued.code.replaceAll('-', '')}
+            groupSize={4}
+            copy={
+              <CopyButton
+                text={issued.code}
+                texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+              />
+            }
+          />
+          <p className="small muted">{t.expires(dateTimeOf(issued.expiresAt))}</p>
+        </div>
+      )}
+      <p>
+        <Button
+          size="small"
+          variant="grey"
+          disabled={!granted}
+          busy={running !== undefined}
+          onClick={() => run('issue', async () => setIssued(await issueRecoveryCode(employee.employeeId)))}
+        >
+          {issued ? t.issueAgain : t.issue}
+        </Button>
+      </p>
+      {failed && (
+        <Notice tone="danger" role="alert">
+          {t.actionFailed}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../src/ui/button'
+import { Notice } from '../../src/ui/notice'
+import { Spinner } from '../../src/ui/spinner'
+import type { PhoneTexts } from './texts'
+import type { Adoption } from './use-adoption'
+
+interface AdoptionNoticeProps {
+  readonly adoption: Adoption
+  readonly t: PhoneTexts
+  readonly onDismiss: () => void
+}
+
+/** How the linking of this phone goes. */
+export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) => {
+  if (adoption.step === 'none') return null
+  if (adoption.step === 'working') return <Spinner label={t.adopting} />
+  if (adoption.step === 'done') {
+    return (
+      <Notice tone="success" role="status">
+        {t.adopted(adoption.deviceName)}
+      </Notice>
+    )
+  }
+  const failed = adoption.step === 'failed'
+  return (
+    <Notice tone="danger" role="alert">
+      <p>{failed ? t.adoptionFailed : t.ticketSpent}</p>
+      <p className="phone-notice-actions">
+        <Button size="small" variant="grey" onClick={failed ? adoption.retry : onDismiss}>
+          {failed ? t.retry : t.dismiss}
+        </Button>
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { Button } from '../../src/ui/button'
+import { Dialog } from '../../src/ui/dialog'
+import { Icon } from '../../src/ui/icon'
+import { Notice } from '../../src/ui/notice'
+import { Tile } from '../../src/ui/tile'
+import { CodeRow } from './code-row'
+import type { PairedDevice } from './phone'
+import type { PhoneTexts } from './texts'
+
+interface DeviceCardProps {
+  readonly device: PairedDevice
+  readonly name: string
+  /** Whether this tab is the phone; another one's state is not shown. */
+  readonly active: boolean
+  readonly now: number
+  readonly t: PhoneTexts
+  readonly onRemove: () => void
+}
+
+/** One linked device: whose it is, whether it is connected, and its one-time codes. */
+export const DeviceCard = ({ device, name, active, now, t, onRemove }: DeviceCardProps) => {
+  const [asking, setAsking] = useState(false)
+  const id = useId()
+  const gone = device.link === 'gone'
+  return (
+    <li className="panel device" aria-labelledby={id}>
+      <div className="device-head">
+        <Tile tone={gone ? 'muted' : 'primary'}>
+          <Icon name="mobile" />
+        </Tile>
+        <div>
+          <h3 className="strong" id={id}>
+            {device.deviceName}
+          </h3>
+          <p className="small muted">
+            {name} · {device.employeeId}
+          </p>
+        </div>
+        {(active || gone) && (
+          <p className="device-link small" data-link={device.link}>
+            {t[device.link]}
+          </p>
+        )}
+      </div>
+      {gone && <Notice tone="warning">{t.goneLead}</Notice>}
+      {!gone && device.seeds.length > 0 && (
+        <ul className="codes" aria-label={t.codes}>
+          {device.seeds.map((seed) => (
+            <CodeRow key={seed.otpInfoId} seed={seed} now={now} t={t} />
+          ))}
+        </ul>
+      )}
+      <div className="device-foot">
+        <Button
+          size="mini"
+          variant="grey"
+          icon={<Icon name="trash" size={16} />}
+          onClick={() => setAsking(true)}
+        >
+          {t.remove}
+        </Button>
+      </div>
+      {asking && (
+        <Dialog
+          title={t.removeQuestion(device.deviceName)}
+          lead={t.removeLead}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="grey" onClick={() => setAsking(false)}>
+                {t.cancel}
+              </Button>
+              <Button variant="danger" onClick={onRemove}>
+                {t.removeConfirm}
+              </Button>
+            </>
+          }
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Actions } from '../../src/ui/actions'
+import { Button } from '../../src/ui/button'
+import { Facts } from '../../src/ui/facts'
+import { Icon } from '../../src/ui/icon'
+import { Progress } from '../../src/ui/progress'
+import { Tile } from '../../src/ui/tile'
+import type { Decision } from './device-api'
+import type { PairedDevice, Pending } from './phone'
+import type { PhoneTexts } from './texts'
+
+interface RequestCardProps {
+  readonly device: PairedDevice
+  readonly request: Pending
+  readonly name: string
+  readonly now: number
+  readonly t: PhoneTexts
+  readonly onAnswer: (decision: Decision) => Promise<void>
+}
+
+/** As long as a request lives; what is left of it is the bar's fill. */
+const LIFETIME_SECONDS = 35
+
+const two = (value: number) => String(value).padStart(2, '0')
+const timeOf = (iso: string): string => {
+  const date = new Date(iso)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
+}
+
+/** A sign-in that waits for a yes or a no, with what it takes to recognise one's own. */
+export const RequestCard = ({ device, request, name, now, t, onAnswer }: RequestCardProps) => {
+  const [sent, setSent] = useState<Decision>()
+  // The page's second may have begun before the request came.
+  const secondsLeft = Math.min(LIFETIME_SECONDS, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))
+  const answer = async (decision: Decision) => {
+    setSent(decision)
+    await onAnswer(decision)
+    setSent(undefined)
+  }
+  return (
+    <li className="panel request">
+      <div className="request-head">
+        <Tile size="large">
+          <Icon name="mobile" size={24} />
+        </Tile>
+        <div>
+          <p className="overline">{t.requests}</p>
+          <h3 className="section-title">{t.requestQuestion}</h3>
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { name: t.application, value: <b className="strong">{request.applicationName}</b> },
+          {
+            name: t.requestedAt,
+            value: <time dateTime={request.requestedAt}>{timeOf(request.requestedAt)}</time>,
+          },
+          { name: t.employee, value: `${name} (${device.employeeId})` },
+          { name: t.device, value: device.deviceName },
+        ]}
+      />
+      <Progress
+        value={secondsLeft}
+        max={LIFETIME_SECONDS}
+        label={t.timeLeft}
+        text={t.secondsLeft(secondsLeft)}
+      />
+      <Actions>
+        <Button
+          variant="grey"
+          busy={sent === 'reject'}
+          disabled={sent === 'approve'}
+          onClick={() => answer('reject')}
+        >
+          {t.reject}
+        </Button>
+        <Button busy={sent === 'approve'} disabled={sent === 'reject'} onClick={() => answer('approve')}>
+          {t.approve}
+        </Button>
+      </Actions>
+      <p className="small muted">{t.requestWarning}</p>
+    </li>
+  )
+}
