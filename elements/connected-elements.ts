@@ -1,4 +1,7 @@
 import type { MfaElement } from './mfa-element'
 
-/** The elements of this page that are in a document, in the order in which they came. */
-export const connectedElements = new Set<MfaElement>()
+const key = Symbol.for('mfa-elements.connected')
+
+/** The elements of this page that are in a document, in the order in which they came; of whichever copy of the script. */
+export const connectedElements: Set<MfaElement> = ((globalThis as { [key]?: Set<MfaElement> })[key] ??=
+  new Set())

@@ -12,14 +12,21 @@ const elements = {
   'mfa-company-qr': MfaCompanyQr,
 }
 
+let told = false
+
 /**
  * Defines the five tags. The script does so by itself; where the tags are defined already (script loaded twice, or in
  * two versions) nothing changes, and the console says so once. Without a DOM it does nothing.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return
-  const taken = Object.keys(elements).filter((tag) => customElements.get(tag))
-  for (const [tag, element] of Object.entries(elements))
-    if (!taken.includes(tag)) customElements.define(tag, element)
-  if (taken.length) console.warn(`mfa-elements: already defined, kept as they are: ${taken.join(', ')}`)
+  const others: string[] = []
+  for (const [tag, element] of Object.entries(elements)) {
+    const present = customElements.get(tag)
+    if (!present) customElements.define(tag, element)
+    else if (present !== element) others.push(tag)
+  }
+  if (others.length && !told)
+    console.warn(`mfa-elements: already defined, kept as they are: ${others.join(', ')}`)
+  told ||= others.length > 0
 }
