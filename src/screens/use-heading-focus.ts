@@ -1,19 +1,32 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Portal } from '../core/portal'
+import type { Core } from '../core/core'
 import { usePortal } from './portal-context'
 
-const shown = new WeakSet<Portal>()
+/** Pages on which a screen has been left, and the next one has yet to be shown, be it in the same element or in another. */
+const underWay = new WeakSet<Core>()
+
+/** Whether the person is busy in a part of the page that is not ours. */
+const isBusyElsewhere = (node: Node): boolean => {
+  const { activeElement, body } = document
+  const root = node.getRootNode()
+  const host = root instanceof ShadowRoot ? root.host : null
+  return activeElement !== null && activeElement !== body && activeElement !== host
+}
 
 /**
  * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top. The first
- * screen of an element takes no focus: it would steal it from the page around.
+ * screen of a page takes no focus: it would steal it from the page around. Every screen calls this, also one without
+ * a heading to focus, because leaving it is what makes the next one take focus.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
-  const portal = usePortal()
+  const { core } = usePortal()
   useEffect(() => {
-    if (shown.has(portal)) heading.current?.focus()
-    shown.add(portal)
-  }, [portal])
+    const moved = underWay.delete(core)
+    if (moved && heading.current && !isBusyElsewhere(heading.current)) heading.current.focus()
+    return () => {
+      underWay.add(core)
+    }
+  }, [core])
   return heading
 }

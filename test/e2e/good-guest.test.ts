@@ -69,7 +69,7 @@ test('a page with the element has no globals but the one documented symbol [R1]'
       ...Object.getOwnPropertyNames(window),
       ...Object.getOwnPropertySymbols(window).map(String),
     ])
-  await page.goto(`${plain.url}/nothing-here`)
+  await page.goto(`${plain.url}/elements/custom-elements.json`)
   const before = await globals()
   await page.goto(plain.url)
   await screens.signInByEmail(stack, employee)

@@ -18,6 +18,7 @@ export interface LoginFormViewProps {
   readonly error?: string | undefined
   /** Shown below the field: an offer to correct what was typed. */
   readonly offer?: ReactNode
+  readonly titleRef?: Ref<HTMLHeadingElement>
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onLanguage?: (language: Language) => void
   readonly onInput?: (event: FormEvent<HTMLInputElement>) => void
@@ -36,7 +37,7 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
       <LanguageControl label={props.texts.language} language={props.language} onChange={props.onLanguage} />
     </div>
     <CardForm onSubmit={props.onSubmit} onKeyDown={props.onKeyDown}>
-      <CardHead title={props.texts.title} lead={props.texts.lead} />
+      <CardHead title={props.texts.title} titleRef={props.titleRef} lead={props.texts.lead} />
       <div className="stack-4">
         <TextField
           id="employee-id"

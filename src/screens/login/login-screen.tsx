@@ -5,6 +5,7 @@ import { forgetId, rememberedId } from '../../core/remembered-id'
 import { login } from '../../core/texts/login'
 import { guardEnter } from '../../ui/on-enter'
 import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
 import { useStore } from '../use-store'
 import { useTask } from '../use-task'
 import { LatinOffer } from './latin-offer'
@@ -19,6 +20,7 @@ export function LoginScreen() {
   const [saved] = useState(() => rememberedId(localStorage))
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string>()
+  const heading = useHeadingFocus()
   const input = useRef<HTMLInputElement>(null)
   const { busy, run } = useTask()
 
@@ -60,6 +62,7 @@ export function LoginScreen() {
       busy={busy}
       error={error}
       offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
+      titleRef={heading}
       inputRef={input}
       onLanguage={(chosen) => chooseLanguage(portal, chosen)}
       onInput={(event: FormEvent<HTMLInputElement>) => {
