@@ -1,7 +1,7 @@
 import type { Environment } from '../src/core/environment'
 import type { Language } from '../src/core/i18n/language'
 import { rememberedId } from '../src/core/remembered-id'
-import { login } from '../src/core/texts/login'
+import { firstPaint } from '../src/core/texts/first-paint'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { stageStyles } from '../src/screens/login/stage.styles'
 import { PortalFrame } from '../src/screens/portal-frame'
@@ -36,7 +36,7 @@ export function paintLogin(
   paint(
     <PortalFrame language={language}>
       <LoginFormView
-        texts={login[language]}
+        texts={firstPaint[language]}
         language={language}
         employeeId={employeeId}
         remember={Boolean(employeeId)}

@@ -1,5 +1,5 @@
 import type { Language } from '../core/i18n/language'
-import { login } from '../core/texts/login'
+import { firstPaint } from '../core/texts/first-paint'
 import { Button } from '../ui/button'
 import { Card, CardHead } from '../ui/card'
 
@@ -34,7 +34,7 @@ export const ReloadPrompt = ({ language, texts, onReload }: ReloadPromptProps) =
     <Card>
       <CardHead {...texts[language]} />
       <Button block onClick={onReload}>
-        {login[language].reload}
+        {firstPaint[language].reload}
       </Button>
     </Card>
   </div>

@@ -1,6 +1,6 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react'
 import type { Language } from '../../core/i18n/language'
-import type { LoginTexts } from '../../core/texts/login'
+import type { FirstPaintTexts } from '../../core/texts/first-paint'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { Checkbox } from '../../ui/checkbox'
@@ -8,7 +8,7 @@ import { LanguageControl } from '../../ui/language-control'
 import { TextField } from '../../ui/text-field'
 
 export interface LoginFormViewProps {
-  readonly texts: LoginTexts
+  readonly texts: FirstPaintTexts
   readonly language: Language
   readonly employeeId: string
   readonly remember: boolean
