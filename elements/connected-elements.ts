@@ -1,8 +1,8 @@
 import type { MfaElement } from './mfa-element'
 
 const key = Symbol.for('mfa-elements.connected')
-const page: { [key]?: Set<MfaElement> } = globalThis
+const page = globalThis as { [key]?: Set<MfaElement> }
 page[key] ??= new Set()
 
-/** The elements of this page that are in a document, in the order in which they came; of whichever copy of the script. */
-export const connectedElements: Set<MfaElement> = page[key]
+/** The elements of this page that are in a document, of whichever copy of the script, in the order in which they came. */
+export const connectedElements = page[key]
