@@ -12,10 +12,24 @@ import type { MfaElement } from './mfa-element'
 
 /** A form that stands before React has arrived. */
 export interface FirstPaint {
+  /** What has been painted, as `firstScreen` names it. */
+  readonly screen: string
   /** React has taken the nodes over: does what the person asked for meanwhile. */
   replay(): void
   stop(): void
 }
+
+/** Names the login form that the element would show at once; undefined where it shows something else. */
+export const firstScreen = (
+  element: MfaElement,
+  language: Language,
+  environment: Environment,
+): string | undefined =>
+  element.area === 'login' &&
+  element.place.path === '/' &&
+  environment.sessionStorage.get('accessToken') === null
+    ? `${language} ${rememberedId(environment.localStorage)}`
+    : undefined
 
 /**
  * Paints the login form with plain DOM calls, where it is what the element will show: a login element at `/`, and
@@ -28,8 +42,8 @@ export function paintLogin(
   language: Language,
   environment: Environment,
 ): FirstPaint | undefined {
-  if (element.area !== 'login' || element.place.path !== '/') return
-  if (environment.sessionStorage.get('accessToken')) return
+  const screen = firstScreen(element, language, environment)
+  if (screen === undefined) return
 
   const employeeId = rememberedId(environment.localStorage)
   adopt(container, stageStyles)
@@ -45,10 +59,10 @@ export function paintLogin(
     </PortalFrame>,
     container,
   )
-  return keepEarlyInput(container)
+  return { screen, ...keepEarlyInput(container) }
 }
 
-function keepEarlyInput(container: ShadowRoot): FirstPaint {
+function keepEarlyInput(container: ShadowRoot): Omit<FirstPaint, 'screen'> {
   const listening = new AbortController()
   let pressed: HTMLElement | null = null
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>

@@ -10,7 +10,7 @@ import { adopt } from '../src/ui/sheet'
 import { tokens } from '../src/ui/tokens.styles'
 import type { View } from './deferred-root'
 import { languageOf } from './element-language'
-import { type FirstPaint, paintLogin } from './first-paint'
+import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
 import type { MfaElement } from './mfa-element'
 import { MfaErrorEvent } from './mfa-error-event'
 import { paintReloadPrompt } from './paint-reload-prompt'
@@ -47,7 +47,10 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     const { portal, attributeChanged } = await startPortal(element)
     if (!open) return portal.dispose()
     Object.assign(link, { portal, attributeChanged })
-    unmount = mountView(container, portal, painted)
+    // An attribute, the place or the session may have changed since: then there is nothing to take over.
+    const fits = painted?.screen === firstScreen(element, portal.core.i18n.language.get(), environment)
+    if (!fits) container.replaceChildren()
+    unmount = mountView(container, portal, fits ? painted : undefined)
   }
 
   start().catch((error: unknown) => {

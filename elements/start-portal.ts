@@ -74,14 +74,16 @@ function takeOptions(core: Core, element: MfaElement): void {
   }
 }
 
-/** Failures that an element shows already; the others of the page leave it at that. */
-const shown = new WeakSet<Error>()
+/** The element that tells of a failed configuration; the others of the page leave it at that. */
+let teller: PortalHandle | undefined
 
-function loadConfiguration({ core, connected, fail }: PortalHandle): void {
-  core.configuration.load(connected()).catch((cause: Error) => {
-    if (connected().aborted || shown.has(cause))
-      return ignore(cause, 'nobody is here to be told, or they have been')
-    shown.add(cause)
+function loadConfiguration(portal: PortalHandle): void {
+  const { core, connected, fail } = portal
+  core.configuration.load(connected()).catch((cause: unknown) => {
+    if (connected().aborted) return ignore(cause, 'the element has left the page')
+    if (teller !== portal && teller?.connected().aborted === false)
+      return ignore(cause, 'another element tells')
+    teller = portal
     fail(new CallError('configuration', 'configuration', { cause }))
   })
 }

@@ -65,7 +65,7 @@ describe('<mfa-login>', () => {
     field.form?.requestSubmit()
     await within(element).until(/This username does not exist\. Please enter it again\./)
     expect(within(element).fieldNow()?.value).to.equal('nobody')
-    expect(within(element).dialogNow()).to.equal(null)
+    expect(within(element).dialogNow() === null).to.equal(true)
   })
 
   it('shows a failure of the backend in a dialog that closes, and stays on the form [R188]', async () => {
@@ -86,7 +86,7 @@ describe('<mfa-login>', () => {
     const asked = next<Event & { path: string; kind: string }>(document, 'mfa-navigate')
     document.addEventListener('mfa-navigate', (event) => event.preventDefault(), { once: true })
     const element = login()
-    expect(within(element).fieldNow()).to.equal(null)
+    expect(within(element).fieldNow() === null).to.equal(true)
     expect(await asked).to.include({ path: '/dashboard', kind: 'replace' })
   })
 
@@ -102,9 +102,9 @@ describe('<mfa-login>', () => {
     it('shows the form in the same task, and React takes over the very same nodes', async () => {
       const element = login()
       const field = within(element).fieldNow()
-      expect(field).to.be.instanceOf(HTMLInputElement)
+      expect(field instanceof HTMLInputElement).to.equal(true)
       await next(document, 'mfa-ready')
-      expect(within(element).fieldNow()).to.equal(field)
+      expect(within(element).fieldNow() === field).to.equal(true)
     })
 
     it('keeps what is typed, the caret and the focus', async () => {
@@ -115,10 +115,10 @@ describe('<mfa-login>', () => {
       field.setSelectionRange(2, 4)
       await ready
       await settled()
-      expect(within(element).fieldNow()).to.equal(field)
+      expect(within(element).fieldNow() === field).to.equal(true)
       expect(field.value).to.equal('mjkim')
       expect([field.selectionStart, field.selectionEnd]).to.deep.equal([2, 4])
-      expect(element.shadowRoot?.activeElement).to.equal(field)
+      expect(element.shadowRoot?.activeElement === field).to.equal(true)
       expect((await within(element).submit()).disabled).to.equal(false)
     })
 
@@ -137,7 +137,7 @@ describe('<mfa-login>', () => {
     it('adopts no style element and no style attribute', async () => {
       const element = login()
       await next(document, 'mfa-ready')
-      expect(element.shadowRoot?.querySelectorAll('style, [style]')).to.have.lengthOf(0)
+      expect(element.shadowRoot?.querySelectorAll('style, [style]').length).to.equal(0)
     })
   })
 })

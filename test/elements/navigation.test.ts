@@ -51,7 +51,7 @@ describe('a move', () => {
     const dashboard = show('mfa-dashboard', { language: 'en' })
     await next(dashboard, 'mfa-ready')
     await settled()
-    expect(within(login).fieldNow()).to.equal(field)
+    expect(within(login).fieldNow() === field).to.equal(true)
     expect(field.value).to.equal('mjkim')
     expect(dashboard.place.path).to.equal('/dashboard')
     expect(within(dashboard).text()).to.equal('')

@@ -54,6 +54,8 @@ describe('an element without any attribute, on a page without configuration', ()
     const elements = tags.map((tag) => show(tag, { language: 'en' }))
     await within(elements[0] as Element).dialog()
     await settled()
-    expect(elements.filter((element) => within(element).dialogNow())).to.have.lengthOf(1)
+    expect(
+      elements.filter((element) => within(element).dialogNow()).map(({ localName }) => localName),
+    ).to.deep.equal([tags[0]])
   })
 })
