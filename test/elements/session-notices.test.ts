@@ -46,13 +46,4 @@ describe('what is told about the session', () => {
     await until(() => /Your session has been extended/.test(toasts()[0]?.textContent ?? ''))
     expect(Number(localStorage.getItem('mfa.activeAt'))).to.be.greaterThan(before)
   })
-
-  it('ends the session of a page that wakes too late, without a warning [R214]', async () => {
-    almostOver()
-    localStorage.setItem('mfa.activeAt', String(Date.now() - 60_000))
-    const element = show('mfa-dashboard', portal)
-    await until(() => sessionStorage.getItem('accessToken') === null)
-    await until(() => element.place.path === '/')
-    expect(toasts()).to.deep.equal([])
-  })
 })
