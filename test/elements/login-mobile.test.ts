@@ -1,0 +1,211 @@
+import { expect } from 'chai'
+import { type Backend, fakeBackend, type Table } from './support/backend'
+import { leftBehind } from './support/instruments'
+import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
+import { clearPage, within } from './support/page'
+import { loadScript } from './support/script'
+import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { next, settled, until } from './support/until'
+
+describe('<mfa-login>, mobile biometric', () => {
+  let backend: Backend
+  let broker: MqttBroker
+  let pushes = 0
+  const devices = [
+    { deviceId: 'd1', deviceName: 'Galaxy S24 (work)' },
+    { deviceId: 'd2', deviceName: null },
+  ]
+  const table: Table = {
+    ...signInTable,
+    'GET /login-service/mobile-authenticator': { json: devices },
+    'POST /login-service/fcm/push/token': () => ({ json: { topic: `mfa/topic-${++pushes}` } }),
+  }
+  const answer = (changes: Table) => {
+    backend.restore()
+    backend = fakeBackend({ ...table, ...changes })
+  }
+  const wait = (language = 'en') =>
+    showAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24 (work)' } }, language)
+  const subscribed = (topic = 'mfa/topic-1') => until(() => broker.topics.includes(topic))
+
+  before(() => loadScript())
+  beforeEach(() => {
+    pushes = 0
+    backend = fakeBackend(table)
+    broker = fakeMqttBroker()
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    broker.restore()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('lists the phones by name, and hands the chosen one on [R47] [R61] [R62]', async () => {
+    const element = showAuth('/auth/mobile')
+    await within(element).button(/^Phone without a name/)
+    const chosen = await within(element).button(/^Galaxy S24 \(work\)/)
+    expect(new URL(backend.requests.at(-1)?.url ?? '').search).to.equal('?applicationId=1&employeeId=mjkim')
+    chosen.click()
+    await until(() => placeOf(element) === '/auth/mobile/wait')
+    expect(element.place.state).to.have.nested.property('data.id', 'd1')
+    await within(element).until(/Galaxy S24 \(work\)/)
+  })
+
+  it('says that there is no phone, and never sends a push by itself', async () => {
+    answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
+    await within(showAuth('/auth/mobile')).until(/No registered devices/)
+    await clearPage()
+    answer({ 'GET /login-service/mobile-authenticator': { status: 404, json: { failInfo: { code: 4002 } } } })
+    await within(showAuth('/auth/mobile')).until(/No registered devices/)
+    expect(pushes).to.equal(0)
+  })
+
+  it('offers to try again when the phones cannot be loaded', async () => {
+    answer({ 'GET /login-service/mobile-authenticator': { status: 503, text: '' } })
+    const element = showAuth('/auth/mobile')
+    const retry = await within(element).button(/^Try again$/)
+    answer({})
+    retry.click()
+    await within(element).button(/^Galaxy/)
+  })
+
+  it('goes back to the method chooser with Cancel [R63]', async () => {
+    const element = showAuth('/auth/mobile')
+    ;(await within(element).button(/^Cancel$/)).click()
+    await until(() => placeOf(element) === '/auth')
+  })
+
+  it('waits with title, text and countdown, and signs in with what the topic says [R48] [R60] [R195]', async () => {
+    const element = wait()
+    const signedIn = next<Event & { method: string }>(document, 'mfa-signed-in')
+    await within(element).title(/^Check your phone$/)
+    await within(element).until(/Waiting for response\.\.\./)
+    await within(element).until(/seconds left/)
+    await subscribed()
+    broker.publish('mfa/topic-1', 'success/serial')
+    expect((await signedIn).method).to.equal('mobile')
+    expect(sessionStorage.getItem('accessToken')).to.equal('access')
+    await until(() => placeOf(element) === '/dashboard')
+    await until(() => broker.connections === 0)
+  })
+
+  it('gets an outcome that was published before the subscription', async () => {
+    broker.publish('mfa/topic-1', 'success/serial')
+    const signedIn = next(document, 'mfa-signed-in')
+    wait()
+    await signedIn
+  })
+
+  it('survives a broker that goes down and comes back', async () => {
+    const element = wait()
+    await subscribed()
+    broker.up = false
+    broker.cut()
+    await within(element).until(/connection was lost/)
+    broker.up = true
+    const backAt = performance.now()
+    await subscribed()
+    expect(performance.now() - backAt).to.be.lessThan(8000)
+    const signedIn = next(document, 'mfa-signed-in')
+    broker.publish('mfa/topic-1', 'success/serial')
+    await signedIn
+  })
+
+  it('sends another push when asked, over one connection at a time', async () => {
+    const element = wait()
+    await subscribed('mfa/topic-1')
+    const retry = await within(element).button(/^Try again$/)
+    await until(() => !retry.disabled)
+    retry.click()
+    await subscribed('mfa/topic-2')
+    await until(() => broker.connections === 1)
+  })
+
+  it('leads to the failure page as push when the push cannot be sent [R67] [R68] [R305]', async () => {
+    answer({ 'POST /login-service/fcm/push/token': { status: 502, json: { failInfo: { code: 8004 } } } })
+    const element = wait()
+    await within(element).title(/^Sign In Failed$/)
+    await within(element).until(/could not be sent to this device/)
+    expect(within(element).dialogNow()).to.equal(null)
+    ;(await within(element).button(/^Select device again$/)).click()
+    await until(() => placeOf(element) === '/auth/mobile')
+  })
+
+  it('leads to the failure page as mobile with any other message [R196]', async () => {
+    const element = wait()
+    await subscribed()
+    broker.publish('mfa/topic-1', '')
+    await settled()
+    expect(placeOf(element)).to.equal('/auth/mobile/wait')
+    broker.publish('mfa/topic-1', 'fail/rejected')
+    await within(element).title(/^Sign In Failed$/)
+    await within(element).until(/mobile \/ rejected/)
+    await until(() => broker.connections === 0)
+  })
+
+  it('changes the language in place, without another push', async () => {
+    const element = wait()
+    await subscribed()
+    let reloads = 0
+    element.addEventListener('mfa-reload', (event) => {
+      reloads += 1
+      event.preventDefault()
+    })
+    ;(await within(element).button(/^한국어$/)).click()
+    await within(element).title(/^휴대폰을 확인하세요$/)
+    expect([pushes, broker.total, reloads]).to.deep.equal([1, 1, 0])
+  })
+
+  it('leaves no connection, timer or listener when the element is removed, and begins clean when it returns', async () => {
+    const element = showAuth('/auth')
+    await within(element).title(/Choose/)
+    element.remove()
+    await settled()
+    const before = leftBehind()
+    element.place = {
+      path: '/auth/mobile/wait',
+      state: { ...Object(element.place.state), data: { id: 'd1' } },
+    }
+    document.body.append(element)
+    await subscribed('mfa/topic-1')
+    element.remove()
+    await until(() => broker.connections === 0)
+    await until(() => leftBehind().timers <= before.timers && leftBehind().listeners <= before.listeners)
+    document.body.append(element)
+    await subscribed('mfa/topic-2')
+    expect(broker.connections).to.equal(1)
+  })
+
+  it('keeps its screen and its connection when it is moved', async () => {
+    const element = wait()
+    await subscribed()
+    const shown = element.shadowRoot?.querySelector('h1')
+    const frame = document.createElement('section')
+    document.body.append(frame)
+    frame.append(element)
+    await settled()
+    await settled()
+    expect(element.shadowRoot?.querySelector('h1')).to.equal(shown)
+    expect([pushes, broker.total, broker.connections]).to.deep.equal([1, 1, 1])
+  })
+
+  it('does not disturb another element that waits, too', async () => {
+    const [first, second] = [wait(), wait()]
+    await subscribed('mfa/topic-1')
+    await subscribed('mfa/topic-2')
+    broker.publish('mfa/topic-1', 'fail/rejected')
+    const failed = await until(() => [first, second].find((one) => placeOf(one) === '/auth/fail'))
+    const other = failed === first ? second : first
+    expect(placeOf(other)).to.equal('/auth/mobile/wait')
+    expect(broker.topics).to.deep.equal(['mfa/topic-2'])
+  })
+
+  it('without a chosen phone goes to the choice', async () => {
+    const element = showAuth('/auth/mobile/wait')
+    await until(() => placeOf(element) === '/auth/mobile')
+    await within(element).button(/^Galaxy/)
+    expect(pushes).to.equal(0)
+  })
+})

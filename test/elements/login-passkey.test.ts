@@ -1,0 +1,204 @@
+import { expect } from 'chai'
+import { type Backend, fakeBackend, type Table } from './support/backend'
+import { clearPage, within } from './support/page'
+import { loadScript } from './support/script'
+import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { next, settled, until } from './support/until'
+
+interface Asked {
+  readonly publicKey: PublicKeyCredentialRequestOptions
+  readonly signal: AbortSignal
+  sign(): void
+  refuse(name: string): void
+}
+
+const bytes = (...values: number[]) => Uint8Array.from(values).buffer
+
+/** What an authenticator gives, in the browser's own shape. */
+const credential = {
+  id: '-_8',
+  type: 'public-key',
+  rawId: bytes(0xfb, 0xff),
+  response: {
+    signature: bytes(0xfe),
+    authenticatorData: bytes(1, 2, 3, 4),
+    clientDataJSON: bytes(0xff, 0xfe),
+    userHandle: null,
+  },
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
+}
+
+describe('<mfa-login>, passkeys', () => {
+  let backend: Backend
+  const asked: Asked[] = []
+  const replaced: [object, string, PropertyDescriptor | undefined][] = []
+  const replace = (target: object, name: string, value: unknown) => {
+    replaced.push([target, name, Object.getOwnPropertyDescriptor(target, name)])
+    Object.defineProperty(target, name, { value, configurable: true, writable: true })
+  }
+
+  /** The browser's prompts, in the test's hand; also where the engine has none. */
+  const withPrompts = (platformAuthenticator = true) => {
+    const publicKeyCredential = Object.assign(() => undefined, {
+      isUserVerifyingPlatformAuthenticatorAvailable: async () => platformAuthenticator,
+    })
+    replace(globalThis, 'PublicKeyCredential', publicKeyCredential)
+    replace(navigator, 'credentials', {
+      get: ({ publicKey, signal }: Asked) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+          asked.push({
+            publicKey,
+            signal,
+            sign: () => resolve(credential),
+            refuse: (name) => reject(new DOMException('refused', name)),
+          })
+        }),
+    })
+  }
+
+  const table: Table = {
+    ...signInTable,
+    'POST /login-service/preAuthenticate': {
+      json: { Response: { rpId: 'localhost', challenge: 'Y2hhbGxlbmdl', allowCredentials: [{ id: '-_8' }] } },
+    },
+    'POST /login-service/authenticate': { json: { loginSerial: 'serial' } },
+  }
+  const answer = (changes: Table) => {
+    backend.restore()
+    backend = fakeBackend({ ...table, ...changes })
+  }
+  const prompt = (number = 1) => until(() => asked[number - 1])
+  const calls = (name: string) => backend.requests.filter(({ url }) => url.endsWith(name))
+
+  before(() => loadScript())
+  beforeEach(() => {
+    asked.length = 0
+    backend = fakeBackend(table)
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    for (const [target, name, before] of replaced.splice(0).reverse()) {
+      if (before) Object.defineProperty(target, name, before)
+      else Reflect.deleteProperty(target, name)
+    }
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {
+    withPrompts()
+    const element = showAuth('/auth/pc')
+    const { publicKey, sign } = await prompt()
+    expect(publicKey).to.include({ userVerification: 'required', timeout: 30_000, rpId: 'localhost' })
+    expect(publicKey).to.have.deep.property('hints', ['client-device'])
+    await within(element).until(/Waiting for response\.\.\./)
+    const signedIn = next<Event & { method: string }>(document, 'mfa-signed-in')
+    sign()
+    expect((await signedIn).method).to.equal('pc')
+    const sent = await calls('authenticate').at(-1)?.clone().json()
+    expect(sent.payload.publicKeyCredential).to.deep.equal({
+      id: '-_8',
+      type: 'public-key',
+      rawId: '-_8',
+      response: {
+        signature: '_g',
+        authenticatorData: 'AQIDBA',
+        clientDataJSON: '__4',
+        userHandle: null,
+      },
+      clientExtensions: {},
+    })
+  })
+
+  it('asks for a security key at /auth/fido [R49] [R244]', async () => {
+    withPrompts()
+    showAuth('/auth/fido')
+    const { publicKey } = await prompt()
+    expect(publicKey).to.have.deep.property('hints', ['security-key'])
+    expect(await calls('preAuthenticate').at(-1)?.clone().json()).to.include({
+      type: 'ctap',
+      did: 1,
+      userId: 7,
+    })
+  })
+
+  it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194]', async () => {
+    withPrompts()
+    const element = showAuth('/auth/fido')
+    // Later than a reflex: the browser's own refusal for want of a click comes at once.
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    ;(await prompt()).refuse('NotAllowedError')
+    await within(element).until(/Cancelled or not possible/)
+    await within(element).until(/seconds left/)
+    expect(within(element).dialogNow()).to.equal(null)
+    ;(await within(element).button(/^Try again$/)).click()
+    await prompt(2)
+    expect(calls('preAuthenticate')).to.have.lengthOf(2)
+  })
+
+  it('goes back with Cancel, and ends the prompt [R56]', async () => {
+    withPrompts()
+    const element = showAuth('/auth/pc')
+    const { signal } = await prompt()
+    ;(await within(element).button(/^Cancel$/)).click()
+    await until(() => placeOf(element) === '/auth')
+    expect(signal.aborted).to.equal(true)
+  })
+
+  it('ends the prompt when the element leaves the page, and begins with a new one when it returns', async () => {
+    withPrompts()
+    const element = showAuth('/auth/pc')
+    const { signal } = await prompt()
+    element.remove()
+    await until(() => signal.aborted)
+    document.body.append(element)
+    expect((await prompt(2)).signal.aborted).to.equal(false)
+  })
+
+  it('lets the latest of two elements prompt, and says so in the other', async () => {
+    withPrompts()
+    const first = showAuth('/auth/pc')
+    const { signal } = await prompt()
+    const second = showAuth('/auth/fido')
+    await prompt(2)
+    expect(signal.aborted).to.equal(true)
+    await within(first).until(/Another sign-in has begun/)
+    const signedIn = next<Event & { method: string }>(second, 'mfa-signed-in')
+    asked[1]?.sign()
+    expect((await signedIn).method).to.equal('fido')
+  })
+
+  it('ends on its own screen whatever the backend answers', async () => {
+    withPrompts()
+    answer({ 'POST /login-service/preAuthenticate': { text: '<html>a proxy</html>' } })
+    const element = showAuth('/auth/pc')
+    await within(element).until(/That did not work/)
+    await within(element).until(/seconds left/)
+    expect(within(element).dialogNow()).to.equal(null)
+  })
+
+  it('explains a method that this browser cannot do, in the chooser and at its own place', async () => {
+    replace(globalThis, 'PublicKeyCredential', undefined)
+    const chooser = showAuth('/auth')
+    const row = await within(chooser).button(/^PC biometric.*Not supported.*This browser cannot do it/)
+    expect(row.getAttribute('aria-disabled')).to.equal('true')
+    row.click()
+    expect(placeOf(chooser)).to.equal('/auth')
+    const direct = showAuth('/auth/fido')
+    await within(direct).title(/^Not supported$/)
+    ;(await within(direct).button(/^Use another method$/)).click()
+    await until(() => placeOf(direct) === '/auth')
+    expect(asked).to.have.lengthOf(0)
+  })
+
+  it('explains that nothing on this computer recognises a person', async () => {
+    withPrompts(false)
+    const element = showAuth('/auth')
+    await within(element).button(/^PC biometric.*Not supported.*No fingerprint, face or PIN/)
+    const key = await within(element).button(/^FIDO security key/)
+    expect(key.getAttribute('aria-disabled')).to.equal(null)
+  })
+})

@@ -1,0 +1,49 @@
+import { expect } from 'chai'
+import { type Backend, fakeBackend } from './support/backend'
+import { clearPage, show } from './support/page'
+import { loadScript } from './support/script'
+import { signInTable } from './support/sign-in'
+import { settled, until } from './support/until'
+
+const portal = { language: 'en', 'config-url': '/config.json' }
+
+describe('what is told about the session', () => {
+  let backend: Backend
+
+  /** Signed in, and idle for as long that the end is 20 s away. */
+  const almostOver = () => {
+    sessionStorage.setItem('accessToken', 'access')
+    sessionStorage.setItem('employeeId', 'mjkim')
+    localStorage.setItem('timeout', '0.5')
+    localStorage.setItem('mfa.activeAt', String(Date.now() - 10_000))
+  }
+  const toasts = () =>
+    [...document.querySelectorAll('mfa-dashboard')].flatMap((element) => [
+      ...(element.shadowRoot?.querySelectorAll<HTMLElement>('.toast') ?? []),
+    ])
+
+  before(() => loadScript())
+  beforeEach(() => {
+    backend = fakeBackend(signInTable)
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('warns at least 20 s before the end, once for all elements, and goes on when asked [R212] [R213]', async () => {
+    almostOver()
+    show('mfa-dashboard', portal)
+    show('mfa-dashboard', portal)
+    const warning = await until(() => toasts()[0])
+    expect(warning.textContent).to.match(/You will be signed out in (19|20) seconds/)
+    expect(toasts()).to.have.lengthOf(1)
+    expect(warning.parentElement?.matches(':popover-open')).to.equal(true)
+    const before = Number(localStorage.getItem('mfa.activeAt'))
+    warning.querySelector<HTMLButtonElement>('button')?.click()
+    await until(() => /Your session has been extended/.test(toasts()[0]?.textContent ?? ''))
+    expect(Number(localStorage.getItem('mfa.activeAt'))).to.be.greaterThan(before)
+  })
+})

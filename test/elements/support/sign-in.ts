@@ -1,0 +1,34 @@
+import type { MfaElement } from '../../../elements'
+import { configuration, loginData, type Table } from './backend'
+
+/** An employee who may use everything. */
+export const everyMethod = {
+  ...loginData,
+  fidoSecurityKeyStatus: 1,
+  pcAuthenticationStatus: 1,
+  mobileAuthenticationStatus: 3,
+  otpStatus: 1,
+  smsStatus: 1,
+  emailStatus: 1,
+  recoveryOtpStatus: 1,
+}
+
+/** What every sign-in needs of the backend. */
+export const signInTable: Table = {
+  'GET /config.json': { json: configuration },
+  'GET /login-service/user-authenticator': { json: everyMethod },
+  'GET /login-service/token': { json: { accessToken: 'access', refreshToken: 'refresh' } },
+  'GET /user-service/application/all': { json: [] },
+}
+
+/** A login element at a place under `/auth`, with login data as the screen before hands them on. */
+export function showAuth(path: string, state: Record<string, unknown> = {}, language = 'en'): MfaElement {
+  const element = document.createElement('mfa-login')
+  element.setAttribute('language', language)
+  element.setAttribute('config-url', '/config.json')
+  element.place = { path, state: { login: everyMethod, ...state } }
+  document.body.append(element)
+  return element
+}
+
+export const placeOf = (element: MfaElement) => element.place.path
