@@ -24,6 +24,7 @@ export const deskStyles = css`
 .care-part { display: grid; gap: 8px; min-width: 0; margin: 0; padding: 0; border: 0; }
 .care-part legend { padding: 0 0 8px; }
 .care-grants { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 4px 12px; }
+.care .serial { background: var(--_surface); }
 .care-phones { display: grid; gap: 8px; }
 .care-phones li { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .care-phones .button { margin-inline-start: auto; }

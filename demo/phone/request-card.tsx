@@ -19,7 +19,7 @@ interface RequestCardProps {
 }
 
 /** As long as a request lives; what is left of it is the bar's fill. */
-const LIFETIME_SECONDS = 35
+const LIFETIME_SECONDS = 30
 
 const two = (value: number) => String(value).padStart(2, '0')
 const timeOf = (iso: string): string => {

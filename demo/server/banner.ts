@@ -1,10 +1,21 @@
 import { employees } from './seed/company'
 
 /** What somebody who has just started the server wants to know. */
-export const banner = ({ url, demo, smtp }: { url: string; demo: boolean; smtp: boolean }): string => {
+export const banner = ({
+  url,
+  demo,
+  smtp,
+  sms,
+}: {
+  url: string
+  demo: boolean
+  /** Whether mails and text messages leave this machine. */
+  smtp: boolean
+  sms: boolean
+}): string => {
   const pages = [
     ['Portal', '/'],
-    ...(demo ? [['Desk: mails with the codes', '/desk']] : []),
+    ...(demo ? [['Desk: codes, help desk', '/desk']] : []),
     ['Phone', '/phone'],
     ['Widgets', '/widgets'],
     ['API', '/api'],
@@ -21,7 +32,10 @@ export const banner = ({ url, demo, smtp }: { url: string; demo: boolean; smtp: 
     lines.push(
       ...employees.map((each) => `  ${pad(each.employeeId, 9)}${pad(each.nameEn, 15)}${each.noteEn}`),
     )
-    lines.push('', smtp ? 'Codes are sent through SMTP_URL.' : `Codes sent by e-mail appear at ${url}/desk`)
+    const at = `appear at ${url}/desk`
+    lines.push('', smtp ? 'Mails are sent through SMTP_URL.' : `Codes sent by e-mail ${at}`)
+    lines.push(sms ? 'Text messages are sent through SMS_WEBHOOK_URL.' : `Codes sent by SMS ${at}`)
+    lines.push(`Phones are opened from ${url}/desk, beside their employee.`)
   }
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
 }

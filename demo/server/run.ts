@@ -16,7 +16,14 @@ export const run = async (): Promise<void> => {
         )
       })
     }
-    process.stdout.write(banner({ url: server.url, demo, smtp: options.smtpUrl !== undefined }))
+    process.stdout.write(
+      banner({
+        url: server.url,
+        demo,
+        smtp: options.smtpUrl !== undefined,
+        sms: options.smsWebhookUrl !== undefined,
+      }),
+    )
   } catch (error) {
     fail(error as Error)
   }

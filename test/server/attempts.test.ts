@@ -59,7 +59,7 @@ it('writes every attempt of every method into the history, with the device it ca
   await answerNext(phone, 'approve')
   await push()
   phone.stop()
-  clock.advance(36)
+  clock.advance(30)
   await push()
 
   const authorization = `Bearer ${await signedIn(server.url, employeeId)}`

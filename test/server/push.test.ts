@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
-import type { Phone } from '../../demo/phone/phone'
+import { Phone } from '../../demo/phone/phone'
 import type { RunningServer } from '../../demo/server/start-server'
 import { neededVariable } from '../support/needed-variable'
 import { answerNext, createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
@@ -161,7 +161,7 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     const late = await phoneUntil(phone, ({ devices }) =>
       devices[0]?.pending.find((each) => each.pushId !== pushId),
     )
-    clock.advance(35)
+    clock.advance(30)
     await expect(phone.answer(employee.deviceId, late.pushId, 'approve')).rejects.toMatchObject({
       code: 6003,
     })
@@ -297,6 +297,41 @@ describe('a phone', () => {
     await before.refresh(deviceId)
     expect(before.devices[0]?.link).toBe('gone')
     await phoneUntil(after, ({ devices }) => devices[0]?.link === 'live')
+  })
+
+  it('asks for requests by itself while the broker is out of its reach', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    const phone = createTestPhone(server.url, (_url, options) => mqtt.connect('ws://127.0.0.1:9', options))
+    phones.push(phone)
+    await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
+    phone.start()
+    await phoneUntil(phone, ({ devices }) => devices[0]?.link === 'offline')
+    await api.post('/api/login/fcm/push/token', { employeeId, deviceId })
+    const { pushId } = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+    await phone.answer(deviceId, pushId, 'reject')
+    expect(phone.devices[0]?.pending).toEqual([])
+  })
+
+  it('keeps what it is in its store, and forgets it when the store is emptied elsewhere', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    const kept = { text: null as string | null }
+    const store = {
+      read: () => kept.text,
+      write: (text: string) => {
+        kept.text = text
+      },
+    }
+    const environment = { fetch: globalThis.fetch, baseUrl: server.url, connect: mqtt.connect, store }
+    await new Phone(environment).adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
+
+    const again = new Phone(environment)
+    phones.push(again)
+    again.start()
+    await phoneUntil(again, ({ devices }) => devices[0]?.link === 'live')
+    expect(again.devices[0]?.seeds).toHaveLength(1)
+    kept.text = 'not what a phone writes'
+    again.reload()
+    expect(again.devices).toEqual([])
   })
 
   it('gets nothing without its own secret', async () => {

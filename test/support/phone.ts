@@ -1,14 +1,15 @@
 import mqtt from 'mqtt'
+import type { Connect } from '../../demo/phone/broker-link'
 import { Phone } from '../../demo/phone/phone'
 import { askDesk } from './server'
 
-/** A phone that keeps what it is in memory, on the real broker and backend. */
-export const createTestPhone = (url: string): Phone => {
+/** A phone that keeps what it is in memory, on the real broker, unless it is given another way there, and backend. */
+export const createTestPhone = (url: string, connect: Connect = mqtt.connect): Phone => {
   let stored: string | null = null
   return new Phone({
     fetch: globalThis.fetch,
     baseUrl: url,
-    connect: mqtt.connect,
+    connect,
     store: {
       read: () => stored,
       write: (text) => {

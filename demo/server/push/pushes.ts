@@ -16,8 +16,8 @@ export interface Push {
   readonly expiresAt: Date
 }
 
-/** As long as the browser waits, and the seconds that its countdown may start later. */
-export const PUSH_LIFETIME_SECONDS = 35
+/** As long as the browser waits; its countdown starts a moment later, so no answer in time comes too late there. */
+export const PUSH_LIFETIME_SECONDS = 30
 
 export const createPush = async (
   { database, settings }: Needs,
