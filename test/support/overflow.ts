@@ -25,9 +25,12 @@ export const overflow = (page: Page): Promise<string[]> =>
       const { left, right } = element.getBoundingClientRect()
       return ownText(element) && (right > width + 1 || left < -1) && !scrolls(element)
     })
+    // One pixel wide: meant for screen readers alone.
     const cut = shown.filter(
       (element) =>
-        element.matches('button, a, label, h1, h2, input') && element.scrollWidth > element.clientWidth + 1,
+        element.matches('button, a, label, h1, h2, input') &&
+        element.clientWidth > 1 &&
+        element.scrollWidth > element.clientWidth + 1,
     )
     const inline = (element: Element) => getComputedStyle(element).display === 'inline'
     return [

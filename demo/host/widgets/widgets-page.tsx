@@ -34,7 +34,7 @@ export function WidgetsPage({ onTheme }: { onTheme: (theme: Theme) => void }) {
 
   return (
     <div className="mfa" lang={language}>
-      <main className="board">
+      <div className="board">
         <div className="board-head">
           <div className="stack-2">
             <h1 className="title">{t.title}</h1>
@@ -64,7 +64,7 @@ export function WidgetsPage({ onTheme }: { onTheme: (theme: Theme) => void }) {
             </Section>
           )
         })}
-      </main>
+      </div>
       <LiveRegion>{announcement}</LiveRegion>
     </div>
   )

@@ -3,9 +3,15 @@ import type { Page } from '@playwright/test'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the theme control of the portal does to the page, without leaving the screen. */
-export const showIn = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate((scheme) => document.documentElement.style.setProperty('color-scheme', scheme), theme)
+/** What the theme control of the portal does to the page, without leaving the screen; done once colours stand still. */
+export async function showIn(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(async (scheme) => {
+    document.documentElement.style.setProperty('color-scheme', scheme)
+    const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.all(fades.map((fade) => fade.finished))
+  }, theme)
+}
 
 /** Calls something in both themes and leaves the page in the light one. */
 export async function inBothThemes(page: Page, run: (theme: Theme) => Promise<void>): Promise<void> {

@@ -64,7 +64,7 @@ export async function tour(
 
   for (const path of ['/sample', '/sample/login', '/sample/result', '/widgets']) {
     await page.goto(stack.url + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await visit(path.slice(1).replace('/', '-'))
   }
 }
