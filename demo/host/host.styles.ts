@@ -45,8 +45,8 @@ mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 .brand-art .solid { fill: var(--_on-brand-bright); stroke: none }
 .brand-art .tick { stroke: var(--_brand); stroke-width: 2 }
 
-.stage { display: grid; align-content: stretch; min-width: 0 }
-.sample { display: grid; align-content: center; justify-items: start; gap: 16px; width: 100%; max-width: 488px; margin: 0 auto; padding: 40px 24px }
+.stage { display: grid; align-items: stretch; min-width: 0 }
+.sample { display: grid; align-content: start; align-self: center; justify-items: start; gap: 16px; width: calc(100% - 32px); max-width: 488px; margin: 40px auto; padding: 40px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface) }
 .sample h1 { font: 600 24px/34px var(--_font); letter-spacing: -.018em }
 .sample p { color: var(--_text-secondary) }
 .sample-field { display: grid; gap: 8px; width: 100% }
@@ -64,6 +64,12 @@ mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
   .branded { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr }
   .brand-inner { position: static; grid-template: auto / 1fr auto; align-items: center; gap: 8px 16px; height: auto; padding: 14px 20px }
   .brand-body, .brand-foot > span { display: none }
+  .sample { align-self: start; margin: 16px auto; padding: 24px }
+}
+
+@media (max-width: 420px) {
+  .wordmark { white-space: nowrap }
+  .theme-name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 }
 
 @media (forced-colors: active) {

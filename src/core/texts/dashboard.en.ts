@@ -1,6 +1,6 @@
 /** The signed-in shell and the dashboard's home. The Korean texts have the same keys. */
 export const dashboard = {
-  product: 'Sign-in Center',
+  product: 'Sign-in center',
   menu: 'Menu',
   title: 'Dashboard',
   lead: 'You are signed in. These applications accept your sign-in.',

@@ -11,7 +11,9 @@ export function LatinOffer({ typed, onAccept }: { typed: string; onAccept: (lati
   return (
     <p className="message" role="status">
       <button type="button" className="link" onClick={() => onAccept(latin)}>
-        {login[language].useLatin} <b>{latin}</b>
+        <span>
+          {login[language].useLatin} <b>{latin}</b>
+        </span>
       </button>
     </p>
   )

@@ -18,7 +18,7 @@ export async function tour(
 ): Promise<void> {
   const w = words[language]
   const screens = screensOf(page, language)
-  const employee = await stack.employee({ grants: allMethods })
+  const employee = await stack.employee({ grants: allMethods, phone: '010-0000-0000' })
   const newcomer = await stack.employee({ grants: [] })
   const chooser = page.getByRole('heading', { name: w.chooser })
 
@@ -42,6 +42,13 @@ export async function tour(
   await screens.enterId(employee.employeeId)
   await expect(chooser).toBeVisible()
   await visit('chooser')
+  for (const [name, method] of Object.entries({ sms: w.sms, recovery: w.recovery })) {
+    await page.getByRole('button', { name: method }).click()
+    await expect(screens.code).toBeVisible()
+    await visit(name)
+    await page.getByRole('button', { name: w.cancel }).click()
+    await expect(chooser).toBeVisible()
+  }
   await page.getByRole('button', { name: w.email }).click()
   await expect(page.getByText(w.sent)).toBeVisible()
   await visit('email')
