@@ -5,12 +5,13 @@ import { usePortal } from './portal-context'
 /** Pages on which a screen has been left, and the next one has yet to be shown, be it in the same element or in another. */
 const underWay = new WeakSet<Core>()
 
-/** Whether the person is busy in a part of the page that is not ours. */
-const isBusyElsewhere = (node: Node): boolean => {
+/** Whether the person is busy in a part of the page that is not ours, or types into this very screen already. */
+const isBusy = (node: Node): boolean => {
   const { activeElement, body } = document
   const root = node.getRootNode()
-  const host = root instanceof ShadowRoot ? root.host : null
-  return activeElement !== null && activeElement !== body && activeElement !== host
+  if (root instanceof ShadowRoot && root.host === activeElement)
+    return root.activeElement instanceof HTMLInputElement
+  return activeElement !== null && activeElement !== body
 }
 
 /**
@@ -23,7 +24,7 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const { core } = usePortal()
   useEffect(() => {
     const moved = underWay.delete(core)
-    if (moved && heading.current && !isBusyElsewhere(heading.current)) heading.current.focus()
+    if (moved && heading.current && !isBusy(heading.current)) heading.current.focus()
     return () => {
       underWay.add(core)
     }

@@ -12,7 +12,10 @@ import { refetchLogin } from './refetch-login'
 export function useLoginData(): AuthState | undefined {
   const portal = usePortal()
   const { path, state } = usePlace()
-  const carried = authState(state)
+  const brought = authState(state)
+  // After a logout the browser's history still holds the data of who was here, and must not show it to the next person.
+  const known = brought?.test || brought?.login.employeeId === portal.core.session.identity.employeeId
+  const carried = known ? brought : undefined
   const missing = !carried
 
   useEffect(() => {
