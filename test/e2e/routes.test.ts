@@ -38,7 +38,7 @@ test('a signed-in page stays blank until the check is done [R31]', async ({
   employee,
   screens,
 }) => {
-  const file = '**/elements/chunks/start-portal-*.js'
+  const file = '**/elements/chunks/start-*.js'
   const release = await holdBack(page, file)
   const asked = page.waitForRequest(file)
   await page.goto('/dashboard', { waitUntil: 'commit' })
