@@ -1,9 +1,8 @@
-import type { Environment } from '../src/core/environment'
-import { detectLanguage, type Language } from '../src/core/i18n/language'
+import { detectLanguage, type Language, type LanguageSources } from '../src/core/i18n/language'
 import { readAttribute } from './attributes'
 
 /** The element's `language` attribute where it names one of ours, else the saved choice, else the browser's language. */
-export const languageOf = (element: Element, environment: Environment): Language => {
+export const languageOf = (element: Element, environment: LanguageSources): Language => {
   const wanted = readAttribute(element, 'language')
   return wanted === 'ko' || wanted === 'en' ? wanted : detectLanguage(environment)
 }

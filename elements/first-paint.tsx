@@ -1,4 +1,3 @@
-import type { Environment } from '../src/core/environment'
 import type { Language } from '../src/core/i18n/language'
 import { rememberedId } from '../src/core/remembered-id'
 import { firstPaint } from '../src/core/texts/first-paint'
@@ -8,6 +7,7 @@ import { PortalFrame } from '../src/screens/portal-frame'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/sheet'
+import type { FirstEnvironment } from './first-environment'
 import type { MfaElement } from './mfa-element'
 
 /** A form that stands before React has arrived. */
@@ -23,7 +23,7 @@ export interface FirstPaint {
 export const firstScreen = (
   element: MfaElement,
   language: Language,
-  environment: Environment,
+  environment: FirstEnvironment,
 ): string | undefined =>
   element.area === 'login' &&
   element.place.path === '/' &&
@@ -40,7 +40,7 @@ export function paintLogin(
   container: ShadowRoot,
   element: MfaElement,
   language: Language,
-  environment: Environment,
+  environment: FirstEnvironment,
 ): FirstPaint | undefined {
   const screen = firstScreen(element, language, environment)
   if (screen === undefined) return

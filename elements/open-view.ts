@@ -1,5 +1,4 @@
 import type { AreaName } from '../src/core/area'
-import { browserEnvironment } from '../src/core/browser-environment'
 import { ignore } from '../src/core/ignore'
 import type { Place } from '../src/core/navigation'
 import type { PortalHandle } from '../src/core/portal'
@@ -10,6 +9,7 @@ import { adopt } from '../src/ui/sheet'
 import { tokens } from '../src/ui/tokens.styles'
 import type { View } from './deferred-root'
 import { languageOf } from './element-language'
+import { firstEnvironment } from './first-environment'
 import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
 import type { MfaElement } from './mfa-element'
 import { MfaErrorEvent } from './mfa-error-event'
@@ -33,7 +33,7 @@ export interface ViewProps {
  * requested in parallel and take over when they are here.
  */
 export const openView: View<ViewProps> = ({ container, element, link }) => {
-  const environment = browserEnvironment()
+  const environment = firstEnvironment()
   const language = languageOf(element, environment)
   let open = true
   let unmount: (() => void) | undefined
@@ -42,7 +42,9 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
 
   const start = async () => {
-    const { startPortal, mountView } = await loadParts(element.area)
+    const { startPortal, mountView } = await loadParts(
+      environment.sessionStorage.get('accessToken') ? element.area : 'login',
+    )
     if (!open) return
     const { portal, attributeChanged } = await startPortal(element)
     if (!open) return portal.dispose()

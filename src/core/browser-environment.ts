@@ -4,6 +4,10 @@ import { ignore } from './ignore'
 
 const yearSeconds = 31_536_000
 
+/** ms. */
+const longestWaitForIdle = 2000
+const waitWithoutIdle = 200
+
 const listen = (
   target: EventTarget,
   types: readonly string[],
@@ -80,6 +84,15 @@ export const browserEnvironment = (): Environment => {
           ['pointermove', 'pointerdown', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'],
           listener,
         ),
+    },
+    whenIdle(run) {
+      // Safari does not tell when it is idle: there a short wait stands for it.
+      if (!('requestIdleCallback' in globalThis)) {
+        const timer = setTimeout(run, waitWithoutIdle)
+        return () => clearTimeout(timer)
+      }
+      const handle = requestIdleCallback(() => run(), { timeout: longestWaitForIdle })
+      return () => cancelIdleCallback(handle)
     },
     reload: () => globalThis.location.reload(),
     report: globalThis.console,

@@ -18,6 +18,8 @@ export interface Environment {
   readonly visibility: Visibility
   /** Signs of a person: pointer, key, touch, scroll, focus. Listeners are called for each of them. */
   readonly activity: { subscribe(listener: () => void): Unsubscribe }
+  /** Runs `run` once, when the browser has nothing else to do; returns the cancel function. */
+  readonly whenIdle: (run: () => void) => Unsubscribe
   readonly reload: () => void
   readonly report: Report
 }

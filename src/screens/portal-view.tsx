@@ -8,6 +8,7 @@ import { NotAvailable } from './not-available'
 import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
+import { preloadWhenIdle } from './preload'
 import { SessionNoticesWhenSignedIn } from './session-notices-when-signed-in'
 import { usePlace } from './use-place'
 import { RootContext } from './use-sheets'
@@ -25,6 +26,7 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => {
     onReady()
     portal.emit({ type: 'ready' })
+    return preloadWhenIdle(portal)
   }, [portal, onReady])
 
   return (

@@ -92,6 +92,8 @@ export class FakeEnvironment implements CoreEnvironment {
   readonly passkeys = new FakePasskeys()
   readonly broker = new FakeBroker()
   readonly openBroker = this.broker.openBroker
+  readonly idle = new Set<() => void>()
+  readonly whenIdle = (run: () => void): Unsubscribe => join(this.idle, run)
   readonly reported: {
     readonly level: 'warn' | 'error'
     readonly message: string

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment'
+import type { Cookies, Environment, KeyValueStore } from '../environment'
 
 export type Language = 'ko' | 'en'
 
@@ -10,11 +10,18 @@ export const languages: readonly { readonly id: Language; readonly name: string 
 
 const key = 'savedLanguage'
 
+/** Where the choice is read, and what counts without one. */
+export interface LanguageSources {
+  readonly cookies: Pick<Cookies, 'read'>
+  readonly localStorage: Pick<KeyValueStore, 'get'>
+  readonly languages: readonly string[]
+}
+
 const asLanguage = (value: string | null | undefined): Language | undefined =>
   value === 'ko' || value === 'en' ? value : undefined
 
 /** The saved language (the cookie outlives local storage, so it goes first), else the browser's. */
-export const detectLanguage = ({ cookies, localStorage, languages }: Environment): Language =>
+export const detectLanguage = ({ cookies, localStorage, languages }: LanguageSources): Language =>
   asLanguage(cookies.read(key)) ??
   asLanguage(localStorage.get(key)) ??
   (/^ko\b/i.test(languages[0] ?? '') ? 'ko' : 'en')
