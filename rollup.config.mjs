@@ -90,8 +90,8 @@ const leanBroker = {
 /**
  * The entry is one file, so that one request stands between the script tag and the first paint. Chunks share modules
  * with it. Would they import it by its name, a page that loads `mfa-elements.js?v=2` would evaluate it twice: the entry
- * leaves what they share on `globalThis` instead, under a key of this build, and they read it there. That is early
- * enough, because only an entry that has run loads chunks.
+ * leaves what they share on the page's one global instead (src/core/page-shared.ts), under a key of this build, and they
+ * read it there. That is early enough, because only an entry that has run loads chunks.
  */
 const shareEntry = (entry) => {
   const imported = new RegExp(`^import \\{(.*)\\} from '\\.\\./${entry}';$`, 'm')
@@ -103,7 +103,7 @@ const shareEntry = (entry) => {
     renderStart() {
       const hash = createHash('sha256')
       for (const id of [...this.getModuleIds()].sort()) hash.update(this.getModuleInfo(id).code ?? '')
-      shared = `globalThis[Symbol.for('mfa-elements.${hash.digest('base64url').slice(0, 8)}')]`
+      shared = `(globalThis[Symbol.for('mfa-elements')] ??= {})['${hash.digest('base64url').slice(0, 8)}']`
     },
     // What is replaced stays on its line, so that the source map remains right.
     renderChunk(code, chunk) {

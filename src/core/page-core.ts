@@ -3,17 +3,14 @@ import { openLazyBroker } from './broker/lazy-broker'
 import { browserEnvironment } from './browser-environment'
 import { type Core, createCore } from './core'
 import type { CoreEnvironment } from './environment'
+import { pageShared } from './page-shared'
 import { browserPasskeys } from './passkey/browser-passkeys'
-
-const key = Symbol.for('mfa-elements.core')
 
 interface PageCore {
   readonly version: string
   readonly core: Core
   warned: boolean
 }
-
-type Page = { [key]?: PageCore }
 
 const coreEnvironment = (): CoreEnvironment =>
   Object.assign(browserEnvironment(), { passkeys: browserPasskeys, openBroker: openLazyBroker })
@@ -26,17 +23,17 @@ let joined: Core | undefined
  */
 export const pageCore = (): Core => {
   if (joined) return joined
-  const page = globalThis as Page
-  const present = page[key]
-  if (present && !present.warned) {
-    present.warned = true
-    const found =
-      present.version === version ? 'twice' : `in two versions (${present.version} and ${version})`
-    present.core.environment.report.warn(
+  const page = pageShared<PageCore>('core', () => {
+    joined = createCore(coreEnvironment())
+    return { version, core: joined, warned: false }
+  })
+  if (page.core !== joined && !page.warned) {
+    page.warned = true
+    const found = page.version === version ? 'twice' : `in two versions (${page.version} and ${version})`
+    page.core.environment.report.warn(
       `mfa-elements is on this page ${found}; the first copy serves all elements.`,
     )
   }
-  page[key] ??= { version, core: createCore(coreEnvironment()), warned: false }
-  joined = page[key].core
+  joined = page.core
   return joined
 }

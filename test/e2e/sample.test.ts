@@ -27,7 +27,7 @@ test('the sample leads through a whole sign-in to Success ! and keeps no tokens 
   await expect(page).toHaveURL(`${stack.url}/sample`)
 })
 
-test('the sample takes digits and nothing else as application ID [R73]', async ({ page }) => {
+test('the sample takes digits and nothing else as application ID [R28] [R73]', async ({ page }) => {
   await page.goto('/sample/login')
   const field = page.getByLabel(sample.applicationId)
   await field.pressSequentially('1a-2 3')

@@ -127,7 +127,7 @@ describe('<mfa-login>, methods', () => {
   describe('failure page', () => {
     const failure = (type: string) => ({ failure: { type, reason: 'timeout', at: Date.UTC(2025, 10, 21) } })
 
-    it('says what happened and what to do, by type [R46] [R64] [R65] [R66]', async () => {
+    it('says what happened and what to do, by type [R64] [R65] [R66]', async () => {
       for (const [type, name] of [
         ['mobile', 'Mobile biometric'],
         ['push', 'Mobile biometric'],

@@ -124,7 +124,7 @@ describe('the texts of the catalogue', () => {
     expect(said(code)).toMatch(new RegExp(`${what} registration failed.*check the license`, 'i'))
   })
 
-  it.each([
+  for (const { subject, requirement, codes, meanings } of [
     {
       subject: 'devices',
       requirement: 'R293',
@@ -173,9 +173,10 @@ describe('the texts of the catalogue', () => {
       codes: range(11006, 11010),
       meanings: [/authentication could not be prepared/, /not registered/, /request/, /deleted/, /kind/],
     },
-  ])('say for $subject what each code means [$requirement]', ({ codes, meanings }) => {
-    for (const [index, code] of codes.entries()) expect(said(code)).toMatch(meanings[index] as RegExp)
-  })
+  ])
+    it(`say for ${subject} what each code means [${requirement}]`, () => {
+      for (const [index, code] of codes.entries()) expect(said(code)).toMatch(meanings[index] as RegExp)
+    })
 
   it('name the HR source and the failure for 13001–13022 [R300]', () => {
     const sources = {

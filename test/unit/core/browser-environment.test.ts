@@ -5,7 +5,7 @@ import { pageCore } from '../../../src/core/page-core'
 import { createSession } from '../../../src/core/session'
 import { createStore } from '../../../src/core/store'
 
-const key = Symbol.for('mfa-elements.core')
+const key = Symbol.for('mfa-elements')
 
 /** As much of a browser as the environment needs. */
 const stubBrowser = () => {
