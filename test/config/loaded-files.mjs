@@ -49,8 +49,13 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
   return { url: `http://localhost:${port}/`, close: () => server.close() }
 }
 
+/** Marks the moment when an element can be used: what is fetched later is fetched ahead, and not for the first screen. */
+const watchReady = () =>
+  document.addEventListener('mfa-ready', () => Reflect.set(window, 'elementIsReady', true))
+const isReady = () => Reflect.get(window, 'elementIsReady') === true
+
 /**
- * The files of dist/ that Chromium loads for a page until the network is quiet and the user ID can be typed.
+ * The files of dist/ that Chromium loads for a page until the element on it says that it can be used.
  *
  * @param {string} dist
  * @param {string} body what stands on the page
@@ -73,9 +78,9 @@ export const loadedFiles = async (dist, body, language) => {
       const path = new URL(response.url()).pathname
       if (path.startsWith('/elements/')) files.add(path.slice('/elements/'.length))
     })
+    await page.addInitScript(watchReady)
     await page.goto(server.url)
-    await page.getByRole('textbox').waitFor({ timeout: SETTLE_TIMEOUT_MS })
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(isReady, undefined, { timeout: SETTLE_TIMEOUT_MS })
     return [...files]
   } finally {
     await browser.close()
