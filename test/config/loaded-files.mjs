@@ -49,10 +49,13 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
   return { url: `http://localhost:${port}/`, close: () => server.close() }
 }
 
-/** Marks the moment when an element can be used: what is fetched later is fetched ahead, and not for the first screen. */
+/** Writes down what was asked for when an element can be used: what follows is fetched ahead, not for the first screen. */
 const watchReady = () =>
-  document.addEventListener('mfa-ready', () => Reflect.set(window, 'elementIsReady', true))
-const isReady = () => Reflect.get(window, 'elementIsReady') === true
+  document.addEventListener('mfa-ready', () => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    Reflect.set(window, 'askedUntilReady', asked)
+  })
+const askedUntilReady = () => /** @type {string[] | undefined} */ (Reflect.get(window, 'askedUntilReady'))
 
 /**
  * The files of dist/ that Chromium loads for a page until the element on it says that it can be used.
@@ -72,16 +75,14 @@ export const loadedFiles = async (dist, body, language) => {
   })
   try {
     const page = await browser.newPage({ locale: language })
-    /** @type {Set<string>} */
-    const files = new Set()
-    page.on('response', (response) => {
-      const path = new URL(response.url()).pathname
-      if (path.startsWith('/elements/')) files.add(path.slice('/elements/'.length))
-    })
     await page.addInitScript(watchReady)
     await page.goto(server.url)
-    await page.waitForFunction(isReady, undefined, { timeout: SETTLE_TIMEOUT_MS })
-    return [...files]
+    const asked = await page.waitForFunction(askedUntilReady, undefined, { timeout: SETTLE_TIMEOUT_MS })
+    const paths = (await asked.jsonValue()) ?? []
+    const folder = '/elements/'
+    return [
+      ...new Set(paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))),
+    ]
   } finally {
     await browser.close()
     server.close()
