@@ -40,6 +40,8 @@ export const phoneStyles = css`
   .code-row { gap: 8px; padding: 12px; }
   .code-row-code { gap: 4px; font-size: 24px; letter-spacing: 0; }
   .device, .request { padding: 12px; }
+  .phone-bar { gap: 8px; padding: 12px; }
+  .phone-title .icon { display: none; }
 }
 @media (forced-colors: active) {
   .code-row-time svg { stroke: GrayText; }
