@@ -262,10 +262,26 @@ const elements = {
   ],
 }
 
+/** dts takes `export type` for `export`: only what the script exports is a value. Nothing is taken from a package. */
+const typesOnly = {
+  name: 'types-only',
+  renderChunk(code) {
+    const entry = readFileSync(inRoot('elements/index.ts'), 'utf8')
+    const values = [...entry.matchAll(/^export \{ ([^}]+) \}/gm)].flatMap(([, names]) => names.split(', '))
+    const [imported] = code.match(/^import .*$/m) ?? []
+    if (imported) this.error(`index.d.ts is not self-contained: ${imported}`)
+    return code.replace(/^export \{ ([^}]+) \};$/m, (_, names) => {
+      const isValue = (name) => values.includes(name)
+      const others = names.split(', ').filter((name) => !isValue(name))
+      return `export { ${names.split(', ').filter(isValue).join(', ')} };\nexport type { ${others.join(', ')} };`
+    })
+  },
+}
+
 const types = {
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
-  plugins: [dts({ tsconfig: inRoot('tsconfig.json') })],
+  plugins: [dts({ tsconfig: inRoot('tsconfig.json') }), typesOnly],
   output: { file: 'dist/index.d.ts', format: 'es' },
 }
 
