@@ -27,8 +27,8 @@ const sizeKbOf = (dist, files) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
-const filesOf = async (dist, { file, page, language = 'en-GB' }) =>
-  file === undefined ? loadedFiles(dist, page ?? '', language) : closure(dist, file)
+const filesOf = async (dist, { file, page, language = 'en-GB', signIn }) =>
+  file === undefined ? loadedFiles(dist, page ?? '', language, signIn) : closure(dist, file)
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
 const check = async (dist, budget) => {
