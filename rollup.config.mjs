@@ -136,26 +136,45 @@ const shareEntry = (entry) => {
 }
 
 /**
- * Which chunk a module belongs to, where Rollup would decide worse. React is a chunk of its own: it outlives our releases
- * in the browser's cache. All else that the login form needs is one chunk, which loads beside it: without this, modules
- * that several of the first chunks share would be small chunks that are found late.
+ * Which chunk a module belongs to, where Rollup would decide worse: what several chunks share would be small chunks that
+ * are found late. React is a chunk of its own, because it outlives our releases in the browser's cache. `start` is all else
+ * that the login form needs, `shared` what follows in any case: the dialog for failures, and what the screens behind
+ * the form have in common.
  */
-const firstChunks = () => {
+const placeInChunks = () => {
   const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
-  let start
+  const failures = [
+    'src/screens/notice-host.tsx',
+    'src/core/errors/show-failure.ts',
+    'src/core/errors/describe.ts',
+  ]
+  const screens = [
+    'src/screens/login/auth-screens.tsx',
+    'src/screens/dashboard/index.tsx',
+    'src/screens/session-notices.tsx',
+  ]
+
+  const find = (getModuleInfo) => {
+    const needs = (...files) => {
+      const found = new Set(files.map(inRoot))
+      for (const each of found) for (const imported of getModuleInfo(each).importedIds) found.add(imported)
+      return found
+    }
+    const [entry, start, shown] = [needs('elements/index.ts'), needs(...first), needs(...failures)]
+    const byScreen = screens.map((screen) => needs(screen))
+    return (id) => {
+      if (entry.has(id)) return null
+      if (start.has(id)) return 'start'
+      return shown.has(id) || byScreen.filter((each) => each.has(id)).length > 1 ? 'shared' : null
+    }
+  }
+
+  let chunkOf
   return (id, { getModuleInfo }) => {
     if (/commonjsHelpers|node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id))
       return 'react'
-    if (!start) {
-      const importsOf = (files) => {
-        const found = new Set(files.map(inRoot))
-        for (const each of found) for (const imported of getModuleInfo(each).importedIds) found.add(imported)
-        return found
-      }
-      const entry = importsOf(['elements/index.ts'])
-      start = new Set([...importsOf(first)].filter((each) => !entry.has(each)))
-    }
-    return start.has(id) ? 'start' : null
+    chunkOf ??= find(getModuleInfo)
+    return chunkOf(id)
   }
 }
 
@@ -246,7 +265,7 @@ const elements = {
       sourcemap: true,
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      manualChunks: firstChunks(),
+      manualChunks: placeInChunks(),
       onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
       plugins: [shareEntry('mfa-elements.js'), minify, manifest],
@@ -262,10 +281,26 @@ const elements = {
   ],
 }
 
+/** dts takes `export type` for `export`: only what the script exports is a value. Nothing is taken from a package. */
+const typesOnly = {
+  name: 'types-only',
+  renderChunk(code) {
+    const entry = readFileSync(inRoot('elements/index.ts'), 'utf8')
+    const values = [...entry.matchAll(/^export \{ ([^}]+) \}/gm)].flatMap(([, names]) => names.split(', '))
+    const [imported] = code.match(/^import .*$/m) ?? []
+    if (imported) this.error(`index.d.ts is not self-contained: ${imported}`)
+    return code.replace(/^export \{ ([^}]+) \};$/m, (_, names) => {
+      const isValue = (name) => values.includes(name)
+      const others = names.split(', ').filter((name) => !isValue(name))
+      return `export { ${names.split(', ').filter(isValue).join(', ')} };\nexport type { ${others.join(', ')} };`
+    })
+  },
+}
+
 const types = {
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
-  plugins: [dts({ tsconfig: inRoot('tsconfig.json') })],
+  plugins: [dts({ tsconfig: inRoot('tsconfig.json') }), typesOnly],
   output: { file: 'dist/index.d.ts', format: 'es' },
 }
 

@@ -4,9 +4,8 @@
  */
 import { defineElements } from './define-elements'
 
-export type { Configuration } from '../src/contract/configuration'
-export type { CoreOptions } from '../src/core/core'
 export type { Place } from '../src/core/navigation'
+export type { ConfigurationDocument } from './configuration-document'
 export { defineElements } from './define-elements'
 export type * from './events'
 export type { MfaCompanyQr } from './mfa-company-qr'
@@ -15,6 +14,6 @@ export type { MfaElement } from './mfa-element'
 export type { MfaLogin } from './mfa-login'
 export type { MfaMobileSetup } from './mfa-mobile-setup'
 export type { MfaRegister } from './mfa-register'
-export { configure } from './page-options'
+export { configure, type PageOptions } from './page-options'
 
 defineElements()

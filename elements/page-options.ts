@@ -1,19 +1,26 @@
 import type { Core, CoreOptions } from '../src/core/core'
 import { pageShared } from '../src/core/page-shared'
+import type { ConfigurationDocument } from './configuration-document'
 
-interface PageOptions {
+/** What `configure()` takes. */
+export interface PageOptions extends Partial<Omit<CoreOptions, 'configuration'>> {
+  /** The configuration itself; nothing is fetched then. */
+  readonly configuration?: ConfigurationDocument | undefined
+}
+
+interface Kept {
   pending: Partial<CoreOptions>
   core?: Core
 }
 
 /** The page's, not this copy's: a page that loads the script twice may configure through either. */
-const page = pageShared<PageOptions>('options', () => ({ pending: {} }))
+const page = pageShared<Kept>('options', () => ({ pending: {} }))
 
 /**
  * Sets options for all elements of the page; later calls add to earlier ones. It can be called at any time, also
  * before the first element exists.
  */
-export function configure(options: Partial<CoreOptions>): void {
+export function configure(options: PageOptions): void {
   if (page.core) page.core.configure(options)
   else page.pending = { ...page.pending, ...options }
 }

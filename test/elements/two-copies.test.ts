@@ -1,0 +1,45 @@
+import { expect } from 'chai'
+import { configuration, fakeBackend, loginData } from './support/backend'
+import { clearPage, show, type, within } from './support/page'
+import { loadScript } from './support/script'
+import { next } from './support/until'
+
+/** A page that loads the script under two addresses: both copies are one to it. */
+describe('two copies of the script on one page', () => {
+  const warnings: string[] = []
+  const { warn } = console
+  const backend = fakeBackend({ 'GET /login-service/user-authenticator': { json: loginData } })
+
+  before(async () => {
+    console.warn = (...line: unknown[]) => warnings.push(line.join(' '))
+    await loadScript('?v=1')
+    const second = await loadScript('?v=2')
+    second.configure({ configuration })
+  })
+
+  afterEach(clearPage)
+  after(() => {
+    console.warn = warn
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('share one configuration, whichever copy it was given to', async () => {
+    const element = show('mfa-login', { language: 'en' })
+    const moved = next<Event & { path: string }>(element, 'mfa-navigate')
+    const field = await within(element).field()
+    type(field, 'mjkim')
+    field.form?.requestSubmit()
+    expect((await moved).path).to.equal('/auth')
+    expect(backend.requests.map(({ url }) => new URL(url).pathname)).to.deep.equal([
+      '/login-service/user-authenticator',
+    ])
+  })
+
+  it('evaluate the entry no further time, and warn once', () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+    const entries = loaded.filter(({ pathname }) => pathname === '/dist/mfa-elements.js')
+    expect(entries.map(({ search }) => search).sort()).to.deep.equal(['?v=1', '?v=2'])
+    expect(warnings.filter((line) => line.includes('mfa-elements'))).to.have.lengthOf(1)
+  })
+})
