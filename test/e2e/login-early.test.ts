@@ -2,7 +2,7 @@ import { holdBack } from '../support/hold'
 import { expect, test } from '../support/portal-test'
 
 /** React renders nothing before this file is there. */
-const react = '**/elements/chunks/mount-view-*.js'
+const react = '**/elements/chunks/react-*.js'
 
 test('what is typed before React has arrived stays, with the caret where it was [R32]', async ({
   page,
