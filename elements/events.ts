@@ -15,8 +15,10 @@ const request = { ...fact, cancelable: true } as const
 
 export type ReloadReason = 'language' | 'expired'
 
-/** An element wants to show another place. Prevented, the host shows it and sets `place`; else
- * another element, the portal at `portal-url`, or the element itself shows it. */
+/**
+ * An element wants to show another place. Prevented, the host shows it and sets `place`; else another element, the portal
+ * at `portal-url`, or the element itself shows it.
+ */
 export class MfaNavigateEvent extends Event {
   static readonly type = 'mfa-navigate'
   readonly path: string
