@@ -21,12 +21,13 @@ export const signInTable: Table = {
   'GET /user-service/application/all': { json: [] },
 }
 
-/** A login element at a place under `/auth`, with login data as the screen before hands them on. */
+/** A login element at a place under `/auth`, with login data as the screen before saves them and hands them on. */
 export function showAuth(path: string, state: Record<string, unknown> = {}, language = 'en'): MfaElement {
   const element = document.createElement('mfa-login')
   element.setAttribute('language', language)
   element.setAttribute('config-url', '/config.json')
   element.place = { path, state: { login: everyMethod, ...state } }
+  sessionStorage.setItem('employeeId', everyMethod.employeeId)
   document.body.append(element)
   return element
 }
