@@ -12,16 +12,20 @@ export function mountView(
   portal: Portal,
   painted: FirstPaint | undefined,
 ): () => void {
+  const { report } = portal.core.environment
   const view = <PortalView portal={portal} root={container} onReady={() => painted?.replay()} />
+  let mounted = true
   const options = {
-    onUncaughtError: (error: unknown) => portal.core.environment.report.error('mfa-elements', error),
-    onRecoverableError: (error: unknown) => portal.core.environment.report.warn('mfa-elements', error),
+    onUncaughtError: (error: unknown) => report.error('mfa-elements', error),
+    // Leaving in the middle of a hydration counts as an error that React has recovered from.
+    onRecoverableError: (error: unknown) => mounted && report.warn('mfa-elements', error),
   }
-  if (painted) {
-    const root = hydrateRoot(container as unknown as Element, view, options)
-    return () => root.unmount()
+  const root = painted
+    ? hydrateRoot(container as unknown as Element, view, options)
+    : createRoot(container, options)
+  if (!painted) root.render(view)
+  return () => {
+    mounted = false
+    root.unmount()
   }
-  const root = createRoot(container, options)
-  root.render(view)
-  return () => root.unmount()
 }

@@ -6,13 +6,23 @@ import { next, settled, until } from './support/until'
 
 describe('<mfa-login>', () => {
   let backend: Backend
+  const warnings: unknown[][] = []
+  const { warn } = console
   const answer = (table: Table) => {
     backend.restore()
     backend = fakeBackend({ 'GET /config.json': { json: configuration }, ...table })
   }
   const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
 
-  before(() => loadScript())
+  before(async () => {
+    // React warns when what was painted is not what it renders.
+    console.warn = (...line: unknown[]) => warnings.push(line.map(String))
+    await loadScript()
+  })
+  after(() => {
+    console.warn = warn
+    expect(warnings).to.deep.equal([])
+  })
   beforeEach(() => {
     backend = fakeBackend({ 'GET /config.json': { json: configuration } })
   })
@@ -132,6 +142,13 @@ describe('<mfa-login>', () => {
       field.form?.dispatchEvent(submit)
       expect(submit.defaultPrevented).to.equal(true)
       expect((await asked).path).to.equal('/auth')
+    })
+
+    it('is painted anew where an attribute has changed meanwhile', async () => {
+      const element = login()
+      element.language = 'ko'
+      await within(element).title(/^로그인/)
+      await within(element).field()
     })
 
     it('adopts no style element and no style attribute', async () => {
