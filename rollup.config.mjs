@@ -9,7 +9,7 @@
  *   demo/dist/server/main.js     the reference backend, for Node
  */
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { create, ts } from '@custom-elements-manifest/analyzer'
@@ -135,11 +135,17 @@ const shareEntry = (entry) => {
   }
 }
 
+/** Every area but the sign-in itself. */
+const signedInAreas = () =>
+  readdirSync(inRoot('src/screens'))
+    .map((area) => `src/screens/${area}/index.tsx`)
+    .filter((file) => !file.includes('/login/') && existsSync(inRoot(file)))
+
 /**
  * Which chunk a module belongs to, where Rollup would decide worse: what several chunks share would be small chunks that
  * are found late. React is a chunk of its own, because it outlives our releases in the browser's cache. `start` is all else
  * that the login form needs, `shared` what follows in any case: the dialog for failures, and what the screens behind
- * the form have in common.
+ * the form have in common with the signed-in areas; `inside` is what these areas share among themselves.
  */
 const placeInChunks = () => {
   const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
@@ -148,11 +154,8 @@ const placeInChunks = () => {
     'src/core/errors/show-failure.ts',
     'src/core/errors/describe.ts',
   ]
-  const screens = [
-    'src/screens/login/auth-screens.tsx',
-    'src/screens/dashboard/index.tsx',
-    'src/screens/session-notices.tsx',
-  ]
+  const signIn = 'src/screens/login/auth-screens.tsx'
+  const inside = ['src/screens/session-notices.tsx', ...signedInAreas()]
 
   const find = (getModuleInfo) => {
     const needs = (...files) => {
@@ -161,11 +164,14 @@ const placeInChunks = () => {
       return found
     }
     const [entry, start, shown] = [needs('elements/index.ts'), needs(...first), needs(...failures)]
-    const byScreen = screens.map((screen) => needs(screen))
+    const behind = needs(signIn)
+    const areas = inside.map((area) => needs(area))
     return (id) => {
       if (entry.has(id)) return null
       if (start.has(id)) return 'start'
-      return shown.has(id) || byScreen.filter((each) => each.has(id)).length > 1 ? 'shared' : null
+      const users = areas.filter((area) => area.has(id)).length
+      if (shown.has(id) || (behind.has(id) && users > 0)) return 'shared'
+      return users > 1 ? 'inside' : null
     }
   }
 

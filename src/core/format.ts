@@ -54,11 +54,3 @@ const fromParts = ([year, month, day, hour = 0, minute = 0, second = 0]: unknown
   // The 31st of February is no date, though `Date` reads it as one.
   return date.getFullYear() === y && date.getMonth() === m - 1 && date.getDate() === d ? date : undefined
 }
-
-/** `mjkim@example.com` → `m•••m@example.com`; short names keep their first letter only; `-` for no address. */
-export const maskEmail = (address: unknown): string => {
-  const [, name, domain] = (typeof address === 'string' && /^\s*([^\s@]+)@(\S+)\s*$/.exec(address)) || []
-  if (!name || !domain) return '-'
-  const letters = [...name]
-  return `${letters[0]}•••${letters.length > 2 ? letters.at(-1) : ''}@${domain}`
-}

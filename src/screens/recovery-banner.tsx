@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { areaOfPath } from '../core/area'
 import { dismissRecovery, isRecovery } from '../core/recovery-mark'
 import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
+import { SignInIcon } from '../ui/sign-in-icon'
 import { usePortal } from './portal-context'
 import { usePlace } from './use-place'
 import { useTexts } from './use-texts'
@@ -18,7 +18,7 @@ export function RecoveryBanner() {
   if (!here || dismissed || !isRecovery(sessionStorage)) return null
   return (
     <aside className="session-banner" part="banner" aria-labelledby="recovery-banner">
-      <Icon name="warning" />
+      <SignInIcon name="warning" />
       <div>
         <p className="strong" id="recovery-banner">
           {t('common:recovery.title')}

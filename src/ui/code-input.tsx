@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import { cleanCode } from './clean-code'
-import { Icon } from './icon'
+import { SignInIcon } from './sign-in-icon'
 import { TextField, type TextFieldProps } from './text-field'
 
 export interface CodeInputProps extends Omit<TextFieldProps, 'size' | 'defaultValue' | 'maxLength'> {
@@ -46,7 +46,7 @@ export const CodeInput = ({ onCode, success, inputRef, ...field }: CodeInputProp
       />
       {succeeded && (
         <p className="message message-success" id={`${id}-message`} part="message">
-          <Icon name="available" size={16} />
+          <SignInIcon name="available" size={16} />
           <span>{success}</span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon'
+import { SignInIcon, type SignInIconName } from './sign-in-icon'
 import { Tile } from './tile'
 
 /** The frame around method rows. */
@@ -16,7 +16,7 @@ export const MethodRows = ({
 )
 
 export interface MethodRowProps {
-  readonly icon: IconName
+  readonly icon: SignInIconName
   readonly name: string
   /** What the employee will have to do; for a row that cannot be used, why not. */
   readonly line: ReactNode
@@ -37,7 +37,7 @@ export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: Method
       onClick={unusable ? undefined : onClick}
     >
       <Tile tone={unusable ? 'muted' : 'primary'}>
-        <Icon name={icon} />
+        <SignInIcon name={icon} />
       </Tile>
       <span>
         <span className="method-name">
@@ -45,7 +45,7 @@ export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: Method
         </span>
         <span className="method-line">{line}</span>
       </span>
-      {!unusable && <Icon name="chevron-right" />}
+      {!unusable && <SignInIcon name="chevron-right" />}
     </button>
   </li>
 )

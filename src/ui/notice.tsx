@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon'
+import { SignInIcon, type SignInIconName } from './sign-in-icon'
 
 export type NoticeTone = 'info' | 'warning' | 'danger' | 'success'
 
-const icons: Record<NoticeTone, IconName> = {
+const icons: Record<NoticeTone, SignInIconName> = {
   info: 'info',
   warning: 'warning',
   danger: 'error',
@@ -21,7 +21,7 @@ export interface NoticeProps {
 /** An inline box that explains, warns or reports; it never carries the only way on. */
 export const Notice = ({ tone = 'info', title, children, role }: NoticeProps) => (
   <div className={`notice notice-${tone}`} part={`notice notice-${tone}`} role={role}>
-    <Icon name={icons[tone]} />
+    <SignInIcon name={icons[tone]} />
     {title && <p className="strong">{title}</p>}
     {children && <div>{children}</div>}
   </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Icon, type IconName } from './icon'
+import { SignInIcon, type SignInIconName } from './sign-in-icon'
 
 export interface ToastProps {
-  readonly icon?: IconName
+  readonly icon?: SignInIconName
   readonly title: ReactNode
   readonly line?: ReactNode
   /** One small button. */
@@ -17,7 +17,7 @@ export const Toast = ({ icon = 'clock', title, line, action, role = 'status' }: 
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div className="toast" part="toast" role={role} aria-labelledby={id}>
-      <Icon name={icon} size={24} />
+      <SignInIcon name={icon} size={24} />
       <div>
         <p className="strong" id={id}>
           {title}

@@ -28,11 +28,32 @@ const configuration = JSON.stringify({
   },
 })
 
-/** A plain intranet page: the script tag, an element, and dist/ behind it. */
+/** What the services answer while somebody signs in by e-mail. @type {Readonly<Record<string, unknown>>} */
+const answers = {
+  '/login/user-authenticator': {
+    userEmail: 'mjkim@example.com',
+    employeeId: 'mjkim',
+    userId: 7,
+    applicationId: 1,
+    fidoSecurityKeyStatus: 1,
+    pcAuthenticationStatus: 1,
+    mobileAuthenticationStatus: 1,
+    otpStatus: 1,
+    smsStatus: 3,
+    emailStatus: 3,
+    recoveryOtpStatus: 3,
+  },
+  '/login/email/authenticate': {},
+  '/login/email/authenticate/validate': { loginSerial: 'serial' },
+  '/login/token': { accessToken: 'token', refreshToken: 'token' },
+}
+
+/** A plain intranet page: the script tag, an element, dist/ and a backend behind it. */
 const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => {
   const page = `<!doctype html><meta charset="utf-8"><title>Plain page</title>
 <script type="module" src="/elements/mfa-elements.js"></script>${body}`
-  const server = createServer(({ url = '/' }, response) => {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost').pathname
     const file = join(dist, url.replace(/^\/elements\//, ''))
     if (url === '/')
       response
@@ -40,6 +61,8 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
         .end(page)
     else if (url === '/config.json')
       response.writeHead(200, { 'content-type': 'application/json' }).end(configuration)
+    else if (url in answers)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[url]))
     else if (url.startsWith('/elements/') && existsSync(file))
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file))
     else response.writeHead(404).end()
@@ -52,20 +75,33 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
 /** Writes down what was asked for when an element can be used: what follows is fetched ahead, not for the first screen. */
 const watchReady = () =>
   document.addEventListener('mfa-ready', () => {
-    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name)
     Reflect.set(window, 'askedUntilReady', asked)
   })
 const askedUntilReady = () => /** @type {string[] | undefined} */ (Reflect.get(window, 'askedUntilReady'))
 
+/** From the login form to the first page behind it, in whatever language. @param {import('playwright').Page} page */
+const signInByEmail = async (page) => {
+  await page.getByRole('textbox').fill('mjkim')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /mail|메일/ }).click()
+  await page.locator('input[autocomplete=one-time-code]').fill('123456')
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation').waitFor({ timeout: SETTLE_TIMEOUT_MS })
+  await page.waitForLoadState('networkidle')
+}
+
 /**
- * The files of dist/ that Chromium loads for a page until the element on it says that it can be used.
+ * The files of dist/ that Chromium loads for a page, by the part of a sign-in that asks for them: `form` until the element
+ * says that it can be used, `sign-in` until the token is asked for, with all that was fetched ahead, `inside` only then.
  *
  * @param {string} dist
  * @param {string} body what stands on the page
  * @param {string} language such as `ko-KR`
+ * @param {'form' | 'sign-in' | 'inside'} part
  * @returns {Promise<string[]>} from dist/
  */
-export const loadedFiles = async (dist, body, language) => {
+export const loadedFiles = async (dist, body, language, part) => {
   const found = await findBrowser('chromium')
   if (!found) throw new Error('there is no Chromium; "npm test -- size" installs one')
   const server = await serve(dist, body)
@@ -75,16 +111,26 @@ export const loadedFiles = async (dist, body, language) => {
   })
   try {
     const page = await browser.newPage({ locale: language })
+    /** @type {string[]} */
+    const asked = []
+    page.on('request', (request) => asked.push(request.url()))
     await page.addInitScript(watchReady)
     await page.goto(server.url)
-    const asked = await page.waitForFunction(askedUntilReady, undefined, { timeout: SETTLE_TIMEOUT_MS })
-    const paths = (await asked.jsonValue()) ?? []
-    const folder = '/elements/'
-    return [
-      ...new Set(paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))),
-    ]
+    const ready = await page.waitForFunction(askedUntilReady, undefined, { timeout: SETTLE_TIMEOUT_MS })
+    if (part === 'form') return inDist((await ready.jsonValue()) ?? [])
+    await signInByEmail(page)
+    const token = asked.findIndex((url) => new URL(url).pathname === '/login/token')
+    const before = inDist(asked.slice(0, token))
+    return part === 'sign-in' ? before : inDist(asked).filter((file) => !before.includes(file))
   } finally {
     await browser.close()
     server.close()
   }
+}
+
+/** @param {readonly string[]} urls */
+const inDist = (urls) => {
+  const folder = '/elements/'
+  const paths = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith(folder))
+  return [...new Set(paths.map((path) => path.slice(folder.length)))]
 }

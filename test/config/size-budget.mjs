@@ -5,13 +5,22 @@
  * @property {string} title
  * @property {number} limitKb
  * @property {string} [file] of dist/, with what it imports before it runs
- * @property {string} [page] body of a plain page with the script tag: all that a browser loads for it
+ * @property {RegExp} [chunks] names of files in dist/chunks/, by themselves
+ * @property {string} [page] body of a plain page with the script tag: what a browser loads for it
  * @property {string} [language] of that browser
+ * @property {'form' | 'sign-in' | 'inside'} [part] of a sign-in on that page: see loaded-files.mjs
  */
+
+const page = '<mfa-login></mfa-login>'
 
 /** @type {readonly Budget[]} */
 export const budgets = [
   { title: 'the entry, with five elements defined', limitKb: 8, file: 'mfa-elements.js' },
-  { title: 'the login form in Korean', limitKb: 85, page: '<mfa-login></mfa-login>', language: 'ko-KR' },
-  { title: 'the login form in English', limitKb: 85, page: '<mfa-login></mfa-login>', language: 'en-GB' },
+  { title: 'the login form in Korean', limitKb: 85, page, language: 'ko-KR', part: 'form' },
+  { title: 'the login form in English', limitKb: 85, page, language: 'en-GB', part: 'form' },
+  { title: 'a whole e-mail sign-in in Korean', limitKb: 105, page, language: 'ko-KR', part: 'sign-in' },
+  { title: 'a whole e-mail sign-in in English', limitKb: 105, page, language: 'en-GB', part: 'sign-in' },
+  { title: 'the signed-in area on top', limitKb: 35, page, language: 'ko-KR', part: 'inside' },
+  { title: 'the message broker', limitKb: 32, chunks: /^(mqtt-)?broker-/ },
+  { title: 'the passkey prompt', limitKb: 3, chunks: /^prompt-/ },
 ]

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { failure } from '../runner/results.mjs'
@@ -27,8 +27,13 @@ const sizeKbOf = (dist, files) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
-const filesOf = async (dist, { file, page, language = 'en-GB' }) =>
-  file === undefined ? loadedFiles(dist, page ?? '', language) : closure(dist, file)
+const filesOf = async (dist, { file, chunks, page = '', language = 'en-GB', part = 'form' }) => {
+  if (file !== undefined) return closure(dist, file)
+  if (chunks === undefined) return loadedFiles(dist, page, language, part)
+  const found = readdirSync(join(dist, 'chunks')).filter((name) => name.endsWith('.js') && chunks.test(name))
+  if (found.length === 0) throw new Error(`no chunk is called ${chunks}`)
+  return found.map((name) => join('chunks', name))
+}
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
 const check = async (dist, budget) => {

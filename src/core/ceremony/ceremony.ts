@@ -55,7 +55,7 @@ export const createCeremony = <Request>(
   const startCountdown = () => {
     endsAt = environment.clock.now() + waitSeconds * 1000
     countdown = createCountdown(environment, waitSeconds, {
-      onAnnounce: (count) => portal.announce(i18n.t('auth:waiting.secondsLeft', { count })),
+      onAnnounce: (count) => portal.announce(i18n.t('devices:waiting.secondsLeft', { count })),
       onEnd() {
         if (trouble === undefined) portal.emit({ type: 'error', code: 'timeout' })
         fail(steps.method, trouble ?? 'timeout')

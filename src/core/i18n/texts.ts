@@ -17,6 +17,10 @@ export const textChunks = {
     en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard),
     ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard),
   },
+  devices: {
+    en: () => import('../texts/devices.en').then(({ devices }) => devices),
+    ko: () => import('../texts/devices.ko').then(({ devices }) => devices),
+  },
   errors: {
     en: () => import('../texts/errors.en').then(({ errors }) => errors),
     ko: () => import('../texts/errors.ko').then(({ errors }) => errors),

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { maskEmail } from '../../core/format'
+import { maskEmail } from '../../core/mask-email'
 import { submitCode } from '../../core/sign-in'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
-import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
 import { Notice } from '../../ui/notice'
 import { guardEnter } from '../../ui/on-enter'
+import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -61,7 +61,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
         <CardHead
           tile={
             <Tile size="large">
-              <Icon name={method.name} />
+              <SignInIcon name={method.name} />
             </Tile>
           }
           title={t(`auth:${method.name}.name`)}
@@ -76,7 +76,9 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           inputMode={method.inputMode}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
           success={
-            send.phase === 'sent' && lock.secondsLeft === 0 ? t(`auth:${method.name}.sent`) : undefined
+            method.sends && send.phase === 'sent' && lock.secondsLeft === 0
+              ? t(`auth:${method.name}.sent`)
+              : undefined
           }
           onCode={(typed) => {
             setCode(typed)

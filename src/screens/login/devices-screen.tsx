@@ -20,7 +20,7 @@ const saysNoDevices = (error: unknown) => error instanceof CallError && error.fa
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
 export function DevicesScreen({ state }: { state: AuthState }) {
   const { navigator, call } = usePortal()
-  const t = useTexts('auth', 'common', 'errors')
+  const t = useTexts('auth', 'devices', 'common', 'errors')
   const heading = useHeadingFocus()
   const { employeeId, applicationId } = state.login
   const [loaded, reload] = useLoad(
@@ -31,7 +31,7 @@ export function DevicesScreen({ state }: { state: AuthState }) {
   )
 
   const list = (): ReactNode => {
-    if (loaded.status === 'loading') return <Spinner label={t('auth:mobile.devicesLoading')} />
+    if (loaded.status === 'loading') return <Spinner label={t('devices:mobile.devicesLoading')} />
     const none = loaded.status === 'failed' ? saysNoDevices(loaded.error) : loaded.value.length === 0
     if (none)
       return (
@@ -41,17 +41,17 @@ export function DevicesScreen({ state }: { state: AuthState }) {
       )
     if (loaded.status === 'failed')
       return (
-        <Notice tone="danger" title={t('auth:mobile.devicesFailed')} role="alert">
-          {t('auth:waiting.failedText')}
+        <Notice tone="danger" title={t('devices:mobile.devicesFailed')} role="alert">
+          {t('devices:waiting.failedText')}
         </Notice>
       )
     return (
-      <MethodRows label={t('auth:mobile.devicesTitle')}>
+      <MethodRows label={t('devices:mobile.devicesTitle')}>
         {loaded.value.map(({ deviceId, deviceName }) => (
           <MethodRow
             key={deviceId}
             icon="mobile"
-            name={deviceName || t('auth:mobile.unnamed')}
+            name={deviceName || t('devices:mobile.unnamed')}
             line={t('auth:mobile.line')}
             onClick={() =>
               navigator.push('/auth/mobile/wait', {
@@ -70,10 +70,10 @@ export function DevicesScreen({ state }: { state: AuthState }) {
       <Card aria-labelledby="devices-title">
         <CardHead
           overline={t('auth:mobile.name')}
-          title={t('auth:mobile.devicesTitle')}
+          title={t('devices:mobile.devicesTitle')}
           titleId="devices-title"
           titleRef={heading}
-          lead={t('auth:mobile.devicesLead')}
+          lead={t('devices:mobile.devicesLead')}
         />
         {list()}
         <Actions>

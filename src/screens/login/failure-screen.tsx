@@ -4,8 +4,8 @@ import { enabledMethods } from '../../core/methods'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
-import { Icon } from '../../ui/icon'
 import { MethodRows } from '../../ui/method-row'
+import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -34,7 +34,7 @@ function BackToChooser({ state }: { state: AuthState }) {
 
 function Failure({ state, failure }: { state: AuthState; failure: SignInFailure }) {
   const { navigator } = usePortal()
-  const t = useTexts('auth', 'common')
+  const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const toChooser = useRefetch(state)
   const push = failure.type === 'push'
@@ -48,18 +48,18 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
           <CardHead
             tile={
               <Tile size="large" tone="danger">
-                <Icon name={method} />
+                <SignInIcon name={method} />
               </Tile>
             }
             overline={t(`auth:${method}.name`)}
-            title={t('auth:failure.title')}
+            title={t('devices:failure.title')}
             titleId="failure-title"
             titleRef={heading}
             lead={
               <>
-                {t(push ? 'auth:failure.pushReason' : 'auth:failure.reason')}
+                {t(push ? 'devices:failure.pushReason' : 'devices:failure.reason')}
                 <br />
-                {t(push ? 'auth:failure.pushAdvice' : 'auth:failure.advice')}
+                {t(push ? 'devices:failure.pushAdvice' : 'devices:failure.advice')}
               </>
             }
           />
@@ -70,7 +70,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
           </Button>
           {push ? (
             <Button onClick={() => navigator.replace('/auth/mobile', withoutStep(state))}>
-              {t('auth:failure.selectDevice')}
+              {t('devices:failure.selectDevice')}
             </Button>
           ) : (
             <Button onClick={() => navigator.back(`/auth/${method}`)}>{t('common:retry')}</Button>
@@ -79,9 +79,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
         {others.length > 0 && (
           <div className="stack-3">
             <h2 className="label" id="other-methods">
-              {t('auth:failure.otherMethods')}
+              {t('devices:failure.otherMethods')}
             </h2>
-            <MethodRows label={t('auth:failure.otherMethods')}>
+            <MethodRows label={t('devices:failure.otherMethods')}>
               {others.map(({ name }) => (
                 <MethodChoice key={name} name={name} state={state} replace />
               ))}

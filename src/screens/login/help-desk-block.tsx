@@ -10,19 +10,19 @@ import { useTexts } from '../use-texts'
 /** What a help desk asks for, to be read out or copied. Nothing in it is secret. */
 export function HelpDeskBlock({ failure }: { failure: SignInFailure }) {
   const portal = usePortal()
-  const t = useTexts('auth', 'common')
+  const t = useTexts('devices', 'common')
   const ability = useAbility()
   const facts = [
-    { name: t('auth:failure.code'), value: `${failure.type} / ${failure.reason}` },
-    { name: t('auth:failure.time'), value: formatDate(failure.at, { time: true }) },
-    { name: t('auth:failure.step'), value: t(`auth:failure.step.${failure.type}`) },
-    ...(ability ? [{ name: t('auth:failure.browser'), value: t(`auth:failure.${ability}`) }] : []),
+    { name: t('devices:failure.code'), value: `${failure.type} / ${failure.reason}` },
+    { name: t('devices:failure.time'), value: formatDate(failure.at, { time: true }) },
+    { name: t('devices:failure.step'), value: t(`devices:failure.step.${failure.type}`) },
+    ...(ability ? [{ name: t('devices:failure.browser'), value: t(`devices:failure.${ability}`) }] : []),
   ]
   return (
     <section className="panel help" aria-labelledby="help-desk">
       <div className="help-head">
         <h2 className="label" id="help-desk">
-          {t('auth:failure.helpDesk')}
+          {t('devices:failure.helpDesk')}
         </h2>
         <CopyButton
           text={facts.map(({ name, value }) => `${name}: ${value}`).join('\n')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { maskEmail } from '../../core/format'
 import { lastMethod } from '../../core/last-method'
+import { maskEmail } from '../../core/mask-email'
 import { obstacleNow, obstacleOf } from '../../core/method-support'
 import type { MethodName } from '../../core/methods'
 import { Badge } from '../../ui/badge'

@@ -3,7 +3,7 @@ import { passkeySteps } from '../../core/ceremony/passkey-steps'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
-import { Icon } from '../../ui/icon'
+import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -20,13 +20,13 @@ interface PasskeyScreenProps {
 /** `/auth/pc` and `/auth/fido`: the browser asks for the passkey (R49, R51). */
 export function PasskeyScreen({ method, state }: PasskeyScreenProps) {
   const portal = usePortal()
-  const t = useTexts('auth')
+  const t = useTexts('devices')
   if (!portal.core.environment.passkeys.supported) return <Unsupported method={method} state={state} />
   return (
     <WaitingScreen
       method={method}
       state={state}
-      lead={t(`auth:${method}.waitLead`)}
+      lead={t(`devices:${method}.waitLead`)}
       create={() => createCeremony(portal, passkeySteps(portal, state.login, method), { test: state.test })}
     />
   )
@@ -43,7 +43,7 @@ function Unsupported({ method, state }: PasskeyScreenProps) {
         <CardHead
           tile={
             <Tile size="large" tone="muted">
-              <Icon name={method} />
+              <SignInIcon name={method} />
             </Tile>
           }
           overline={t(`auth:${method}.name`)}

@@ -9,7 +9,7 @@ import { WaitingScreen } from './waiting-screen'
 /** `/auth/mobile/wait`: a push is on its way to the chosen phone (R48, R195). Without one, the phone is chosen first. */
 export function PushWaitScreen({ state }: { state: AuthState }) {
   const portal = usePortal()
-  const t = useTexts('auth')
+  const t = useTexts('devices')
   const { login, test, data } = state
   const device = data?.id
   useEffect(() => {
@@ -21,7 +21,7 @@ export function PushWaitScreen({ state }: { state: AuthState }) {
       key={device}
       method="mobile"
       state={state}
-      lead={t('auth:mobile.waitLead', { device: data?.name || t('auth:mobile.unnamed') })}
+      lead={t('devices:mobile.waitLead', { device: data?.name || t('devices:mobile.unnamed') })}
       create={() => createCeremony(portal, pushSteps(portal, login, device), { test })}
     />
   )

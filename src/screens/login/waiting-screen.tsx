@@ -27,7 +27,7 @@ export interface WaitingScreenProps {
 export function WaitingScreen({ method, state: carried, lead, create }: WaitingScreenProps) {
   const portal = usePortal()
   const { navigator } = portal
-  const t = useTexts('auth', 'common')
+  const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const [state, ceremony] = useCeremony(create, carried)
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
@@ -38,9 +38,9 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
     state.phase === 'interrupted' ? state.why : state.phase === 'failed' ? 'failed' : undefined
   const mayHint = state.phase === 'waiting' && secondsLeft <= waitSeconds / 2
   const notice = interruption
-    ? { title: t(`auth:waiting.${interruption}`), text: t(`auth:waiting.${interruption}Text`) }
+    ? { title: t(`devices:waiting.${interruption}`), text: t(`devices:waiting.${interruption}Text`) }
     : mayHint
-      ? { title: t(`auth:${method}.hintTitle`), text: t(`auth:${method}.hint`) }
+      ? { title: t(`devices:${method}.hintTitle`), text: t(`devices:${method}.hint`) }
       : undefined
   const said = notice && `${notice.title} ${notice.text}`
   useEffect(() => {
@@ -53,7 +53,7 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
       <Card centred aria-labelledby="waiting-title">
         <CardHead
           overline={t(`auth:${method}.name`)}
-          title={t(`auth:${method}.waitTitle`)}
+          title={t(`devices:${method}.waitTitle`)}
           titleId="waiting-title"
           titleRef={heading}
           lead={lead}
@@ -61,8 +61,8 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
         <CountdownRing
           secondsLeft={secondsLeft}
           seconds={waitSeconds}
-          unit={t('auth:waiting.unit', { count: secondsLeft })}
-          text={t('auth:waiting.secondsLeft', { count: secondsLeft })}
+          unit={t('devices:waiting.unit', { count: secondsLeft })}
+          text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
         />
         {!interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
         {notice && (
@@ -75,7 +75,7 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
             {t('common:cancel')}
           </Button>
           {interruption === 'needs-gesture' ? (
-            <Button onClick={ceremony.proceed}>{t('auth:waiting.continue')}</Button>
+            <Button onClick={ceremony.proceed}>{t('devices:waiting.continue')}</Button>
           ) : (
             <Button
               variant={interruption ? 'primary' : 'primaryLight'}

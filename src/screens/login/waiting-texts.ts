@@ -3,8 +3,8 @@ import type { I18n } from '../../core/i18n/i18n'
 
 /** The line below the countdown: what is being waited for (R60). */
 export const waitingLine = (t: I18n['t'], method: CeremonyMethod, state: CeremonyState): string => {
-  if (state.phase === 'requesting') return t(`auth:${method}.requesting`)
-  if (state.phase === 'finishing' || state.phase === 'signed-in') return t('auth:waiting.finishing')
-  if (state.phase === 'waiting' && !state.connected) return t('auth:waiting.reconnecting')
-  return t('auth:waiting.text')
+  if (state.phase === 'requesting') return t(`devices:${method}.requesting`)
+  if (state.phase === 'finishing' || state.phase === 'signed-in') return t('devices:waiting.finishing')
+  if (state.phase === 'waiting' && !state.connected) return t('devices:waiting.reconnecting')
+  return t('devices:waiting.text')
 }

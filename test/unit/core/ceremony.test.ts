@@ -335,7 +335,7 @@ describe('a ceremony', () => {
 
   it('announces its start, ten seconds and the end, and nothing in between', async () => {
     const { environment, portal, core } = setUp('mobile')
-    await core.i18n.load('auth')
+    await core.i18n.load('devices')
     const said: string[] = []
     portal.announcements.subscribe(() => said.push(portal.announcements.get()))
     await reached('waiting')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, maskEmail } from '../../../src/core/format'
+import { formatDate } from '../../../src/core/format'
 
 const local = new Date(2025, 10, 21, 9, 41, 7)
 const shown = '2025. 11. 21 09:41'
@@ -60,22 +60,5 @@ describe('a date', () => {
     [1e300],
   ])('is a dash when it is %j', (value) => {
     expect(formatDate(value, { time: true })).toBe('-')
-  })
-})
-
-describe('a masked e-mail address', () => {
-  it.each([
-    ['mjkim@example.com', 'm•••m@example.com'],
-    ['kim@example.com', 'k•••m@example.com'],
-    ['mk@example.com', 'm•••@example.com'],
-    ['m@example.com', 'm•••@example.com'],
-    [' 민지@example.com ', '민•••@example.com'],
-    ['nobody', '-'],
-    ['a b@example.com', '-'],
-    ['@example.com', '-'],
-    [null, '-'],
-    [7, '-'],
-  ])('of %j is %j', (address, masked) => {
-    expect(maskEmail(address)).toBe(masked)
   })
 })
