@@ -1,0 +1,64 @@
+import type { CDPSession } from '@playwright/test'
+import { type PlainSite, startPlainSite } from '../support/plain-site'
+import { expect, test as portalTest } from '../support/portal-test'
+
+const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
+  // Code that the engine compiles while it warms up lies on the same heap, and is none of our leaks.
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use, { project }) => {
+      const { launchOptions } = project.use
+      await use({ ...launchOptions, args: [...(launchOptions?.args ?? []), '--js-flags=--jitless'] })
+    },
+    { scope: 'worker' },
+  ],
+  plain: [
+    async ({ stack }, use) => {
+      const site = await startPlainSite({ '/': '' }, stack.url)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Puts the element in and out of the page, each time until it can be used. */
+const cycle = async ({ tag, configUrl, times }: { tag: string; configUrl: string; times: number }) => {
+  for (let time = 0; time < times; time++) {
+    const element = document.createElement(tag)
+    element.setAttribute('config-url', configUrl)
+    const ready = new Promise((resolve) => element.addEventListener('mfa-ready', resolve, { once: true }))
+    document.body.append(element)
+    await ready
+    element.remove()
+  }
+}
+
+/** What is still held after the garbage has been collected, in bytes and DOM nodes. */
+const held = async (devtools: CDPSession) => {
+  for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+  const { nodes } = await devtools.send('Memory.getDOMCounters')
+  return { usedSize, nodes }
+}
+
+for (const tag of ['mfa-login', 'mfa-dashboard']) {
+  test(`100 times in and out of a page, ${tag} leaves the heap within 5 % and no nodes`, async ({
+    page,
+    stack,
+    plain,
+  }, { annotations }) => {
+    test.setTimeout(120_000)
+    await page.goto(plain.url)
+    const devtools = await page.context().newCDPSession(page)
+    const configUrl = `${stack.url}/config.json`
+    // What is made once is there by then.
+    await page.evaluate(cycle, { tag, configUrl, times: 50 })
+    const before = await held(devtools)
+    await page.evaluate(cycle, { tag, configUrl, times: 100 })
+    const after = await held(devtools)
+    annotations.push({ type: 'heap', description: `${before.usedSize} → ${after.usedSize} bytes` })
+    expect(after.usedSize / before.usedSize).toBeLessThan(1.05)
+    expect(after.nodes - before.nodes).toBeLessThan(50)
+  })
+}
