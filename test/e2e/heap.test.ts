@@ -22,6 +22,9 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
   ],
 })
 
+// What a trace keeps of each state of the page lies on its heap as well.
+test.use({ trace: 'off' })
+
 /** Puts the element in and out of the page, each time until it can be used. */
 const cycle = async ({ tag, configUrl, times }: { tag: string; configUrl: string; times: number }) => {
   for (let time = 0; time < times; time++) {
