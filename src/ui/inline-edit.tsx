@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
+import { GivenText, isVisible } from './given-text'
 import { IconButton } from './icon-button'
 import { guardEnter } from './on-enter'
 
@@ -10,7 +11,7 @@ export interface InlineEditProps {
   readonly onEdit: () => void
   /** Enter or Save, with the trimmed text; it differs from the value and is not empty. Asks for confirmation. */
   readonly onCommit: (text: string) => void
-  /** Esc or Cancel. Losing focus does neither. */
+  /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
   readonly onCancel: () => void
   readonly busy?: boolean
   readonly maxLength?: number
@@ -41,15 +42,14 @@ export const InlineEdit = (props: InlineEditProps) => {
   if (!editing) {
     return (
       <span className="rename-view" part="inline-edit">
-        {value}
+        <GivenText>{value}</GivenText>
         <IconButton ref={pencil} icon="pencil" iconSize={16} label={texts.edit} onClick={onEdit} />
       </span>
     )
   }
   const commit = () => {
     const text = input.current?.value.trim() ?? ''
-    if (text === value) onCancel()
-    else if (text === '') input.current?.focus()
+    if (text === value || !isVisible(text)) onCancel()
     else if (!busy) onCommit(text)
   }
   return (
@@ -80,6 +80,7 @@ export const InlineEdit = (props: InlineEditProps) => {
         defaultValue={value}
         maxLength={maxLength}
         autoComplete="off"
+        dir="auto"
       />
       <Button type="submit" size="mini" busy={busy}>
         {texts.save}
