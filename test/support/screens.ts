@@ -11,8 +11,16 @@ export interface Screens {
   readonly dashboard: Locator
   readonly logout: Locator
   readonly dialog: Locator
+  readonly chooser: Locator
+  /** What a screen on which one waits for a device says below its countdown. */
+  readonly waiting: Locator
+  readonly failure: Locator
+  readonly cancel: Locator
+  readonly retry: Locator
   /** Types the ID on the login form and sends it. */
   enterId(employeeId: string): Promise<void>
+  /** From the login form to the screen of a method. */
+  choose(employeeId: string, method: MethodWord): Promise<void>
   /** From the login form to the code screen of the e-mail method, where a code has been sent. */
   chooseEmail(employeeId: string): Promise<void>
   enterCode(code: string): Promise<void>
@@ -25,6 +33,8 @@ export interface Screens {
   logOut(): Promise<void>
 }
 
+export type MethodWord = 'mobile' | 'pc' | 'fido' | 'otp' | 'email' | 'sms' | 'recovery'
+
 export function screensOf(page: Page, language: Language = 'en'): Screens {
   const w = words[language]
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -36,13 +46,21 @@ export function screensOf(page: Page, language: Language = 'en'): Screens {
     dashboard: page.getByRole('heading', { name: w.dashboard, level: 1 }),
     logout: button(w.logout),
     dialog: page.getByRole('alertdialog'),
+    chooser: page.getByRole('heading', { name: w.chooser }),
+    waiting: page.getByText(w.waiting),
+    failure: page.getByRole('heading', { name: w.failed }),
+    cancel: button(w.cancel),
+    retry: button(w.retry),
     async enterId(employeeId) {
       await screens.userId.fill(employeeId)
       await screens.signIn.click()
     },
-    async chooseEmail(employeeId) {
+    async choose(employeeId, method) {
       await screens.enterId(employeeId)
-      await button(w.email).click()
+      await button(w[method]).click()
+    },
+    async chooseEmail(employeeId) {
+      await screens.choose(employeeId, 'email')
       await expect(page.getByText(w.sent)).toBeVisible()
     },
     async enterCode(code) {

@@ -18,6 +18,17 @@ export const createTestClock = (start = new Date()): TestClock => {
   }
 }
 
+/** Goes with the real time, as pages and phones do, and ahead of it when a test says so. */
+export const createRunningClock = (): TestClock => {
+  let aheadMs = 0
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    advance: (seconds) => {
+      aheadMs += seconds * 1000
+    },
+  }
+}
+
 /** A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. */
 export const startTestServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const folder = options.dataDir || options.databaseUrl ? undefined : await createDataFolder()

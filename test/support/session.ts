@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Mailbox } from './mailbox'
 import type { E2eEmployee, Stack } from './stack'
 
 const json = async (response: Response) => {
@@ -6,21 +7,44 @@ const json = async (response: Response) => {
   return response.json()
 }
 
-/** Signs in over the contract, with the code of a real mail: for tests that begin behind the sign-in. */
-const tokensOf = async ({ url, mailbox }: Stack, { employeeId, email }: E2eEmployee) => {
+/** Where the login service of a backend is, and the mails that it sends. */
+export interface LoginService {
+  readonly loginUrl: string
+  /** What bridge mode adds to every call. */
+  readonly serverDomain?: string | undefined
+  readonly mailbox: Pick<Mailbox, 'nextCode'>
+}
+
+/**
+ * Signs in over HTTP with the code of a real mail: for tests that begin behind the sign-in.
+ * @returns what a page keeps of a sign-in
+ */
+export const signInByApi = async (
+  { loginUrl, serverDomain, mailbox }: LoginService,
+  { employeeId, email }: { readonly employeeId: string; readonly email: string },
+) => {
+  const added: Record<string, string> = serverDomain === undefined ? {} : { serverDomain }
   const call = (path: string, query: Record<string, string>) =>
-    fetch(`${url}/api/login/${path}?${new URLSearchParams(query)}`).then(json)
+    fetch(`${loginUrl}/${path}?${new URLSearchParams({ ...query, ...added })}`).then(json)
   const login = await call('user-authenticator', { employeeId })
   const applicationId = String(login.applicationId)
-  await fetch(`${url}/api/login/email/authenticate`, {
+  await fetch(`${loginUrl}/email/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ employeeId, applicationId }),
+    body: JSON.stringify({ employeeId, applicationId, ...added }),
   })
   const code = await mailbox.nextCode(email)
-  const { loginSerial } = await call('email/authenticate/validate', { employeeId, applicationId, code })
-  const tokens = await call('token', { loginSerial })
-  return { ...tokens, employeeId, userEmail: email, userId: String(login.userId), applicationId }
+  const proof = await call('email/authenticate/validate', { employeeId, applicationId, code })
+  const tokens = proof.accessToken ? proof : await call('token', { loginSerial: proof.loginSerial })
+  const { accessToken, refreshToken } = tokens
+  return {
+    accessToken,
+    refreshToken,
+    employeeId,
+    userEmail: email,
+    userId: String(login.userId),
+    applicationId,
+  }
 }
 
 /** Opens a page of the portal as somebody who is signed in already. */
@@ -30,7 +54,8 @@ export async function openSignedIn(
   employee: E2eEmployee,
   path: string,
 ): Promise<void> {
-  const session = await tokensOf(stack, employee)
+  const { url, mailbox } = stack
+  const session = await signInByApi({ loginUrl: `${url}/api/login`, mailbox }, employee)
   await page.goto(`${stack.url}/healthz`)
   await page.evaluate((fields) => {
     for (const [key, value] of Object.entries(fields)) sessionStorage.setItem(key, `${value}`)

@@ -1,11 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { startSpecBroker } from './spec-backend/broker'
+import { configurationFor, serverDomain } from './spec-backend/configuration'
 import { SignIns, type SpecEmployee } from './spec-backend/employees'
 import { fileAt, pageAt, type SpecPage } from './spec-backend/files'
+import { Passkeys } from './spec-backend/passkeys'
+import { createPushes } from './spec-backend/pushes'
 import { fail, type Reply, send } from './spec-backend/reply'
 import { deviations, fieldsOf } from './spec-backend/request'
-import { type Route, routes } from './spec-backend/routes'
+import type { Route, SpecDevice } from './spec-backend/route'
+import { routes } from './spec-backend/routes'
 
 export { employee, type SpecEmployee } from './spec-backend/employees'
 export type { SpecPage } from './spec-backend/files'
@@ -19,6 +24,8 @@ export type { Reply } from './spec-backend/reply'
 export interface SpecBackendOptions {
   readonly employees: readonly SpecEmployee[]
   readonly applications?: readonly { readonly applicationId: number; readonly applicationName: string }[]
+  /** Phones by employee ID. */
+  readonly devices?: Readonly<Record<string, readonly SpecDevice[]>>
   /** Where e-mails go, e.g. `smtp://127.0.0.1:2525`. Codes are to be had there and nowhere else. */
   readonly smtpUrl: string
   /** Login calls go through the bridge and name the server domain. */
@@ -27,6 +34,8 @@ export interface SpecBackendOptions {
   readonly timeoutMinutes?: number
   /** How a right code is answered: the specification leaves it open. */
   readonly validateAnswer?: 'serial' | 'tokens' | 'bare'
+  /** Base64, as the policy image is answered; turns the demo mode on. */
+  readonly policyImage?: string
   /** Lets pages of other origins in. */
   readonly cors?: boolean
   /** Folders by the path at which they are served, e.g. `{'/elements/': 'dist'}`. */
@@ -42,12 +51,19 @@ export interface SpecBackend {
   readonly unexpected: string[]
   /** Calls in order of arrival, e.g. `GET login/user-authenticator`. */
   readonly calls: readonly string[]
+  /** The code that a text message brought last. Throws when there was none. */
+  textedCode(employeeId: string): string
+  /** What the mobile app shows, or what an administrator gives; the code before it no longer counts. */
+  newCode(method: 'otp' | 'recovery', employeeId: string): string
+  /**
+   * What becomes of a request to a phone: it is approved, unless the test gives another message. Waits until the phone
+   * is asked and the browser hears the topic; a plain broker forgets what is said before.
+   */
+  answerPush(deviceId: string, message?: string): Promise<void>
   /** Replaces the answer to the next call of this name, e.g. `GET login/user-authenticator`. */
   answerNext(call: string, reply: Reply): void
   close(): Promise<void>
 }
-
-const serverDomain = 'api.example.com'
 
 const nameOf = ({ method, service, path }: Route) => `${method} ${service}/${path}`
 
@@ -57,24 +73,8 @@ const basesFor = (bridge: boolean) => ({
   app: '/app/',
 })
 
-const configurationFor = (url: string, { bridge = false, timeoutMinutes }: SpecBackendOptions) => ({
-  CONNECTION_STRINGS: {
-    LOGIN_SERVICE_URL: `${url}/login`,
-    BRIDGE_SERVICE_URL: `${url}/bridge`,
-    API_SERVER_DOMAIN: serverDomain,
-    USER_SERVICE_URL: `${url}/user`,
-    APP_SERVICE_URL: `${url}/app`,
-  },
-  CONFIG_VARIABLES: {
-    USER_PORTAL: {
-      BRIDGE: bridge,
-      PRIVATE_APP_STORE: false,
-      MOB_APP_BRIDGE: bridge,
-      DEMO_MODE: false,
-      ...(timeoutMinutes && { TIMEOUT: timeoutMinutes }),
-    },
-  },
-})
+const pathOf = ({ path, bridgePath, service }: Route, bridge: boolean) =>
+  (bridge && service === 'login' && bridgePath) || path
 
 const corsHeaders = (request: IncomingMessage, cors: boolean | undefined): Record<string, string> =>
   cors
@@ -88,6 +88,10 @@ const corsHeaders = (request: IncomingMessage, cors: boolean | undefined): Recor
 /** Starts a backend on a free port of this machine. */
 export const startSpecBackend = async (options: SpecBackendOptions): Promise<SpecBackend> => {
   const signIns = new SignIns()
+  const broker = await startSpecBroker()
+  const passkeys = new Passkeys(() => url)
+  const texts = new Map<string, string>()
+  const pushes = createPushes()
   const unexpected: string[] = []
   const calls: string[] = []
   const prepared = new Map<string, Reply[]>()
@@ -107,16 +111,25 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
     calls.push(name)
     const { query, body } = await fieldsOf(request, url)
     const domain = options.bridge && route.service === 'login' ? serverDomain : undefined
-    unexpected.push(...deviations(route, { query, body }, domain).map((deviation) => `${name} ${deviation}`))
+    const signedIn = signIns.holds(request.headers.authorization)
+    unexpected.push(
+      ...deviations(route, { query, body, signedIn }, domain).map((deviation) => `${name} ${deviation}`),
+    )
     const next = prepared.get(name)?.shift()
     if (next) return next
-    if (route.service === 'user' && !signIns.holds(request.headers.authorization)) return fail(2001, 401)
+    const guarded = route.service === 'user' || route.authorization === 'required'
+    if (guarded && !signedIn) return fail(2001, 401)
     return route.handle({
       employees: options.employees,
       applications: options.applications ?? [{ applicationId: 1, applicationName: 'Groupware' }],
+      devices: options.devices ?? {},
       signIns,
+      passkeys,
       validateAnswer: options.validateAnswer ?? 'serial',
+      policyImage: options.policyImage,
       mail,
+      text: (employeeId, code) => void texts.set(employeeId, code),
+      push: pushes.ask,
       fields: route.method === 'GET' ? query : body,
     })
   }
@@ -124,11 +137,13 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
   const answer = async (request: IncomingMessage, url: URL, origin: string): Promise<Reply | undefined> => {
     if (options.cors && request.method === 'OPTIONS') return { status: 204 }
     const route = routes.find(
-      ({ method, service, path }) => method === request.method && bases[service] + path === url.pathname,
+      (each) =>
+        each.method === request.method &&
+        bases[each.service] + pathOf(each, options.bridge ?? false) === url.pathname,
     )
     if (route) return serveCall(route, request, url)
     if (request.method !== 'GET') return undefined
-    if (url.pathname === '/config.json') return { json: configurationFor(origin, options) }
+    if (url.pathname === '/config.json') return { json: configurationFor(origin, broker.port, options) }
     if (url.pathname === '/favicon.ico') return { status: 204 }
     return (await pageAt(options.pages ?? {}, url.pathname)) ?? fileAt(options.static ?? {}, url.pathname)
   }
@@ -153,12 +168,21 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
     configUrl: `${url}/config.json`,
     unexpected,
     calls,
+    textedCode: (employeeId) => {
+      const code = texts.get(employeeId)
+      if (!code) throw new Error(`no text message for ${employeeId}`)
+      return code
+    },
+    newCode: (method, employeeId) => signIns.newCode(method, employeeId),
+    answerPush: async (deviceId, message) =>
+      broker.say(await pushes.next(deviceId), message ?? `success/${signIns.newSerial()}`),
     answerNext: (call, reply) => {
       if (!routes.some((route) => nameOf(route) === call)) throw new Error(`No call ${call}`)
       prepared.set(call, [...(prepared.get(call) ?? []), reply])
     },
     close: async () => {
       post.close()
+      await broker.close()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },

@@ -1,9 +1,16 @@
 import type { ServerOptions } from '../../demo/server/server-options'
 import { type Mailbox, openMailbox } from './mailbox'
-import { addEmployee, createTestClock, type NewEmployee, startTestServer, type TestClock } from './server'
+import {
+  type AddedEmployee,
+  addEmployee,
+  createTestClock,
+  type NewEmployee,
+  startTestServer,
+  type TestClock,
+} from './server'
 
 /** Somebody who can sign in by e-mail, at an address where the test reads the mail. */
-export interface E2eEmployee extends NewEmployee {
+export interface E2eEmployee extends AddedEmployee {
   readonly email: string
 }
 
@@ -13,7 +20,7 @@ export interface Stack {
   readonly mailbox: Mailbox
   readonly clock: TestClock
   /** An employee nobody else uses; grants e-mail unless told otherwise. */
-  employee(fields?: Partial<E2eEmployee>): Promise<E2eEmployee>
+  employee(fields?: Partial<Omit<NewEmployee, 'email'> & { readonly email: string }>): Promise<E2eEmployee>
   close(): Promise<void>
 }
 
@@ -22,9 +29,13 @@ let employees = 0
 /** No wall that a whole suite at one address would run into while the clock stands still. */
 const wide = { callsPerAddress: { uses: 100_000, seconds: 60 } }
 
-export async function startStack({ limits, ...options }: ServerOptions = {}): Promise<Stack> {
+/** The clock stands still unless the test brings another one. */
+export async function startStack({
+  limits,
+  clock = createTestClock(),
+  ...options
+}: Omit<ServerOptions, 'clock'> & { clock?: TestClock } = {}): Promise<Stack> {
   const mailbox = await openMailbox()
-  const clock = createTestClock()
   const server = await startTestServer({
     smtpUrl: mailbox.url,
     clock,
@@ -37,9 +48,9 @@ export async function startStack({ limits, ...options }: ServerOptions = {}): Pr
     clock,
     async employee(fields) {
       const employeeId = `worker${++employees}.${process.pid}`
-      const employee = { employeeId, email: `${employeeId}@test.example`, grants: ['email'], ...fields }
-      await addEmployee(server.url, employee)
-      return employee
+      const email = `${employeeId}@test.example`
+      const employee = { employeeId, email, grants: ['email'], ...fields }
+      return { ...(await addEmployee(server.url, employee)), email: employee.email }
     },
     async close() {
       await server.close()

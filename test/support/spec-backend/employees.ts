@@ -34,21 +34,25 @@ export const employee = (
   ...fields,
 })
 
+/** Methods with a code that somebody types. */
+export type CodeMethod = 'otp' | 'email' | 'sms' | 'recovery'
+
 /** What the backend remembers of sign-ins under way and done. Codes and serials work once. */
 export class SignIns {
   readonly #codes = new Map<string, string>()
   readonly #serials = new Set<string>()
   readonly #accessTokens = new Set<string>()
 
-  newCode(employeeId: string): string {
+  newCode(method: CodeMethod, employeeId: string): string {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    this.#codes.set(employeeId, code)
+    this.#codes.set(`${method} ${employeeId}`, code)
     return code
   }
 
-  useCode(employeeId: string, code: string): boolean {
-    const right = this.#codes.get(employeeId) === code
-    if (right) this.#codes.delete(employeeId)
+  useCode(method: CodeMethod, employeeId: string, code: string): boolean {
+    const name = `${method} ${employeeId}`
+    const right = this.#codes.get(name) === code
+    if (right) this.#codes.delete(name)
     return right
   }
 

@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import type { Route } from './routes'
+import type { Route } from './route'
 
-type Fields = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, unknown>>
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   return body
 }
-
-const asTexts = (value: unknown): Fields =>
-  Object.fromEntries(
-    Object.entries((value ?? {}) as object).map(([key, field]) => [key, String(field ?? '')]),
-  )
 
 /** Reads the query of a GET, the JSON body of the others. Rejects when the body is not JSON. */
 export const fieldsOf = async (
@@ -22,26 +17,39 @@ export const fieldsOf = async (
   const body = await readBody(request)
   return {
     query: Object.fromEntries(url.searchParams),
-    body: body === '' ? {} : asTexts(JSON.parse(body)),
+    body: body === '' ? {} : (JSON.parse(body) ?? {}),
   }
 }
+
+/** Names of fields, those within others with dots; what is inside a field that is known by its name does not count. */
+const namesIn = (fields: Fields, known: readonly string[], path = ''): string[] =>
+  Object.entries(fields).flatMap(([key, value]) => {
+    const name = path + key
+    const inside = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return inside && !known.includes(name) ? namesIn(value as Fields, known, `${name}.`) : [name]
+  })
 
 /**
  * What a request has that the specification does not name, or lacks although it does; empty when it is as specified.
  * `domain` is the server domain that bridge mode asks for.
  */
 export const deviations = (
-  { method, fields = [], optional = [] }: Route,
-  { query, body }: { readonly query: Fields; readonly body: Fields },
+  { method, fields = [], optional = [], constants = {}, authorization }: Route,
+  { query, body, signedIn }: { readonly query: Fields; readonly body: Fields; readonly signedIn: boolean },
   domain: string | undefined,
 ): string[] => {
   const required = domain === undefined ? fields : [...fields, 'serverDomain']
+  const known = [...required, ...optional]
   const [used, unused] = method === 'GET' ? [query, body] : [body, query]
-  const names = Object.keys(used)
+  const names = namesIn(used, known)
   return [
     ...required.filter((name) => !names.includes(name)).map((name) => `without ${name}`),
-    ...names.filter((name) => ![...required, ...optional].includes(name)).map((name) => `with ${name}`),
+    ...names.filter((name) => !known.includes(name)).map((name) => `with ${name}`),
     ...Object.keys(unused).map((name) => `with ${name} in the wrong place`),
+    ...Object.entries(constants)
+      .filter(([name, value]) => used[name] !== value)
+      .map(([name]) => `with a wrong ${name}`),
     ...(domain !== undefined && used.serverDomain !== domain ? ['with a wrong serverDomain'] : []),
+    ...(authorization === 'never' && signedIn ? ['with a token'] : []),
   ]
 }

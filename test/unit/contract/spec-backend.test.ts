@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import mqtt from 'mqtt'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { parse } from 'valibot'
@@ -9,6 +10,7 @@ import { calls } from '../../../src/contract/calls'
 import { type Configuration, parseConfiguration } from '../../../src/contract/configuration'
 import { failCodeOf } from '../../../src/contract/fail-info'
 import { withServerDomain } from '../../../src/contract/server-domain'
+import { createSoftwareAuthenticator } from '../../support/software-authenticator'
 import {
   employee,
   type SpecBackend,
@@ -18,6 +20,9 @@ import {
 
 const minji = employee({ employeeId: 'mkim', userEmail: 'minji.kim@example.com' })
 const whom = { applicationId: 1, employeeId: 'mkim' }
+const phone = { deviceId: 'd-1', deviceName: 'Galaxy S24' }
+
+type OtherCode = typeof calls.otpValidate | typeof calls.recoveryValidate | typeof calls.smsValidate
 
 let smtp: SMTPServer
 let mails: { to: string; text: string }[]
@@ -26,14 +31,19 @@ let configuration: Configuration
 
 const start = async (options: Partial<SpecBackendOptions> = {}) => {
   const { port } = smtp.server.address() as AddressInfo
-  backend = await startSpecBackend({ employees: [minji], smtpUrl: `smtp://127.0.0.1:${port}`, ...options })
+  backend = await startSpecBackend({
+    employees: [minji],
+    devices: { mkim: [phone] },
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    ...options,
+  })
   const read = parseConfiguration(await (await fetch(backend.configUrl)).json())
   if (!read.ok) throw new Error(JSON.stringify(read.problems))
   configuration = read.config
 }
 
 /** Sends what the contract describes, as plainly as can be. */
-const send = (call: Call, fields: Record<string, string | number> = {}, token?: string) => {
+const send = (call: Call, fields: Record<string, unknown> = {}, token?: string) => {
   const url = new URL(addressOf(call, configuration) ?? '')
   const added = withServerDomain(call, {
     bridge: Boolean(configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE),
@@ -50,7 +60,7 @@ const send = (call: Call, fields: Record<string, string | number> = {}, token?: 
 
 const answerOf = async <C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> => {
   const text = await response.text()
-  return parse(call.answer, text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text)
+  return parse(call.answer, /^([{[]|true$)/.test(text) ? JSON.parse(text) : text)
 }
 
 beforeEach(async () => {
@@ -114,6 +124,97 @@ describe('a backend written from the specification alone', () => {
     expect(await (await send(calls.token, { loginSerial })).json()).toEqual({})
   })
 
+  it.each([false, true])('agrees about the other codes, bridge: %j', async (bridge) => {
+    await start({ bridge, validateAnswer: 'tokens' })
+    const tokensFor = async (call: OtherCode, code: string) => {
+      const refused = await send(call, { ...whom, code: 'wrong' })
+      expect(failCodeOf(await refused.json())).toMatch(/^(7005|14002)$/)
+      return answerOf(call, await send(call, { ...whom, code }))
+    }
+    const proven = { accessToken: expect.any(String), refreshToken: expect.any(String) }
+    expect(await tokensFor(calls.otpValidate, backend.newCode('otp', 'mkim'))).toEqual(proven)
+    expect(await tokensFor(calls.recoveryValidate, backend.newCode('recovery', 'mkim'))).toEqual(proven)
+    expect(await answerOf(calls.smsSend, await send(calls.smsSend, whom))).toBe(true)
+    expect(await tokensFor(calls.smsValidate, backend.textedCode('mkim'))).toEqual(proven)
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it.each([false, true])(
+    'agrees about a push, and keeps no outcome for who comes late, bridge: %j',
+    async (bridge) => {
+      await start({ bridge })
+      const [device] = await answerOf(
+        calls.mobileDevices,
+        await send(calls.mobileDevices, { employeeId: 'mkim' }),
+      )
+      expect(device).toEqual(phone)
+      const { topic } = await answerOf(
+        calls.pushToken,
+        await send(calls.pushToken, { ...whom, deviceId: phone.deviceId }),
+      )
+      const said = backend.answerPush(phone.deviceId)
+      const { MESSAGE_BROKER_URL, MESSAGE_BROKER_PORT } = configuration.CONNECTION_STRINGS
+      const hear = async () => {
+        const client = await mqtt.connectAsync(`${MESSAGE_BROKER_URL}:${MESSAGE_BROKER_PORT}`)
+        const messages: string[] = []
+        client.on('message', (_topic, payload) => messages.push(String(payload)))
+        await client.subscribeAsync(topic, { qos: 1 })
+        return { client, messages }
+      }
+      const browser = await hear()
+      await said
+      await expect.poll(() => browser.messages).toEqual([expect.stringMatching(/^success\/.+/)])
+      const late = await hear()
+      expect(late.messages).toEqual([])
+      await browser.client.endAsync()
+      await late.client.endAsync()
+      const loginSerial = browser.messages[0]?.replace('success/', '')
+      expect(await answerOf(calls.token, await send(calls.token, { loginSerial }))).toHaveProperty(
+        'accessToken',
+      )
+      expect(backend.unexpected).toEqual([])
+    },
+  )
+
+  it('agrees about a passkey, from its registration to a sign-in', async () => {
+    await start()
+    const key = createSoftwareAuthenticator()
+    const asked = { applicationId: 1, did: 1, userId: minji.userId, type: 'ctap' }
+    expect(failCodeOf(await (await send(calls.preRegister, asked)).json())).toBe('2001')
+    const refused = await send(calls.preAuthenticate, { ...asked, deviceToken: null })
+    expect(failCodeOf(await refused.json())).toBe('11006')
+
+    await send(calls.emailSend, whom)
+    const code = mails[0]?.text
+    const { loginSerial } = await (await send(calls.emailValidate, { ...whom, code })).json()
+    const { accessToken } = await (await send(calls.token, { loginSerial })).json()
+    const ceremony = (challenge: string) => ({ challenge, rpId: 'localhost', origin: backend.url })
+    const options = await answerOf(calls.preRegister, await send(calls.preRegister, asked, accessToken))
+    const registered = await send(
+      calls.register,
+      { ...asked, payload: key.create(ceremony(options.Response.challenge)), deviceToken: '' },
+      accessToken,
+    )
+    expect(await answerOf(calls.register, registered)).toBe(true)
+
+    const { Response: challenge } = await answerOf(
+      calls.preAuthenticate,
+      await send(calls.preAuthenticate, { ...asked, deviceToken: null }),
+    )
+    expect(challenge.allowCredentials).toEqual([{ id: key.credentialId }])
+    const payload = { publicKeyCredential: key.get(ceremony(challenge.challenge)) }
+    const signedIn = await answerOf(calls.authenticate, await send(calls.authenticate, { ...asked, payload }))
+    expect(signedIn.loginSerial).not.toBe('')
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it('shows the policy image, to a page that sends no token with it', async () => {
+    await start({ policyImage: 'iVBORw0KGgo=' })
+    expect(configuration.CONFIG_VARIABLES.USER_PORTAL.DEMO_MODE).toBe(true)
+    expect(await answerOf(calls.policyImage, await send(calls.policyImage))).toBe('iVBORw0KGgo=')
+    expect(backend.unexpected).toEqual([])
+  })
+
   it('answers an unknown ID with a code of the catalogue', async () => {
     await start()
     const unknown = await send(calls.userAuthenticator, { employeeId: 'nobody' })
@@ -130,6 +231,10 @@ describe('a backend written from the specification alone', () => {
     await start({ bridge: true })
     await send(calls.appSerial)
     await send(calls.emailSend, { employeeId: 'mkim', extra: 1 })
+    await send(calls.preAuthenticate, {
+      ...{ applicationId: 1, did: 2, userId: 1, type: 'ctap', deviceToken: null },
+      payload: { id: 'x' },
+    })
     await fetch(
       `${configuration.CONNECTION_STRINGS.BRIDGE_SERVICE_URL}/token?loginSerial=x&serverDomain=other`,
     )
@@ -138,6 +243,8 @@ describe('a backend written from the specification alone', () => {
       'POST /user/app/serial',
       'POST login/email/authenticate without applicationId',
       'POST login/email/authenticate with extra',
+      'POST login/preAuthenticate with payload.id',
+      'POST login/preAuthenticate with a wrong did',
       'GET login/token with a wrong serverDomain',
       'GET /login/token',
     ])

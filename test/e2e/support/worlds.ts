@@ -1,0 +1,160 @@
+import { oneTimeCode } from '../../../demo/phone/one-time-code'
+import type { ServerOptions } from '../../../demo/server/server-options'
+import { openMailbox } from '../../support/mailbox'
+import { answerNext, openPhone } from '../../support/phone'
+import { plainPage, strictestPolicy } from '../../support/plain-site'
+import { askDesk, createRunningClock } from '../../support/server'
+import type { LoginService } from '../../support/session'
+import {
+  type SpecBackendOptions,
+  type SpecEmployee,
+  employee as specEmployee,
+  startSpecBackend,
+} from '../../support/spec-backend'
+import type { SpecDevice } from '../../support/spec-backend/route'
+import { startStack } from '../../support/stack'
+
+/** Somebody who may use every method and has a phone. Passkeys are registered by the test that needs one. */
+export interface Worker {
+  readonly employeeId: string
+  readonly email: string
+  readonly deviceId: string
+}
+
+/** A backend with all that an employee has of it outside the browser, so that one test can run on several. */
+export interface World extends LoginService {
+  readonly url: string
+  worker(): Promise<Worker>
+  /** What the mobile app shows. */
+  otpCode(worker: Worker): Promise<string>
+  /** What the last text message said. */
+  smsCode(worker: Worker): Promise<string>
+  /** What an administrator gives. */
+  recoveryCode(worker: Worker): Promise<string>
+  /** Approves or rejects on the phone, which is asked now or soon. */
+  answerPush(worker: Worker, decision: 'approve' | 'reject'): Promise<void>
+  /** Ends it, and says what was asked of it that is not in the specification. */
+  close(): Promise<readonly string[]>
+}
+
+const phoneName = 'Galaxy S24'
+const everyMethod = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
+
+/** The reference backend. */
+export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {}): Promise<World> {
+  const stack = await startStack({ clock: createRunningClock(), ...options })
+  const { url, mailbox } = stack
+  return {
+    url,
+    loginUrl: `${url}/api/login`,
+    mailbox,
+    async worker() {
+      const phone = `010-${String(++numbers).padStart(4, '0')}-0000`
+      const { employeeId, email, deviceIds } = await stack.employee({
+        phone,
+        grants: everyMethod,
+        phones: [{ name: phoneName }],
+      })
+      phoneNumbers.set(employeeId, phone)
+      return { employeeId, email, deviceId: deviceIds[0] ?? '' }
+    },
+    async otpCode({ employeeId, deviceId }) {
+      const phone = await openPhone(url, employeeId, deviceId)
+      phone.stop()
+      const secret = phone.devices[0]?.seeds[0]?.secret ?? ''
+      return oneTimeCode(secret, Date.now()).code
+    },
+    async smsCode({ employeeId }) {
+      const messages = await (await fetch(`${url}/desk/api/messages`)).json()
+      const recipient = phoneNumbers.get(employeeId)
+      const { body } = messages.find((message: { recipient: string }) => message.recipient === recipient)
+      return /\d{6}/.exec(body)?.[0] ?? ''
+    },
+    async recoveryCode({ employeeId }) {
+      const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
+      return code
+    },
+    async answerPush({ employeeId, deviceId }, decision) {
+      const phone = await openPhone(url, employeeId, deviceId)
+      await answerNext(phone, decision)
+      phone.stop()
+    },
+    async close() {
+      await stack.close()
+      return []
+    },
+  }
+}
+
+let numbers = 0
+const phoneNumbers = new Map<string, string>()
+
+/** The backend written from the specification alone, with the element on a plain page. */
+export async function specWorld(options: Partial<SpecBackendOptions> = {}): Promise<World> {
+  const mailbox = await openMailbox()
+  const employees: SpecEmployee[] = []
+  const devices: Record<string, readonly SpecDevice[]> = {}
+  const backend = await startSpecBackend({
+    employees,
+    devices,
+    smtpUrl: mailbox.url,
+    static: { '/elements/': 'dist' },
+    pages: {
+      '/': {
+        html: plainPage('<mfa-login></mfa-login>'),
+        headers: {
+          'content-security-policy': strictestPolicy('ws://localhost:*'),
+          'mfa-config-location': '/config.json',
+        },
+      },
+    },
+    ...options,
+  })
+  return {
+    url: backend.url,
+    loginUrl: `${backend.url}/${options.bridge ? 'bridge' : 'login'}`,
+    serverDomain: options.bridge ? 'api.example.com' : undefined,
+    mailbox,
+    async worker() {
+      const userId = employees.length + 1
+      const employeeId = `worker${userId}`
+      const email = `${employeeId}@test.example`
+      const deviceId = `device-${userId}`
+      const granted = {
+        mobileAuthenticationStatus: 1,
+        otpStatus: 1,
+        smsStatus: 1,
+        recoveryOtpStatus: 1,
+      } as const
+      const passkeys = { fidoSecurityKeyStatus: 1, pcAuthenticationStatus: 1 } as const
+      employees.push(specEmployee({ employeeId, userEmail: email, userId, ...granted, ...passkeys }))
+      devices[employeeId] = [{ deviceId, deviceName: phoneName }]
+      return { employeeId, email, deviceId }
+    },
+    otpCode: async ({ employeeId }) => backend.newCode('otp', employeeId),
+    smsCode: async ({ employeeId }) => backend.textedCode(employeeId),
+    recoveryCode: async ({ employeeId }) => backend.newCode('recovery', employeeId),
+    answerPush: ({ deviceId }, decision) =>
+      backend.answerPush(deviceId, decision === 'approve' ? undefined : 'fail/rejected'),
+    async close() {
+      await backend.close()
+      await mailbox.close()
+      return backend.unexpected
+    },
+  }
+}
+
+/** Every way in which a backend may stand behind the elements. `ways`: a few methods stand for all. */
+export const worlds: Readonly<
+  Record<string, { readonly start: () => Promise<World>; readonly ways?: readonly string[] }>
+> = {
+  'the reference backend': { start: () => referenceWorld() },
+  'the reference backend behind a bridge': {
+    start: () => referenceWorld({ portal: { bridge: true } }),
+    ways: ['otp', 'mobile', 'fido'],
+  },
+  'a backend of the specification alone': { start: () => specWorld() },
+  'a backend of the specification alone behind a bridge': {
+    start: () => specWorld({ bridge: true, validateAnswer: 'tokens' }),
+  },
+}

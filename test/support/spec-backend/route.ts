@@ -1,0 +1,56 @@
+import type { SignIns, SpecEmployee } from './employees'
+import type { Passkeys } from './passkeys'
+import { fail, type Reply } from './reply'
+
+/** What a route may use. */
+export interface RouteContext {
+  readonly employees: readonly SpecEmployee[]
+  readonly applications: readonly { readonly applicationId: number; readonly applicationName: string }[]
+  /** Phones by employee ID. */
+  readonly devices: Readonly<Record<string, readonly SpecDevice[]>>
+  readonly signIns: SignIns
+  readonly passkeys: Passkeys
+  readonly validateAnswer: 'serial' | 'tokens' | 'bare'
+  /** Base64, as the policy image is answered. */
+  readonly policyImage: string | undefined
+  readonly mail: (to: string, code: string) => Promise<void>
+  readonly text: (employeeId: string, code: string) => void
+  /** Asks a phone, and gives the topic on which its answer will come. */
+  readonly push: (deviceId: string) => string
+  /** The query or the body, whichever the call has. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** A phone as the login chooser lists it. */
+export interface SpecDevice {
+  readonly deviceId: string
+  readonly deviceName: string
+}
+
+/** One call, written down as the specification has it. */
+export interface Route {
+  readonly service: 'login' | 'user' | 'app'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  /** The path on the bridge, where it differs. */
+  readonly bridgePath?: string
+  /** `never`: the call goes without the header. `required`: only with a token, as all calls of the user service. */
+  readonly authorization?: 'never' | 'required'
+  /**
+   * Fields that have to be there; a GET has them in its query, the others in their body. A field within another is
+   * written with dots, e.g. `payload.id`; what is inside a field that is named here is free.
+   */
+  readonly fields?: readonly string[]
+  readonly optional?: readonly string[]
+  /** Fields that have one value. */
+  readonly constants?: Readonly<Record<string, unknown>>
+  readonly handle: (context: RouteContext) => Reply | Promise<Reply>
+}
+
+/** Answers for the employee that the call names by `employeeId`. */
+export const forEmployee =
+  (handle: (context: RouteContext, employee: SpecEmployee) => Reply | Promise<Reply>): Route['handle'] =>
+  (context) => {
+    const found = context.employees.find(({ employeeId }) => employeeId === context.fields.employeeId)
+    return found ? handle(context, found) : fail(5001)
+  }
