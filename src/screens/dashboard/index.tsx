@@ -2,8 +2,7 @@ import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
-import { applicationsStyles } from './applications.styles'
-import { HomeScreen } from './home-screen'
+import { HomeScreen } from './home/home-screen'
 import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { Shell } from './shell'
@@ -11,7 +10,7 @@ import { shellStyles } from './shell.styles'
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
-  useSheets(...rest, shellStyles, applicationsStyles)
+  useSheets(...rest, shellStyles)
   const { path } = usePlace()
   return (
     <Shell>
