@@ -7,6 +7,7 @@ import { refuseOtherMethods } from './http/method-not-allowed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { apiDocumentRoutes } from './routes/api-document-routes'
+import { appRoutes } from './routes/app-routes'
 import { codeRoutes } from './routes/code-routes'
 import { configurationRoute } from './routes/configuration-route'
 import { deskRoutes } from './routes/desk-routes'
@@ -19,6 +20,7 @@ import { pageRoutes } from './routes/page-routes'
 import { passkeyRoutes } from './routes/passkey-routes'
 import { phoneRoutes } from './routes/phone-routes'
 import { policyRoute } from './routes/policy-route'
+import { registrationRoutes } from './routes/registration-routes'
 import { userRoutes } from './routes/user-routes'
 import type { Services } from './services'
 
@@ -51,6 +53,8 @@ export const createApp = (services: Services): Hono => {
   mobileRoutes(app, services)
   policyRoute(app, services)
   phoneRoutes(app, services)
+  registrationRoutes(app, services)
+  appRoutes(app, services)
   userRoutes(app, services)
   deviceRoutes(app, services)
   apiDocumentRoutes(app, services)

@@ -78,6 +78,22 @@ export interface ServerOptions {
   /** How often things may be tried; CALLS_PER_MINUTE sets the calls from one client address. */
   readonly limits?: Partial<Limits>
   readonly portal?: Partial<PortalOptions>
+  /** What the mobile app calls this company. Default: the host of the public URL or of the request. */
+  readonly companyName?: string | undefined
+  /** The Android package of the private app store. Default: a placeholder that installs nothing. */
+  readonly androidPackageFile?: string | undefined
+  /** The iOS package of the private app store. Default: a placeholder that installs nothing. */
+  readonly iosPackageFile?: string | undefined
+  /** Bundle identifier of the iOS package. */
+  readonly iosBundleId?: string
+  /** Version of the iOS package. */
+  readonly iosBundleVersion?: string
+  /** Text file with the terms of the private app store, one paragraph a line. Default: sample terms. */
+  readonly termsFile?: string | undefined
+  /** How many employees may register authenticators. Default: any number. */
+  readonly licensedUsers?: number | undefined
+  /** For how many applications, in order of their numbers, authenticators may be registered. Default: all. */
+  readonly licensedApplications?: number | undefined
   readonly clock?: Clock
   /** Where log lines go. Default: standard output. */
   readonly logStream?: Writable | undefined
@@ -95,6 +111,12 @@ type WithoutDefault =
   | 'secretKey'
   | 'messageBroker'
   | 'apiServerDomain'
+  | 'companyName'
+  | 'androidPackageFile'
+  | 'iosPackageFile'
+  | 'termsFile'
+  | 'licensedUsers'
+  | 'licensedApplications'
   | 'logStream'
 
 /** Options with every default filled in. */
@@ -118,6 +140,9 @@ const defaultPortal: PortalOptions = {
   brokerPassword: undefined,
 }
 
+/** The company that demo mode makes up. */
+const demoCompany = '가온물산'
+
 export const settingsOf = (options: ServerOptions): Settings => ({
   port: 8080,
   host: '127.0.0.1',
@@ -139,6 +164,14 @@ export const settingsOf = (options: ServerOptions): Settings => ({
   apiServerDomain: undefined,
   trustProxy: false,
   tokenHours: 10,
+  companyName: options.demo ? demoCompany : undefined,
+  androidPackageFile: undefined,
+  iosPackageFile: undefined,
+  iosBundleId: 'com.example.mfa',
+  iosBundleVersion: '1.0',
+  termsFile: undefined,
+  licensedUsers: undefined,
+  licensedApplications: undefined,
   clock: systemClock,
   logStream: undefined,
   ...options,

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Hono } from 'hono'
 import { createApp } from './app'
+import { checkAppStore } from './app-store/packages'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import { openDatabase } from './database/open-database'
@@ -9,6 +10,7 @@ import { listen, portOf, stopListening } from './listen'
 import { createLog } from './log'
 import { startMailSink } from './mail/mail-sink'
 import { checkMailSettings, createMailer } from './mail/mailer'
+import { resumeAnnouncements } from './registration/announce-registration'
 import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
 import { type ServerOptions, type Settings, settingsOf } from './server-options'
@@ -42,6 +44,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const settings = settingsOf(options)
   const log = createLog(settings.logLevel, settings.logStream)
   checkMailSettings(settings)
+  await checkAppStore(settings)
   const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
 
   let serve = (_app: Hono): void => undefined
@@ -71,6 +74,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 
     const services = { settings, database, broker, mailer, textMessages, keys, log }
     opened.add(startSweeping(services))
+    await resumeAnnouncements(services)
     serve(createApp(services))
     serveBroker(server, upgrade)
     opened.add(() => stopListening(server, GRACE_MS, hangUp))

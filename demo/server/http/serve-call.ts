@@ -63,6 +63,13 @@ export const serveUserCall = <C extends Call>(
   })
 }
 
+/** Serves a call of the app service, which phones use too: nobody has to be signed in. */
+export const serveAppCall = <C extends Call>(
+  app: Hono,
+  call: C,
+  handle: (received: Received<C>) => Promise<Response>,
+): void => route(app, call, `/api/app/${call.path}`, async (context) => handle(await receive(call, context)))
+
 const route = (
   app: Hono,
   call: Call,
@@ -77,8 +84,8 @@ const route = (
 }
 
 /** A body or query field that says which server the bridge should call; ours only serves itself. */
-const requireServerDomain = async (context: Context, expected: string): Promise<void> => {
-  const body = context.req.method === 'GET' ? undefined : await jsonOf(context)
+export const requireServerDomain = async (context: Context, expected: string): Promise<void> => {
+  const body = /^(?:GET|HEAD)$/.test(context.req.method) ? undefined : await jsonOf(context)
   const named = body ? body.serverDomain : context.req.query('serverDomain')
   if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
 }

@@ -1,4 +1,6 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
+import { authenticatorName } from '../../../src/contract/authenticator-names'
+import type { Queries } from '../database/database'
 
 const browsers = [
   ['Edg/', 'Edge'],
@@ -17,10 +19,27 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a new passkey is called until the employee renames it: names that are the same in every language. */
-export const defaultName = (type: PasskeyType, userAgent: string): string => {
+/**
+ * What a new passkey is called until the employee renames it: the model where the authenticator says which it is, else
+ * what the browser says of itself. Names that are the same in every language.
+ */
+export const defaultName = (type: PasskeyType, aaguid: string, userAgent: string): string => {
+  const model = authenticatorName(aaguid)
+  if (model) return model
   if (type === 'ctap') return 'FIDO2'
   const found = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1]
   return [found(systems), found(browsers)].filter(Boolean).join(' · ') || 'PC'
+}
+
+/** The name, with a number behind it when the employee has a device of that name: two keys of one model look alike. */
+export const freeName = async (queries: Queries, userId: number, name: string): Promise<string> => {
+  const rows = await queries.query<{ description: string }>(
+    'SELECT description FROM authenticators WHERE user_id = $1',
+    [userId],
+  )
+  const taken = new Set(rows.map(({ description }) => description))
+  let free = name
+  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
+  return free
 }

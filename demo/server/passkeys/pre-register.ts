@@ -2,10 +2,11 @@ import type { ReplyOf } from '../../../src/contract/call'
 import type { preRegister } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../http/api-failure'
+import { requireLicence } from '../registration/licence'
+import { hasRoom } from '../registration/room'
 import type { Needs } from '../sign-in/needs'
 import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
 import { credentialsOf, descriptorsOf } from './credentials'
-import { hasRoom } from './limits'
 import type { PasskeyAsked } from './pre-authenticate'
 import type { RelyingParty } from './relying-party'
 import { userHandleOf } from './user-handle'
@@ -13,7 +14,7 @@ import { userHandleOf } from './user-handle'
 /** EdDSA, ES256 and RS256 between them are spoken by every authenticator. */
 export const algorithms = [-8, -7, -257]
 
-/** The options for a new passkey. Throws 11002 when the application allows no more of the kind. */
+/** The options for a new passkey. Throws 11002 when the application allows no more of the kind, 5008 or 9005 beyond the licence. */
 export const optionsOfRegistration = async (
   needs: Needs,
   asked: PasskeyAsked,
@@ -21,6 +22,7 @@ export const optionsOfRegistration = async (
 ): Promise<ReplyOf<typeof preRegister>> => {
   const { type } = asked
   const { userId, applicationId, employeeId, nameKo } = await findTarget(needs.database, asked, type)
+  await requireLicence(needs, { userId, applicationId })
   if (!(await hasRoom(needs.database, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
   }

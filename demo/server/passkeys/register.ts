@@ -3,11 +3,14 @@ import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { register } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure, failure } from '../http/api-failure'
+import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { requireLicence } from '../registration/licence'
+import { hasRoom, queueForRoom } from '../registration/room'
 import type { Services } from '../services'
 import { type Needs, together } from '../sign-in/needs'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
-import { hasRoom } from './limits'
+import { defaultName, freeName } from './default-name'
 import { algorithms } from './pre-register'
 import type { RelyingParty } from './relying-party'
 
@@ -15,32 +18,44 @@ type Body = ReceivedBodyOf<typeof register>
 
 /**
  * Takes a new passkey. Throws 11008 when the challenge is unknown, used or expired, 11004 for an answer that does not
- * hold, and 11005 for a passkey that is known already or one too many.
+ * hold, 11005 for a passkey that is known already or one too many, and 5008 or 9005 beyond the licence. Answers with the
+ * row that the employee's list will show, so that the name can be changed at once.
  */
 export const registerPasskey = async (
   services: Services,
   body: Body,
   relyingParty: RelyingParty,
-  description: string,
-): Promise<{ fidoAuthenticatorId: number }> => {
+  userAgent: string,
+): Promise<RegisteredPasskey> => {
   const { type } = body
-  const { userId, applicationId } = await findTarget(services.database, body, type)
+  const { userId, applicationId, applicationName } = await findTarget(services.database, body, type)
   const challenge = challengeIn(body.payload.response.clientDataJSON)
   const purpose = { userId, applicationId, type, ceremony: 'register' } as const
   if (!(await burnChallenge(services, challenge, purpose))) {
     throw failure(11008, 'the challenge is unknown, used or expired')
   }
   const credential = await verify(body.payload, challenge, relyingParty)
-  const fidoAuthenticatorId = await together(services, (needs) =>
-    store(needs, { ...purpose, ...credential, description }),
-  )
-  return { fidoAuthenticatorId }
+  const name = defaultName(type, credential.aaguid, userAgent)
+  const stored = await together(services, (needs) => store(needs, { ...purpose, ...credential, name }))
+  const { description } = stored
+  await tellOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
+  return { ...stored, applicationName }
+}
+
+/** A new passkey as a row of the list. */
+interface RegisteredPasskey {
+  readonly fidoAuthenticatorId: number
+  readonly description: string
+  readonly applicationName: string
+  /** ISO 8601. */
+  readonly insertDate: string
 }
 
 interface NewCredential {
   readonly credentialId: string
   readonly publicKey: Uint8Array
   readonly counter: number
+  readonly aaguid: string
 }
 
 const verify = async (
@@ -60,21 +75,21 @@ const verify = async (
   })
   if (!verified) throw failure(11004, 'the attestation does not hold')
   const { id, publicKey, counter } = registrationInfo.credential
-  return { credentialId: id, publicKey, counter }
+  return { credentialId: id, publicKey, counter, aaguid: registrationInfo.aaguid }
 }
 
 const store = async (
-  { database, settings }: Needs,
+  needs: Needs,
   passkey: NewCredential & {
     readonly userId: number
     readonly applicationId: number
     readonly type: Body['type']
-    readonly description: string
+    readonly name: string
   },
-): Promise<number> => {
-  const { userId, applicationId, type, description } = passkey
-  // Registrations of one employee wait for each other, so that two at once cannot both take the last place.
-  await database.query('SELECT 1 FROM employees WHERE user_id = $1 FOR UPDATE', [userId])
+): Promise<Omit<RegisteredPasskey, 'applicationName'>> => {
+  const { database, settings } = needs
+  const { userId, applicationId, type } = passkey
+  await queueForRoom(database, userId)
   if (!(await hasRoom(database, passkey))) {
     throw new ApiFailure(11005, 409, 'as many passkeys as the application allows')
   }
@@ -82,15 +97,18 @@ const store = async (
     passkey.credentialId,
   ])
   if (known.length > 0) throw new ApiFailure(11005, 409, 'the passkey is registered already')
+  await requireLicence(needs, { userId, applicationId })
+  const description = await freeName(database, userId, passkey.name)
+  const insertDate = settings.clock.now()
   const [row] = await database.query<{ authenticator_id: number }>(
     `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
      VALUES ($1, $2, $3, $4, $5) RETURNING authenticator_id`,
-    [userId, applicationId, type, description, settings.clock.now()],
+    [userId, applicationId, type, description, insertDate],
   )
   const authenticatorId = row?.authenticator_id as number
   await database.query(
     'INSERT INTO passkeys (authenticator_id, credential_id, public_key, counter) VALUES ($1, $2, $3, $4)',
     [authenticatorId, passkey.credentialId, passkey.publicKey, passkey.counter],
   )
-  return authenticatorId
+  return { fidoAuthenticatorId: authenticatorId, description, insertDate: insertDate.toISOString() }
 }

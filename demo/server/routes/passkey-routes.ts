@@ -3,7 +3,6 @@ import { authenticate, preAuthenticate, preRegister, register } from '../../../s
 import { failure } from '../http/api-failure'
 import { serveLoginCall, serveOwnLoginCall } from '../http/serve-call'
 import { signInWithPasskey } from '../passkeys/authenticate'
-import { defaultName } from '../passkeys/default-name'
 import { optionsOfSignIn } from '../passkeys/pre-authenticate'
 import { optionsOfRegistration } from '../passkeys/pre-register'
 import { registerPasskey } from '../passkeys/register'
@@ -27,8 +26,7 @@ export const passkeyRoutes = (app: Hono, services: Services): void => {
   })
   serveOwnLoginCall(app, services, register, ({ body, bearer, context }) => {
     requireSelf(bearer, body.userId)
-    const name = defaultName(body.type, context.req.header('user-agent') ?? '')
-    return registerPasskey(services, body, party(context), name)
+    return registerPasskey(services, body, party(context), context.req.header('user-agent') ?? '')
   })
 }
 

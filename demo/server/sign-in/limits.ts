@@ -10,7 +10,13 @@ export interface Limits {
   readonly callsPerAddress: Limit
   /** Codes sent to one employee. */
   readonly sendsPerEmployee: Limit
-  /** Guesses that one code survives. */
+  /** QR codes for pairing a phone that one employee opens; the portal asks for a new one every half minute. */
+  readonly ticketsPerEmployee: Limit
+  /** Registrations of phones and OTP devices that one employee opens. */
+  readonly serialsPerEmployee: Limit
+  /** Serials that one phone tries. */
+  readonly triesPerPhone: Limit
+  /** Guesses that one code or serial survives. */
   readonly triesPerCode: number
   /** Wrong codes of one employee, over all codes and methods, until sign-in by code is closed for `seconds`. */
   readonly failuresPerEmployee: Limit
@@ -19,6 +25,9 @@ export interface Limits {
 export const defaultLimits: Limits = {
   callsPerAddress: { uses: 600, seconds: 60 },
   sendsPerEmployee: { uses: 10, seconds: 600 },
+  ticketsPerEmployee: { uses: 60, seconds: 600 },
+  serialsPerEmployee: { uses: 30, seconds: 600 },
+  triesPerPhone: { uses: 10, seconds: 300 },
   triesPerCode: 5,
   failuresPerEmployee: { uses: 15, seconds: 900 },
 }

@@ -4,6 +4,8 @@ import type { Services } from '../services'
 import type { Needs } from './needs'
 
 const SWEEP_EVERY_MS = 600_000
+/** A phone on which nothing was registered in this time is not going to be. */
+const UNREGISTERED_PHONE_SECONDS = 86_400
 /** A used or expired serial is kept for a while, since the tables also answer what happened. */
 const KEPT_SECONDS = 3_600
 
@@ -29,6 +31,13 @@ export const sweep = async (needs: Needs): Promise<void> => {
   await database.query('DELETE FROM codes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM challenges WHERE expires_at < $1', [before])
   await database.query('DELETE FROM recovery_codes WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM registration_serials WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM pairing_tickets WHERE expires_at < $1', [before])
+  await database.query(
+    `DELETE FROM phones p WHERE paired_at < $1
+     AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
+    [secondsAfter(now, -UNREGISTERED_PHONE_SECONDS)],
+  )
   await expirePushes(needs)
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])

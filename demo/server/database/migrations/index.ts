@@ -3,6 +3,7 @@ import { signIn } from './0002-sign-in'
 import { desk } from './0003-desk'
 import { methods } from './0004-methods'
 import { history } from './0005-history'
+import { registration } from './0006-registration'
 
 export interface Migration {
   readonly version: number
@@ -11,4 +12,4 @@ export interface Migration {
 }
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
-export const migrations: readonly Migration[] = [company, signIn, desk, methods, history]
+export const migrations: readonly Migration[] = [company, signIn, desk, methods, history, registration]

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectFolder } from '../files/project-folder'
+import type { Settings } from '../server-options'
+import { StartError } from '../start-error'
+
+/** Stands in for a package until a real one is configured: a ZIP archive, as packages are, with a note in it. */
+const PLACEHOLDER = 'demo/server/app-store/placeholder.zip'
+const SAMPLE_TERMS = 'demo/server/app-store/terms.txt'
+
+const inProject = (path: string) => join(projectFolder(), path)
+
+/** A package of the mobile app as it is served. */
+export interface AppPackage {
+  readonly path: string
+  readonly contentType: string
+  /** Under which a browser saves it. */
+  readonly fileName: string
+}
+
+/** The package that a link names by folder and extension, with or without the extension's dot; undefined for others. */
+export const packageFor = (
+  settings: Settings,
+  folderName: string | undefined,
+  fileExtension: string | undefined,
+): AppPackage | undefined => {
+  const extension = fileExtension?.replace(/^\./, '')
+  if (folderName === 'android' && extension === 'apk') {
+    return {
+      path: settings.androidPackageFile ?? inProject(PLACEHOLDER),
+      contentType: 'application/vnd.android.package-archive',
+      fileName: 'mfa.apk',
+    }
+  }
+  if (folderName === 'ios' && extension === 'ipa') {
+    return {
+      path: settings.iosPackageFile ?? inProject(PLACEHOLDER),
+      contentType: 'application/octet-stream',
+      fileName: 'mfa.ipa',
+    }
+  }
+  return undefined
+}
+
+export const termsFileOf = (settings: Settings): string => settings.termsFile ?? inProject(SAMPLE_TERMS)
+
+/** Throws StartError when a configured file is not there, so that nobody finds out by a phone that installs nothing. */
+export const checkAppStore = async ({
+  androidPackageFile,
+  iosPackageFile,
+  termsFile,
+}: Settings): Promise<void> => {
+  const configured = {
+    ANDROID_PACKAGE_FILE: androidPackageFile,
+    IOS_PACKAGE_FILE: iosPackageFile,
+    TERMS_FILE: termsFile,
+  }
+  for (const [name, path] of Object.entries(configured)) {
+    const found = path === undefined || (await stat(path).catch(() => undefined))?.isFile()
+    if (!found) throw new StartError(`${name} names a file that is not there: ${path}`)
+  }
+}

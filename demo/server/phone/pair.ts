@@ -1,0 +1,48 @@
+import { failure } from '../http/api-failure'
+import { newRandomId } from '../random-id'
+import { consumePairingTicket } from '../registration/pairing-tickets'
+import type { Services } from '../services'
+import { together } from '../sign-in/needs'
+import { hashOf } from '../sign-in/secret-token'
+import type { Phone } from './device-bearer'
+import { addPhone } from './phones'
+
+/**
+ * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.
+ * Throws 6003 when the ticket is unknown, used or expired.
+ */
+export const pairPhone = async (
+  services: Services,
+  { ticket, name }: { readonly ticket: string; readonly name: string },
+): Promise<{ deviceId: string; deviceSecret: string }> => {
+  const deviceSecret = newRandomId()
+  const deviceId = await together(services, async (needs) => {
+    const userId = await consumePairingTicket(needs, ticket)
+    if (userId === undefined) return undefined
+    const deviceId = await addPhone(needs.database, userId, name)
+    await needs.database.query('UPDATE phones SET secret_hash = $2, paired_at = $3 WHERE device_id = $1', [
+      deviceId,
+      hashOf(deviceSecret),
+      needs.settings.clock.now(),
+    ])
+    return deviceId
+  })
+  if (deviceId === undefined) throw failure(6003, 'the ticket is unknown, used or expired')
+  return { deviceId, deviceSecret }
+}
+
+/**
+ * Takes a phone out of its owner's hands: its secret works no longer. What is registered on it stays in the employee's
+ * lists until it is deleted there, as when an app is removed; a phone with nothing on it is forgotten.
+ */
+export const unpairPhone = async (
+  { database }: Pick<Services, 'database'>,
+  { deviceId }: Phone,
+): Promise<void> => {
+  await database.query('UPDATE phones SET secret_hash = NULL WHERE device_id = $1', [deviceId])
+  await database.query(
+    `DELETE FROM phones p WHERE device_id = $1
+     AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
+    [deviceId],
+  )
+}

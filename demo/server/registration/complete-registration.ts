@@ -1,0 +1,95 @@
+import { findTarget } from '../accounts/sign-in-target'
+import { ApiFailure, failure } from '../http/api-failure'
+import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
+import type { Phone } from '../phone/device-bearer'
+import type { RegisteredOnPhone } from '../phone/registered-on'
+import type { Services } from '../services'
+import { countGuess, forgetFailures, refuseIfLocked } from '../sign-in/lockout'
+import { type Needs, together } from '../sign-in/needs'
+import { useBucket } from '../sign-in/rate-limit'
+import { announceRegistration } from './announce-registration'
+import { requireLicence } from './licence'
+import { noRoom } from './open-registration'
+import { hasRoom, queueForRoom } from './room'
+import { type OpenedRegistration, openedFor, trySerial, typeOfSerial } from './serials'
+
+/** The status says which: all three are 6003, the catalogue's word for a serial that is no good. */
+const REFUSALS = {
+  wrong: [400, 'the serial is wrong'],
+  used: [409, 'the serial has been used'],
+  expired: [410, 'the serial has expired'],
+} as const
+
+const refusal = (outcome: keyof typeof REFUSALS): ApiFailure => {
+  const [status, message] = REFUSALS[outcome]
+  return new ApiFailure(6003, status, message)
+}
+
+/**
+ * Registers a phone with the serial that its owner reads from the portal, and lets the waiting browser know. A serial is
+ * good for the employee who asked for it and for nobody else. Throws 6003 with a status of its own for a wrong (400), a
+ * used (409) and an expired (410) one, 429 after too many wrong ones, 3004 when this phone is registered for the
+ * application already, and what opening a registration throws.
+ */
+export const completeRegistration = async (
+  services: Services,
+  phone: Phone,
+  serial: string,
+): Promise<RegisteredOnPhone> => {
+  const { database, settings } = services
+  const { userId } = phone
+  const type = typeOfSerial(serial)
+  if (!type) throw refusal('wrong')
+  await useBucket(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
+  const opened = await openedFor(services, userId, type)
+  if (opened === undefined) throw refusal('wrong')
+  const { lockedUntil, applicationName } = await findTarget(database, { userId, applicationId: opened }, type)
+  refuseIfLocked(lockedUntil, settings.clock.now())
+
+  // A refused serial is thrown outside, because a throw inside would take back that the try was counted.
+  const tried = await together(services, async (needs) => {
+    await countGuess(needs, userId)
+    const tried = await trySerial(needs, { userId, serial, type })
+    if (tried.outcome !== 'good') return tried
+    await forgetFailures(needs, userId)
+    await store(needs, phone, type, tried)
+    return tried
+  })
+  if (tried.outcome !== 'good') throw refusal(tried.outcome)
+  const { applicationId } = tried
+  announceRegistration(services, tried)
+  await tellOfAuthenticator(services, {
+    kind: 'added',
+    userId,
+    type,
+    applicationId,
+    description: phone.deviceName,
+  })
+  return { type, applicationId, applicationName }
+}
+
+const store = async (
+  needs: Needs,
+  { userId, deviceId, deviceName }: Phone,
+  type: PhoneMethod,
+  { applicationId }: OpenedRegistration,
+): Promise<void> => {
+  const { database, settings } = needs
+  await queueForRoom(database, userId)
+  const twice = await database.query(
+    'SELECT 1 FROM authenticators WHERE device_id = $1 AND application_id = $2 AND type = $3',
+    [deviceId, applicationId, type],
+  )
+  if (twice.length > 0) throw failure(3004, 'this phone is registered for the application already')
+  if (!(await hasRoom(database, { userId, applicationId, type }))) throw noRoom(type)
+  await requireLicence(needs, { userId, applicationId })
+  await addAuthenticator(database, {
+    userId,
+    applicationId,
+    type,
+    deviceId,
+    description: deviceName,
+    insertDate: settings.clock.now(),
+  })
+}

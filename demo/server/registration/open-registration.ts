@@ -1,0 +1,31 @@
+import { findTarget } from '../accounts/sign-in-target'
+import { ApiFailure } from '../http/api-failure'
+import type { PhoneMethod } from '../phone/add-authenticator'
+import type { Needs } from '../sign-in/needs'
+import { useBucket } from '../sign-in/rate-limit'
+import { requireLicence } from './licence'
+import { hasRoom, type Registration } from './room'
+import { issueSerial } from './serials'
+
+/** The catalogue's code for a device that cannot be kept. */
+const STORAGE_FAILED = { mobile: 6004, otp: 7003 } as const satisfies Record<PhoneMethod, number>
+
+/** What is thrown when an application allows no more phones or OTP devices. */
+export const noRoom = (type: PhoneMethod): ApiFailure =>
+  new ApiFailure(STORAGE_FAILED[type], 409, 'as many devices as the application allows')
+
+/**
+ * Opens the registration of a phone or an OTP device. Throws 4001 without the grant, 5003 for an unknown application,
+ * 5008 or 9005 where the licence ends, and 6004 or 7003 when the application allows no more.
+ */
+export const openRegistration = async (
+  needs: Needs,
+  asked: Registration & { readonly type: PhoneMethod },
+): Promise<{ serial: string; topic: string }> => {
+  const { type } = asked
+  const { userId, applicationId } = await findTarget(needs.database, asked, type)
+  await useBucket(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
+  await requireLicence(needs, { userId, applicationId })
+  if (!(await hasRoom(needs.database, { userId, applicationId, type }))) throw noRoom(type)
+  return issueSerial(needs, { userId, applicationId, type })
+}

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono'
+import { appSerial } from '../../../src/contract/calls/app'
+import { mobileSerial, otpSerial } from '../../../src/contract/calls/serial'
+import { apiServerDomain } from '../http/origin'
+import { serveUserCall } from '../http/serve-call'
+import { openRegistration } from '../registration/open-registration'
+import { issuePairingTicket, SHOWN_TICKET_SECONDS } from '../registration/pairing-tickets'
+import type { Services } from '../services'
+import { useBucket } from '../sign-in/rate-limit'
+
+/** What a signed-in employee needs to link a phone with the company and to register it. */
+export const registrationRoutes = (app: Hono, services: Services): void => {
+  const { settings } = services
+
+  for (const [call, type] of [
+    [mobileSerial, 'mobile'],
+    [otpSerial, 'otp'],
+  ] as const) {
+    serveUserCall(app, services, call, ({ body, bearer }) =>
+      openRegistration(services, { userId: bearer.userId, applicationId: body.applicationId, type }),
+    )
+  }
+
+  serveUserCall(app, services, appSerial, async ({ bearer, context }) => {
+    await useBucket(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
+    return {
+      companyName: settings.companyName ?? apiServerDomain(context, settings),
+      ticket: await issuePairingTicket(services, bearer.userId, SHOWN_TICKET_SECONDS),
+    }
+  })
+}
