@@ -25,6 +25,14 @@ export const textChunks = {
     en: () => import('../texts/errors.en').then(({ errors }) => errors),
     ko: () => import('../texts/errors.ko').then(({ errors }) => errors),
   },
+  register: {
+    en: () => import('../texts/register.en').then(({ register }) => register),
+    ko: () => import('../texts/register.ko').then(({ register }) => register),
+  },
+  setup: {
+    en: () => import('../texts/setup.en').then(({ setup }) => setup),
+    ko: () => import('../texts/setup.ko').then(({ setup }) => setup),
+  },
 } as const satisfies Record<string, Record<Language, Chunk>>
 
 export type LazyNamespace = keyof typeof textChunks
