@@ -7,6 +7,7 @@ import { attributes, readAttribute } from './attributes'
 import { connectedElements } from './connected-elements'
 import { languageOf } from './element-language'
 import { eventOfAsk, eventOfFact } from './event-of'
+import { MfaBeforeRegisterEvent } from './events'
 import type { MfaElement } from './mfa-element'
 import { handOptionsTo } from './page-options'
 import { createRouter } from './router'
@@ -30,6 +31,11 @@ export async function startPortal(element: MfaElement): Promise<ElementPortal> {
     start: element.place,
     emit: (fact) => tell(element, fact),
     request: (ask) => element.dispatchEvent(eventOfAsk(ask)),
+    allows: async (ask) => {
+      const event = eventOfAsk(ask)
+      const goOn = element.dispatchEvent(event)
+      return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
+    },
     move: createRouter(element),
   })
   takeOptions(core, element)

@@ -7,6 +7,7 @@ import type { Core } from './core'
 import { ignore } from './ignore'
 import { type RequestInput, requestOf } from './request'
 import { parseRetryAfter } from './retry-after'
+import { noteServerTime } from './server-clock'
 import { answerTimeoutMs, isTimeout, withTimeLimit } from './time-limit'
 
 /** What a call needs of its query and body, and the signal that ends it early. */
@@ -72,6 +73,7 @@ const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
       authorized: token !== null,
     })
   })
+  noteServerTime(environment, response.headers)
   return judge(core, call, token, response, text)
 }
 

@@ -44,6 +44,8 @@ export interface Portal {
   emit(fact: Fact): void
   /** True: go on with the default. */
   request(ask: Ask): boolean
+  /** The same for what a host may take its time to decide, by handing in a promise. Never rejects. */
+  allows(ask: Ask): Promise<boolean>
   /** Tells the host of a failure, and shows it as the policy for its call says. `call` does so by itself. */
   fail(error: CallError): void
   /** Aborted when the element leaves the page. */
@@ -57,6 +59,8 @@ export interface PortalHost {
   readonly start?: Place | undefined
   emit(fact: Fact): void
   request(ask: Ask): boolean
+  /** Where it is missing, `request` decides at once. */
+  allows?(ask: Ask): Promise<boolean>
   move(move: Move): MoveOutcome
 }
 
@@ -65,7 +69,8 @@ export interface PortalHandle extends Portal {
   dispose(): void
 }
 
-export const createPortal = ({ core, area, start, emit, request, move }: PortalHost): PortalHandle => {
+export const createPortal = (host: PortalHost): PortalHandle => {
+  const { core, area, start, emit, request, move } = host
   const leaving = new AbortController()
   const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move)
   const notices = createNotices()
@@ -108,6 +113,7 @@ export const createPortal = ({ core, area, start, emit, request, move }: PortalH
     },
     emit,
     request,
+    allows: (ask) => host.allows?.(ask) ?? Promise.resolve(request(ask)),
     fail,
     connected: () => leaving.signal,
     dispose() {

@@ -33,6 +33,14 @@ export const textChunks = {
     en: () => import('../texts/manage.en').then(({ manage }) => manage),
     ko: () => import('../texts/manage.ko').then(({ manage }) => manage),
   },
+  register: {
+    en: () => import('../texts/register.en').then(({ register }) => register),
+    ko: () => import('../texts/register.ko').then(({ register }) => register),
+  },
+  setup: {
+    en: () => import('../texts/setup.en').then(({ setup }) => setup),
+    ko: () => import('../texts/setup.ko').then(({ setup }) => setup),
+  },
 } as const satisfies Record<string, Record<Language, Chunk>>
 
 export type LazyNamespace = keyof typeof textChunks

@@ -3,10 +3,27 @@ import { loadChunk } from '../stale-chunk'
 import { oneAtATime } from './one-at-a-time'
 import type { Passkeys } from './passkeys'
 
+/** Signing and creating share one turn: the browser shows one prompt, whichever it is. */
+const inTurn = oneAtATime((prompt: (signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) =>
+  prompt(signal),
+) as <T>(prompt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>
+
+/** Chromium tells what the pages around this one allow; other browsers refuse when the prompt is asked for. */
+interface PolicedDocument extends Document {
+  readonly featurePolicy?: { allowsFeature(feature: string): boolean }
+}
+
 /** The browser's own WebAuthn. The library around it comes with the first prompt. */
 export const browserPasskeys: Passkeys = {
   get supported() {
     return typeof globalThis.PublicKeyCredential === 'function'
+  },
+  get secureContext() {
+    return globalThis.isSecureContext
+  },
+  get mayCreate() {
+    const { featurePolicy } = globalThis.document as PolicedDocument
+    return featurePolicy?.allowsFeature('publickey-credentials-create') ?? true
   },
   async hasPlatformAuthenticator() {
     try {
@@ -16,9 +33,16 @@ export const browserPasskeys: Passkeys = {
       return false
     }
   },
-  authenticate: oneAtATime(async (challenge, type, signal: AbortSignal) => {
-    const { promptForPasskey } = await loadChunk(() => import('./prompt'))
-    signal.throwIfAborted()
-    return promptForPasskey(challenge, type, signal)
-  }),
+  authenticate: (challenge, type, wanted) =>
+    inTurn(async (signal) => {
+      const { promptForPasskey } = await loadChunk(() => import('./prompt'))
+      signal.throwIfAborted()
+      return promptForPasskey(challenge, type, signal)
+    }, wanted),
+  create: (creation, type, wanted) =>
+    inTurn(async (signal) => {
+      const { promptForNewPasskey } = await loadChunk(() => import('./create-prompt'))
+      signal.throwIfAborted()
+      return promptForNewPasskey(creation, type, signal)
+    }, wanted),
 }

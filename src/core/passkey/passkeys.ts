@@ -1,6 +1,6 @@
 import type { PasskeyType } from '../../contract/authentication-types'
 import type { AnswerOf } from '../../contract/call'
-import type { preAuthenticate } from '../../contract/calls/passkey'
+import type { preAuthenticate, preRegister } from '../../contract/calls/passkey'
 
 /**
  * Why a prompt came to nothing. `cancelled`: by the person, or the browser does not say why. `needs-gesture`: the
@@ -19,6 +19,11 @@ export class PasskeyError extends Error {
   }
 }
 
+/** The device holds a passkey already that the backend had excluded. */
+export class DuplicatePasskeyError extends Error {
+  override readonly name = 'DuplicatePasskeyError'
+}
+
 /** What the backend wants to have signed. */
 export type Challenge = AnswerOf<typeof preAuthenticate>['Response']
 
@@ -33,10 +38,27 @@ export interface Assertion {
   readonly clientExtensions: Record<string, unknown>
 }
 
+/** What the backend wants a new passkey to be like. */
+export type Creation = AnswerOf<typeof preRegister>['Response']
+
+/** A new passkey. All binary values are base64url without padding. */
+export interface NewPasskey {
+  readonly id: string
+  readonly rawId: string
+  readonly attestationObject: string
+  readonly clientDataJSON: string
+  /** The model of the authenticator, as a UUID in lower case; undefined where it keeps that to itself. */
+  readonly aaguid?: string | undefined
+}
+
 /** What the browser can do with passkeys. */
 export interface Passkeys {
   /** False also on pages without TLS, where browsers hide WebAuthn. */
   readonly supported: boolean
+  /** Whether the page came over TLS or from this very computer, without which no browser offers passkeys. */
+  readonly secureContext: boolean
+  /** Whether the pages around this one let it create passkeys (permissions policy). True where the browser cannot say. */
+  readonly mayCreate: boolean
   /** Whether this computer can check a fingerprint, a face or a PIN by itself. Never rejects. */
   hasPlatformAuthenticator(): Promise<boolean>
   /**
@@ -44,4 +66,6 @@ export interface Passkeys {
    * `replaced`. Rejects with a PasskeyError, with a StaleChunkError, or with the signal's reason.
    */
   authenticate(challenge: Challenge, type: PasskeyType, signal: AbortSignal): Promise<Assertion>
+  /** Prompts for a new passkey, as `authenticate` does. Rejects with a DuplicatePasskeyError, too. */
+  create(creation: Creation, type: PasskeyType, signal: AbortSignal): Promise<NewPasskey>
 }

@@ -1,25 +1,18 @@
-import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { startAuthentication } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
 import { authenticationOptions } from './authentication-options'
-import { type Assertion, type Challenge, PasskeyError, type PasskeyProblem } from './passkeys'
+import type { Assertion, Challenge } from './passkeys'
+import { showPrompt } from './show-prompt'
 
-/** A refusal within this time was no person's: nobody reads and closes a prompt as fast. */
-const reflexMs = 500
-
-/** Shows the browser's prompt for a passkey. The library takes no signal, so its abort service ends the prompt. */
-export const promptForPasskey = async (
+/** Shows the browser's prompt for a passkey. */
+export const promptForPasskey = (
   challenge: Challenge,
   type: PasskeyType,
   signal: AbortSignal,
-): Promise<Assertion> => {
-  const abort = () => WebAuthnAbortService.cancelCeremony()
-  signal.addEventListener('abort', abort)
-  const beganAt = performance.now()
-  const hadGesture = globalThis.navigator.userActivation?.isActive ?? true
-  try {
+): Promise<Assertion> =>
+  showPrompt(signal, async () => {
     const optionsJSON = authenticationOptions(challenge, type)
     const { id, rawId, response, clientExtensionResults } = await startAuthentication({ optionsJSON })
-    signal.throwIfAborted()
     return {
       id,
       rawId,
@@ -29,16 +22,4 @@ export const promptForPasskey = async (
       userHandle: response.userHandle ?? null,
       clientExtensions: { ...clientExtensionResults },
     }
-  } catch (error) {
-    signal.throwIfAborted()
-    throw new PasskeyError(problemOf(error, !hadGesture && performance.now() - beganAt < reflexMs), error)
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
-}
-
-/** Browsers say NotAllowedError for nearly everything, so as not to tell a page what is on the computer. */
-const problemOf = (error: unknown, unasked: boolean): PasskeyProblem => {
-  if (!(error instanceof Error) || error.name !== 'NotAllowedError') return 'failed'
-  return unasked ? 'needs-gesture' : 'cancelled'
-}
+  })

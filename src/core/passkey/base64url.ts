@@ -1,0 +1,13 @@
+/** Base64url without padding. */
+export const toBase64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** Base64url with or without padding; undefined for what is none. */
+export const fromBase64url = (text: string): Uint8Array | undefined => {
+  const digits = text.replace(/=+$/, '')
+  if (!/^[\w-]*$/.test(digits) || digits.length % 4 === 1) return undefined
+  return Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+}

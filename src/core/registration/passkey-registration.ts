@@ -1,0 +1,146 @@
+import { CallError } from '../call-error'
+import { type Countdown, createCountdown } from '../countdown'
+import { ignore } from '../ignore'
+import { PasskeyError, type PasskeyProblem } from '../passkey/passkeys'
+import type { Portal } from '../portal'
+import { createStore, type ReadableStore } from '../store'
+import { authenticatorName } from './authenticator-names'
+import { type PasskeyObstacle, passkeyObstacle } from './preflight'
+import { type PasskeyRegistrationError, registerPasskey } from './register-passkey'
+import type { FailureReason, RegisteredDevice, RegistrationTarget } from './registration-state'
+import { tellRegistered } from './tell-registered'
+
+// What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
+// Then a countdown runs, anew from the moment when the prompt opens (A35), and ends the wait whatever happens. A
+// cancelled prompt is told beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
+// no prompt behind.
+
+/** How long the person has (R312, R326). */
+export const passkeySeconds = 30
+
+/** `user-id`: the session does not say who this is (R223). `refused`: by the host. */
+export type Blocked = PasskeyObstacle | 'user-id' | 'refused'
+
+export type PasskeyRegistrationState =
+  | { readonly phase: 'checking' }
+  | { readonly phase: 'blocked'; readonly why: Blocked }
+  | { readonly phase: 'requesting' | 'waiting' | 'finishing'; readonly endsAt: number }
+  | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: PasskeyProblem }
+  | { readonly phase: 'failed'; readonly reason: FailureReason }
+  | { readonly phase: 'registered'; readonly device: RegisteredDevice }
+
+export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationState> {
+  /** Begins with the checks, or begins anew. */
+  start(): void
+  /** Begins although the clock is wrong. */
+  overrule(): void
+  stop(): void
+}
+
+export const createPasskeyRegistration = (
+  portal: Portal,
+  method: 'pc' | 'fido',
+  { applicationId, applicationName }: RegistrationTarget,
+): PasskeyRegistration => {
+  const { environment, i18n, session } = portal.core
+  const state = createStore<PasskeyRegistrationState>({ phase: 'checking' })
+  let attempt = new AbortController()
+  let countdown: Countdown | undefined
+  let endsAt = 0
+  let allowed = false
+  let overruled = false
+
+  const quit = () => {
+    attempt.abort()
+    countdown?.stop()
+    countdown = undefined
+  }
+
+  const fail = (reason: FailureReason, code?: string) => {
+    quit()
+    if (code !== undefined) portal.emit({ type: 'error', code })
+    state.set({ phase: 'failed', reason })
+  }
+
+  const startCountdown = () => {
+    endsAt = environment.clock.now() + passkeySeconds * 1000
+    if (countdown) return countdown.restart()
+    countdown = createCountdown(environment, passkeySeconds, {
+      onAnnounce: (count) => portal.announce(i18n.t('register:secondsLeft', { count })),
+      onEnd: () => fail('generic', 'timeout'),
+    })
+  }
+
+  const settle = (error: unknown) => {
+    if (error instanceof PasskeyError) {
+      // The button that it shows begins anew, with the click that the browser may have wanted.
+      return state.set({ phase: 'interrupted', endsAt, why: error.problem })
+    }
+    const { reason, cause } = error as PasskeyRegistrationError
+    if (cause instanceof CallError) return fail(reason)
+    fail(reason, reason === 'duplicate' ? 'duplicate' : 'passkey')
+  }
+
+  const blockedBy = async (): Promise<Blocked | undefined> => {
+    const obstacle = await passkeyObstacle(environment, method)
+    if (obstacle && !(obstacle === 'clock' && overruled)) return obstacle
+    allowed ||= await portal.allows({
+      type: 'before-register',
+      method,
+      applicationId: String(applicationId),
+    })
+    return allowed ? undefined : 'refused'
+  }
+
+  const run = async (signal: AbortSignal) => {
+    const userId = userIdOf(session.identity.userId)
+    const why = userId === undefined ? 'user-id' : await blockedBy()
+    if (signal.aborted) return
+    if (userId === undefined || why) return state.set({ phase: 'blocked', why: why ?? 'user-id' })
+    startCountdown()
+    state.set({ phase: 'requesting', endsAt })
+    try {
+      const passkey = await registerPasskey(
+        portal,
+        { method, applicationId, userId },
+        {
+          signal,
+          onPrompt() {
+            startCountdown()
+            state.set({ phase: 'waiting', endsAt })
+          },
+          onCreated: () => state.set({ phase: 'finishing', endsAt }),
+        },
+      )
+      quit()
+      tellRegistered(portal, method, applicationId)
+      const suggestedName = authenticatorName(passkey.aaguid)
+      state.set({ phase: 'registered', device: { type: method, applicationName, suggestedName } })
+    } catch (error) {
+      if (signal.aborted) ignore(error, 'stopped, begun anew or out of time, which has been told')
+      else settle(error)
+    }
+  }
+
+  const begin = () => {
+    quit()
+    attempt = new AbortController()
+    state.set({ phase: 'checking' })
+    run(attempt.signal)
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: begin,
+    overrule() {
+      overruled = true
+      begin()
+    },
+    stop: quit,
+  }
+}
+
+/** The numeric user ID that these calls need; undefined for anything else. */
+const userIdOf = (text: string | null): number | undefined =>
+  text === null || text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)

@@ -1,0 +1,163 @@
+import { isRegisterEvent } from '../../contract/broker-events'
+import { mobileSerial, otpSerial } from '../../contract/calls/serial'
+import { BrokerError } from '../broker/broker'
+import { hearTopic } from '../broker/hear-topic'
+import { type Countdown, createCountdown } from '../countdown'
+import { ignore } from '../ignore'
+import type { Portal } from '../portal'
+import { reloadExpired } from '../reload'
+import { createStore, type ReadableStore } from '../store'
+import { dropSerial, keepSerial, keptSerial, type OpenSerial, type SerialAnswer } from './kept-serial'
+import type { RegistrationTarget } from './registration-state'
+import { tellRegistered } from './tell-registered'
+
+// The backend gives a serial, the person types it into the app or scans it, and the backend says over the broker that
+// the device is there (R205). The serial holds for 300 s whatever becomes of the connection: one that cannot be made is
+// tried again until then. At zero the portal reloads the page, an embedded element asks for a new serial (A34).
+
+/** How long a serial holds (R313). */
+export const serialSeconds = 300
+
+/** Between two attempts to reach a broker that could not be reached. */
+const hearAgainMs = 5000
+
+/**
+ * `connected`: whether the outcome would be heard at once. `refused`: by the host. `failed`: no serial was given, or the
+ * program for the broker is gone after a release.
+ */
+export type SerialRegistrationState =
+  | { readonly phase: 'asking' | 'requesting' | 'refused' | 'failed' | 'registered' }
+  | {
+      readonly phase: 'waiting'
+      readonly answer: SerialAnswer
+      readonly endsAt: number
+      readonly connected: boolean
+    }
+
+export interface SerialRegistration extends ReadableStore<SerialRegistrationState> {
+  /** Asks for a serial, or goes on with the one that a reload has interrupted. */
+  start(): void
+  /** Ends it for good: the serial is not gone back to. */
+  stop(): void
+}
+
+export const createSerialRegistration = (
+  portal: Portal,
+  type: 'mobile' | 'otp',
+  { applicationId }: RegistrationTarget,
+): SerialRegistration => {
+  const { environment, i18n } = portal.core
+  const { clock, sessionStorage: storage } = environment
+  const state = createStore<SerialRegistrationState>({ phase: 'asking' })
+  let attempt = new AbortController()
+  let countdown: Countdown | undefined
+  let allowed = false
+
+  const quit = () => {
+    attempt.abort()
+    countdown?.stop()
+  }
+
+  const expire = () => {
+    quit()
+    dropSerial(storage)
+    if (reloadExpired(portal) === 'renew') {
+      portal.announce(i18n.t('register:serial.renewed'))
+      begin()
+    }
+  }
+
+  const finish = () => {
+    quit()
+    dropSerial(storage)
+    tellRegistered(portal, type, applicationId)
+    state.set({ phase: 'registered' })
+  }
+
+  const wait = async ({ answer, endsAt }: OpenSerial, signal: AbortSignal) => {
+    const show = (connected: boolean) =>
+      !signal.aborted && state.set({ phase: 'waiting', answer, endsAt, connected })
+    show(true)
+    countdown = createCountdown(environment, (endsAt - clock.now()) / 1000, {
+      onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
+      onEnd: expire,
+    })
+    while (true) {
+      try {
+        await hearTopic(
+          portal.core,
+          { topic: answer.topic, brokerToken: answer.brokerToken, signal, onConnection: show },
+          (payload) => (isRegisterEvent(payload) ? true : undefined),
+        )
+        return finish()
+      } catch (error) {
+        if (signal.aborted || !(error instanceof BrokerError)) throw error
+        show(false)
+        await pause(signal)
+      }
+    }
+  }
+
+  const pause = (signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const cancel = clock.setTimeout(resolve, hearAgainMs)
+      signal.addEventListener('abort', () => {
+        cancel()
+        reject(signal.reason)
+      })
+    })
+
+  const request = async (signal: AbortSignal): Promise<OpenSerial | undefined> => {
+    const kept = keptSerial(storage, { type, applicationId, now: clock.now() })
+    if (kept) return kept
+    const ask = { type: 'before-register', method: type, applicationId: String(applicationId) } as const
+    allowed ||= await portal.allows(ask)
+    if (signal.aborted) return undefined
+    if (!allowed) {
+      state.set({ phase: 'refused' })
+      return undefined
+    }
+    state.set({ phase: 'requesting' })
+    const call = type === 'mobile' ? mobileSerial : otpSerial
+    const answer = await portal.call(call, { body: { applicationId }, signal })
+    const serial = { type, applicationId, answer, endsAt: clock.now() + serialSeconds * 1000 }
+    keepSerial(storage, serial)
+    return serial
+  }
+
+  const run = async (signal: AbortSignal) => {
+    try {
+      const serial = await request(signal)
+      signal.throwIfAborted()
+      if (serial) await wait(serial, signal)
+    } catch (error) {
+      if (signal.aborted) return ignore(error, 'stopped, renewed or done')
+      quit()
+      ignore(error, 'a failed call has been told; the screen says the rest, with a way to try again (A34)')
+      state.set({ phase: 'failed' })
+    }
+  }
+
+  const begin = () => {
+    quit()
+    attempt = new AbortController()
+    state.set({ phase: 'asking' })
+    run(attempt.signal)
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start: begin,
+    stop() {
+      quit()
+      dropSerial(storage)
+    },
+  }
+}
+
+/** For the sentences about the time left. */
+export const minutesAndSeconds = (secondsLeft: number) => ({
+  minutes: Math.floor(secondsLeft / 60),
+  seconds: secondsLeft % 60,
+})
