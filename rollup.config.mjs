@@ -167,7 +167,8 @@ const placeInChunks = () => {
     const behind = needs(signIn)
     const areas = inside.map((area) => needs(area))
     return (id) => {
-      if (entry.has(id)) return null
+      // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.
+      if (entry.has(id)) return 'mfa-elements'
       if (start.has(id)) return 'start'
       const users = areas.filter((area) => area.has(id)).length
       if (shown.has(id) || (behind.has(id) && users > 0)) return 'shared'
@@ -189,6 +190,13 @@ const minifyStyles = {
   name: 'minify-styles',
   transform: (code, id) =>
     id.endsWith('.styles.ts') ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null } : null,
+}
+
+/** Marks of a bundler that renders on a server. Ours does not, and would warn of each. */
+const dropUseClient = {
+  name: 'drop-use-client',
+  transform: (code) =>
+    /^['"]use client['"]/.test(code) ? { code: code.replace(/^['"]use client['"];?/, ''), map: null } : null,
 }
 
 const minifyCss = (css) =>
@@ -255,6 +263,7 @@ const forBrowser = (...folders) => [
   commonjs({ strictRequires: 'auto' }),
   json(),
   minifyStyles,
+  dropUseClient,
   compile(...folders),
 ]
 

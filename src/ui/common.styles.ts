@@ -1,8 +1,7 @@
 import { css } from './sheet'
 
-/** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs, toasts. */
+/** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs. */
 export const common = css`
-.section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
 .overline { color: var(--_text-link); font: 600 13px/20px var(--_font); }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
@@ -29,10 +28,7 @@ export const common = css`
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .link-small { font: 600 13px/20px var(--_font); }
-.icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
-.icon-button:hover { background: var(--_grey); color: var(--_text); }
 
-.input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
 .check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
 .message-success { color: var(--_success); }
 .center > .message, .center > .field > .message { justify-content: center; text-align: start; }
@@ -68,21 +64,15 @@ export const common = css`
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font: 600 19px/28px var(--_font); letter-spacing: -.012em; text-wrap: balance; }
 .dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
-.toast { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 12px 16px; width: 100%; max-width: 520px; padding: 16px 16px 16px 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_raised); box-shadow: var(--_shadow-menu); }
-.toast > .icon { color: var(--_warning); }
 
-@container mfa (max-width: 640px) {
-  .toast { grid-template-columns: auto 1fr; padding: 16px; }
-  .toast .button { grid-column: 1 / -1; }
-}
 @media (prefers-reduced-motion: no-preference) {
-  .button, .icon-button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
+  .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
   .dialog[open] { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }
 @media (forced-colors: active) {
-  .dialog, .notice, .badge, .toast { border: 1px solid; }
+  .dialog, .notice, .badge { border: 1px solid; }
   .spinner { color: CanvasText; forced-color-adjust: none; }
   svg.icon { color: inherit !important; }
 }

@@ -2,6 +2,11 @@ import { css } from './sheet'
 
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
+.section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
+.icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
+.icon-button:hover { background: var(--_grey); color: var(--_text); }
+.input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+
 .block { display: grid; gap: 16px; min-width: 0; }
 .block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
 .toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
@@ -139,4 +144,5 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .pager, .toolbar, .menu { display: none; }
   td .given { display: inline; }
 }
+@media (prefers-reduced-motion: no-preference) { .icon-button { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); } }
 `

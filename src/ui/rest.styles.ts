@@ -4,6 +4,7 @@ import { moreTokens } from './more-tokens.styles'
 import { setup } from './setup.styles'
 import type { Sheet } from './sheet'
 import { signIn } from './sign-in.styles'
+import { toastStyles } from './toast.styles'
 
 /** Everything after the first paint, in cascade order. A chunk that needs only a part adopts that part. */
-export const rest: readonly Sheet[] = [moreTokens, common, signIn, data, setup]
+export const rest: readonly Sheet[] = [moreTokens, common, toastStyles, signIn, data, setup]
