@@ -53,12 +53,15 @@ describe('<mfa-login>, mobile biometric', () => {
     await within(element).until(/Galaxy S24 \(work\)/)
   })
 
-  it('says that there is no phone, and never sends a push by itself', async () => {
+  it('says in place and nowhere else that there is no phone, and never sends a push by itself', async () => {
     answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
     await within(showAuth('/auth/mobile')).until(/No registered devices/)
     await clearPage()
     answer({ 'GET /login-service/mobile-authenticator': { status: 404, json: { failInfo: { code: 4002 } } } })
-    await within(showAuth('/auth/mobile')).until(/No registered devices/)
+    const told = showAuth('/auth/mobile')
+    await within(told).until(/No registered devices/)
+    await settled()
+    expect(within(told).dialogNow()).to.equal(null)
     expect(pushes).to.equal(0)
   })
 

@@ -35,7 +35,8 @@ export interface Screens {
 
 export type MethodWord = 'mobile' | 'pc' | 'fido' | 'otp' | 'email' | 'sms' | 'recovery'
 
-export function screensOf(page: Page, language: Language = 'en'): Screens {
+/** @param page the page, or one element of it where there are several */
+export function screensOf(page: Pick<Page, 'getByRole' | 'getByText'>, language: Language = 'en'): Screens {
   const w = words[language]
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const screens: Screens = {

@@ -1,5 +1,6 @@
 import type { CallError } from '../call-error'
 import { isUnknownEmployee } from '../unknown-employee'
+import { hasNoDevices } from './no-devices'
 import { isWrongCode } from './wrong-code'
 
 /** `inline`: the screen that made the call shows it. `silent`: in place only, with a way to retry. */
@@ -43,7 +44,8 @@ export const policies: Readonly<Record<string, Policy>> = {
   // Leads to the failure page, which says what happened.
   pushToken: silent,
 
-  mobileDevices: modalIfCoded,
+  // The list has a place of its own for the text that there is no device (A44).
+  mobileDevices: { ...modalIfCoded, inline: hasNoDevices },
   applicationAll: modalIfCoded,
   applicationsOfType: modalIfCoded,
   otpApplications: modalIfCoded,

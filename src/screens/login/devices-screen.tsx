@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { mobileDevices } from '../../contract/calls/mobile'
 import { CallError } from '../../core/call-error'
+import { hasNoDevices } from '../../core/errors/no-devices'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
@@ -13,9 +14,6 @@ import { useLoad } from '../use-load'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
 import { Stage } from './stage'
-
-/** The backend may also say with its own code that there are none. */
-const saysNoDevices = (error: unknown) => error instanceof CallError && error.failCode === '4002'
 
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
 export function DevicesScreen({ state }: { state: AuthState }) {
@@ -32,7 +30,10 @@ export function DevicesScreen({ state }: { state: AuthState }) {
 
   const list = (): ReactNode => {
     if (loaded.status === 'loading') return <Spinner label={t('devices:mobile.devicesLoading')} />
-    const none = loaded.status === 'failed' ? saysNoDevices(loaded.error) : loaded.value.length === 0
+    const none =
+      loaded.status === 'failed'
+        ? loaded.error instanceof CallError && hasNoDevices(loaded.error)
+        : loaded.value.length === 0
     if (none)
       return (
         <Notice tone="warning" title={t('errors:4002.title')}>

@@ -3,7 +3,7 @@ import type { ServerOptions } from '../../../demo/server/server-options'
 import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'
-import { askDesk, createRunningClock } from '../../support/server'
+import { askDesk, createRunningClock, type TestClock } from '../../support/server'
 import type { LoginService } from '../../support/session'
 import {
   type SpecBackendOptions,
@@ -19,6 +19,8 @@ export interface Worker {
   readonly employeeId: string
   readonly email: string
   readonly deviceId: string
+  /** Where text messages go. */
+  readonly phone: string
 }
 
 /** A backend with all that an employee has of it outside the browser, so that one test can run on several. */
@@ -40,12 +42,17 @@ export interface World extends LoginService {
 const phoneName = 'Galaxy S24'
 const everyMethod = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
-/** The reference backend. */
-export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {}): Promise<World> {
+export interface ReferenceWorld extends World {
+  readonly clock: TestClock
+}
+
+/** The reference backend, going with the real time unless a test puts it ahead. */
+export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {}): Promise<ReferenceWorld> {
   const stack = await startStack({ clock: createRunningClock(), ...options })
-  const { url, mailbox } = stack
+  const { url, mailbox, clock } = stack
   return {
     url,
+    clock,
     loginUrl: `${url}/api/login`,
     mailbox,
     async worker() {
@@ -55,19 +62,17 @@ export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {})
         grants: everyMethod,
         phones: [{ name: phoneName }],
       })
-      phoneNumbers.set(employeeId, phone)
-      return { employeeId, email, deviceId: deviceIds[0] ?? '' }
+      return { employeeId, email, phone, deviceId: deviceIds[0] ?? '' }
     },
     async otpCode({ employeeId, deviceId }) {
       const phone = await openPhone(url, employeeId, deviceId)
       phone.stop()
       const secret = phone.devices[0]?.seeds[0]?.secret ?? ''
-      return oneTimeCode(secret, Date.now()).code
+      return oneTimeCode(secret, clock.now().getTime()).code
     },
-    async smsCode({ employeeId }) {
+    async smsCode({ phone }) {
       const messages = await (await fetch(`${url}/desk/api/messages`)).json()
-      const recipient = phoneNumbers.get(employeeId)
-      const { body } = messages.find((message: { recipient: string }) => message.recipient === recipient)
+      const { body } = messages.find(({ recipient }: { recipient: string }) => recipient === phone)
       return /\d{6}/.exec(body)?.[0] ?? ''
     },
     async recoveryCode({ employeeId }) {
@@ -87,10 +92,22 @@ export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {})
 }
 
 let numbers = 0
-const phoneNumbers = new Map<string, string>()
 
-/** The backend written from the specification alone, with the element on a plain page. */
-export async function specWorld(options: Partial<SpecBackendOptions> = {}): Promise<World> {
+export interface SpecWorld extends World {
+  /** In order of arrival, e.g. `POST login/fcm/push/token`. */
+  readonly calls: readonly string[]
+}
+
+const pageWith = (body: string) => ({
+  html: plainPage(body),
+  headers: {
+    'content-security-policy': strictestPolicy('ws://localhost:*'),
+    'mfa-config-location': '/config.json',
+  },
+})
+
+/** The backend written from the specification alone, with an element on a plain page, and two of them on `/two`. */
+export async function specWorld(options: Partial<SpecBackendOptions> = {}): Promise<SpecWorld> {
   const mailbox = await openMailbox()
   const employees: SpecEmployee[] = []
   const devices: Record<string, readonly SpecDevice[]> = {}
@@ -98,20 +115,16 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
     employees,
     devices,
     smtpUrl: mailbox.url,
+    ...options,
     static: { '/elements/': 'dist' },
     pages: {
-      '/': {
-        html: plainPage('<mfa-login></mfa-login>'),
-        headers: {
-          'content-security-policy': strictestPolicy('ws://localhost:*'),
-          'mfa-config-location': '/config.json',
-        },
-      },
+      '/': pageWith('<mfa-login></mfa-login>'),
+      '/two': pageWith('<mfa-login id="one"></mfa-login><mfa-login id="two"></mfa-login>'),
     },
-    ...options,
   })
   return {
     url: backend.url,
+    calls: backend.calls,
     loginUrl: `${backend.url}/${options.bridge ? 'bridge' : 'login'}`,
     serverDomain: options.bridge ? 'api.example.com' : undefined,
     mailbox,
@@ -129,7 +142,7 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
       const passkeys = { fidoSecurityKeyStatus: 1, pcAuthenticationStatus: 1 } as const
       employees.push(specEmployee({ employeeId, userEmail: email, userId, ...granted, ...passkeys }))
       devices[employeeId] = [{ deviceId, deviceName: phoneName }]
-      return { employeeId, email, deviceId }
+      return { employeeId, email, deviceId, phone: '' }
     },
     otpCode: async ({ employeeId }) => backend.newCode('otp', employeeId),
     smsCode: async ({ employeeId }) => backend.textedCode(employeeId),

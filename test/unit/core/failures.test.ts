@@ -94,6 +94,8 @@ group('how a failure shows', () => {
     ['preAuthenticate', { status: 500 }, 'silent'],
     ['preAuthenticate', { failCode: '11006', status: 500 }, 'modal'],
     ['pushToken', { failCode: '8004', status: 500 }, 'silent'],
+    ['mobileDevices', { failCode: '4002', status: 404 }, 'inline'],
+    ['mobileDevices', { failCode: '6001', status: 500 }, 'modal'],
     ['dashboardHistory', { status: 500 }, 'silent'],
     ['dashboardHistory', { failCode: '3006', status: 500 }, 'modal'],
     ['deleteOtp', { status: 500 }, 'modal'],

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import type { Phone } from '../../demo/phone/phone'
+import { holdBack } from '../support/hold'
+import { startMosquitto } from '../support/mosquitto.mjs'
+import { createDataFolder } from '../support/pglite-folder'
+import { openPhone, phoneUntil } from '../support/phone'
+import { expect, test } from '../support/portal-test'
+import { type Screens, screensOf } from '../support/screens'
+import { hearing } from './support/hearing'
+import { referenceWorld, type Worker, type World } from './support/worlds'
+
+/** How soon somebody who waits is signed in once the broker is back. */
+const recoveryMs = 8_000
+
+/** Waits in the browser for the phone, which has the request already. */
+async function wait(page: Page, screens: Screens, { url }: World, { employeeId, deviceId }: Worker) {
+  const phone = await openPhone(url, employeeId, deviceId)
+  const heard = hearing(page)
+  await page.goto(url)
+  await screens.choose(employeeId, 'mobile')
+  await page.getByRole('button', { name: /^Galaxy S24/ }).click()
+  await heard
+  await requestOn(phone)
+  return phone
+}
+
+const requestOn = (phone: Phone) => phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+
+/** Approves; a server that has just come back may need a moment. */
+async function approve(phone: Phone): Promise<void> {
+  const { deviceId } = phone.devices[0] ?? { deviceId: '' }
+  const { pushId } = await requestOn(phone)
+  await phone.answer(deviceId, pushId, 'approve')
+}
+
+async function expectSignedInSoon(page: Page, backAt: number): Promise<void> {
+  await expect(screensOf(page).dashboard).toBeVisible()
+  expect(performance.now() - backAt).toBeLessThan(recoveryMs)
+}
+
+const lost = (page: Page) => page.getByText('The connection was lost and is being restored…')
+
+test('a backend with its embedded broker that is started anew during a wait still signs in [R195] [R256]', async ({
+  page,
+  screens,
+}) => {
+  const folder = await createDataFolder()
+  const before = await referenceWorld({ dataDir: folder.path })
+  const port = Number(new URL(before.url).port)
+  const phone = await wait(page, screens, before, await before.worker())
+  await before.close()
+  await expect(lost(page)).toBeVisible()
+  const after = await referenceWorld({ dataDir: folder.path, port })
+  const backAt = performance.now()
+  await approve(phone)
+  await expectSignedInSoon(page, backAt)
+  phone.stop()
+  await after.close()
+  await folder.remove()
+})
+
+test('Mosquitto that is away while the phone says yes brings it when it is back [R195] [R256]', async ({
+  page,
+  screens,
+}) => {
+  const mosquitto = await startMosquitto()
+  const messageBroker = { url: 'ws://127.0.0.1', port: mosquitto.ports[1], path: '/' }
+  const world = await referenceWorld({ mqttUrl: mosquitto.url, messageBroker })
+  const phone = await wait(page, screens, world, await world.worker())
+  await mosquitto.stop()
+  await expect(lost(page)).toBeVisible()
+  await approve(phone)
+  const again = await startMosquitto(mosquitto.ports)
+  await expectSignedInSoon(page, performance.now())
+  phone.stop()
+  await world.close()
+  await again.stop()
+})
+
+for (const broker of ['the embedded broker', 'Mosquitto'])
+  test(`on ${broker} an outcome that comes before the browser listens is not lost [R195]`, async ({
+    page,
+    screens,
+  }) => {
+    const mosquitto = broker === 'Mosquitto' ? await startMosquitto() : undefined
+    const world = await referenceWorld(
+      mosquitto && {
+        mqttUrl: mosquitto.url,
+        messageBroker: { url: 'ws://127.0.0.1', port: mosquitto.ports[1], path: '/' },
+      },
+    )
+    const worker = await world.worker()
+    // The program that speaks MQTT arrives only after the phone has said yes.
+    const program = '**/chunks/mqtt-broker*'
+    const release = await holdBack(page, program)
+    const asked = page.waitForRequest(program)
+    await page.goto(world.url)
+    await screens.choose(worker.employeeId, 'mobile')
+    await page.getByRole('button', { name: /^Galaxy S24/ }).click()
+    await asked
+    await world.answerPush(worker, 'approve')
+    release()
+    await expect(screens.dashboard).toBeVisible()
+    await world.close()
+    await mosquitto?.stop()
+  })

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { type PasskeyType, plugIn, registerPasskey } from './support/virtual-authenticator'
+import { expect, worldTest } from './support/world-test'
+import type { Worker, World } from './support/worlds'
+
+const test = worldTest()
+
+const kinds = [
+  { method: 'pc', type: 'platform', title: 'Confirm on this computer' },
+  { method: 'fido', type: 'ctap', title: 'Use your security key' },
+] as const
+
+/** A page of the portal with an authenticator that holds a passkey of the employee. */
+async function openWithPasskey(page: Page, world: World, worker: Worker, type: PasskeyType) {
+  await page.goto('/')
+  const authenticator = await plugIn(page, type)
+  await registerPasskey(page, world, worker, type)
+  return authenticator
+}
+
+/** What stays on the screen when nothing goes on by itself: a status, no dialog, and the countdown. */
+async function expectInterrupted(page: Page, status: string): Promise<void> {
+  await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+for (const { method, type, title } of kinds) {
+  test(`${method}: somebody who is not recognised is told beside the countdown, and tries again [R191] [R194] [R220]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    const authenticator = await openWithPasskey(page, world, worker, type)
+    await authenticator.recognise(false)
+    await screens.choose(worker.employeeId, method)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expectInterrupted(page, 'Cancelled or not possible')
+    await expect(screens.dialog).toBeHidden()
+    await authenticator.recognise(true)
+    await screens.retry.click()
+    await expect(screens.dashboard).toBeVisible()
+  })
+
+  test(`${method}: a prompt that nobody answers ends after 30 s, and Try again goes one step back to it [R193] [R69] [R221]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    await page.clock.install()
+    const authenticator = await openWithPasskey(page, world, worker, type)
+    await authenticator.touch(false)
+    await screens.choose(worker.employeeId, method)
+    await expect(screens.waiting).toBeVisible()
+    await page.clock.fastForward(31_000)
+    await expect(screens.failure).toBeVisible()
+    await expect(page.getByText(`${method} / timeout`)).toBeVisible()
+    await authenticator.touch(true)
+    await screens.retry.click()
+    await expect(screens.dashboard).toBeVisible()
+  })
+
+  test(`${method}: Cancel ends the prompt and goes back one page; coming back begins with a new one [R56] [R60]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    const authenticator = await openWithPasskey(page, world, worker, type)
+    await authenticator.touch(false)
+    await screens.choose(worker.employeeId, method)
+    await expect(screens.waiting).toBeVisible()
+    await screens.cancel.click()
+    await expect(screens.chooser).toBeVisible()
+    await authenticator.touch(true)
+    await page.getByRole('button', { name: method === 'pc' ? /^PC biometric/ : /^FIDO security key/ }).click()
+    await expect(screens.dashboard).toBeVisible()
+  })
+
+  test(`${method}: what the backend refuses is told in a dialog and beside the countdown [R244] [R245]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    await openWithPasskey(page, world, worker, type)
+    const refuse = (call: string, code: number) =>
+      page.route(call, (route) => route.fulfill({ status: 500, json: { failInfo: { code } } }), { times: 1 })
+    await refuse('**/preAuthenticate', 11006)
+    await refuse('**/authenticate', 11008)
+    await screens.choose(worker.employeeId, method)
+    for (const code of ['11006', '11008']) {
+      await expect(screens.dialog).toContainText(code)
+      await page.keyboard.press('Escape')
+      await expectInterrupted(page, 'That did not work')
+      await screens.retry.click()
+    }
+    await expect(screens.dashboard).toBeVisible()
+  })
+}
+
+test('an exchange without a token says Token Error beside the countdown of a passkey, too [R192] [R202]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await openWithPasskey(page, world, worker, 'ctap')
+  await page.route('**/token?*', (route) => route.fulfill({ json: {} }), { times: 1 })
+  await screens.choose(worker.employeeId, 'fido')
+  await expect(screens.dialog).toContainText('Token Error')
+  await page.keyboard.press('Escape')
+  await screens.retry.click()
+  await expect(screens.dashboard).toBeVisible()
+})
+
+test('a computer that recognises nobody is explained in the chooser, and the method cannot be chosen [R43]', async ({
+  page,
+  screens,
+  world,
+  worker,
+  context,
+}) => {
+  const other = await context.newPage()
+  await openWithPasskey(other, world, worker, 'platform')
+  await other.close()
+  await page.goto('/')
+  await screens.enterId(worker.employeeId)
+  const row = page.getByRole('button', { name: /^PC biometric/ })
+  await expect(row).toContainText('Not supported')
+  await expect(row).toContainText('No fingerprint, face or PIN is set up on this computer')
+  await expect(row).toHaveAttribute('aria-disabled', 'true')
+  await row.press('Enter')
+  await expect(screens.chooser).toBeVisible()
+})
+
+test('a browser without WebAuthn says so at the place of the method, and leads to the others [R49] [R51]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await page.goto('/')
+  await screens.enterId(worker.employeeId)
+  await expect(screens.chooser).toBeVisible()
+  for (const path of ['/auth/pc', '/auth/fido']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Not supported' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use another method' }).click()
+    await expect(page).toHaveURL(`${world.url}/auth`)
+  }
+})

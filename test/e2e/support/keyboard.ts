@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What has focus, through shadow roots, and whether one sees it. */
+export const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    const ringOn = (node: Element | null | undefined) => {
+      if (!node) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(node)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    return {
+      name:
+        element?.getAttribute('id') ??
+        element?.getAttribute('aria-label') ??
+        element?.textContent?.trim() ??
+        '',
+      // A drawn checkbox shows the ring of the real one that it covers.
+      ring: ringOn(element) || ringOn(element?.nextElementSibling),
+    }
+  })
+
+/** Presses Tab until something has focus; every stop on the way has to show where one is. */
+export async function tabTo(page: Page, wanted: RegExp): Promise<string[]> {
+  const stops: string[] = []
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    const { name, ring } = await focused(page)
+    if (name === '') continue
+    stops.push(name)
+    expect(ring, `a focus ring on ${name}`).toBe(true)
+    if (wanted.test(name)) return stops
+  }
+  throw new Error(`Tab never came to ${wanted}, but to ${stops.join(', ')}`)
+}

@@ -1,0 +1,182 @@
+import { expect, worldTest } from './support/world-test'
+import type { Worker, World } from './support/worlds'
+
+const test = worldTest()
+
+const general = 'This verification code is invalid. Please enter it again.'
+
+/** Methods with a code that somebody types and that is not mailed; those of e-mail are in bad-codes.test.ts. */
+const methods = {
+  otp: {
+    codeOf: (world: World, worker: Worker) => world.otpCode(worker),
+    refused: 'Invalid verification number. Please enter it again.',
+    validFor: 90,
+    path: '**/otp/code/validate?*',
+    proves: '[R50] [R57] [R219]',
+  },
+  sms: {
+    codeOf: (world: World, worker: Worker) => world.smsCode(worker),
+    refused: general,
+    validFor: 300,
+    path: '**/sms/authenticate/validate?*',
+    proves: '[R53] [R216] [R218]',
+  },
+  recovery: {
+    codeOf: (world: World, worker: Worker) => world.recoveryCode(worker),
+    refused: general,
+    validFor: 72 * 3600,
+    path: '**/recovery/otp/validate?*',
+    proves: '[R54] [R216] [R217]',
+  },
+} as const
+
+for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries(methods)) {
+  const method = name as keyof typeof methods
+
+  test(`${method}: an empty field keeps the button off, a wrong code is said there, the right one signs in ${proves}`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    await page.goto('/')
+    await screens.choose(worker.employeeId, method)
+    await expect(screens.signIn).toBeDisabled()
+    await expect(screens.code).toHaveCSS('text-align', 'center')
+    await screens.enterCode('1')
+    await expect(screens.code).toHaveAccessibleDescription(refused)
+    await expect(screens.code).toBeFocused()
+    await expect(screens.dialog).toBeHidden()
+    await page.keyboard.type(await codeOf(world, worker))
+    await page.keyboard.press('Enter')
+    await expect(screens.dashboard).toBeVisible()
+  })
+
+  test(`${method}: an expired code is refused, and a new one signs in [R218]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    await page.goto('/')
+    await screens.choose(worker.employeeId, method)
+    await expect(page.getByRole('status').or(page.getByText('mobile app shows')).first()).toBeVisible()
+    const late = await codeOf(world, worker)
+    world.clock.advance(validFor + 1)
+    await screens.enterCode(late)
+    await expect(screens.code).toHaveAccessibleDescription(refused)
+    if (method === 'sms') await page.getByRole('button', { name: 'Send the code again' }).click()
+    await screens.enterCode(await codeOf(world, worker))
+    await expect(screens.dashboard).toBeVisible()
+  })
+
+  test(`${method}: Cancel goes back one page, and nothing of it is there on return [R56]`, async ({
+    page,
+    screens,
+    worker,
+  }) => {
+    await page.goto('/')
+    await screens.choose(worker.employeeId, method)
+    await screens.code.fill('12')
+    await screens.cancel.click()
+    await expect(screens.chooser).toBeVisible()
+    await page.goForward()
+    await expect(screens.code).toHaveValue('')
+    await expect(screens.signIn).toBeDisabled()
+  })
+
+  test(`${method}: a backend that fails is told in a dialog, and the same code works afterwards [R240]`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    await page.goto('/')
+    await screens.choose(worker.employeeId, method)
+    await expect(page.getByRole('status').or(page.getByText('mobile app shows')).first()).toBeVisible()
+    const code = await codeOf(world, worker)
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { failInfo: { code: '10002' } } }), {
+      times: 1,
+    })
+    await screens.enterCode(code)
+    await expect(screens.dialog).toContainText('10002')
+    await page.keyboard.press('Escape')
+    await expect(screens.code).toHaveValue(code.replaceAll('-', ''))
+    await screens.signIn.click()
+    await expect(screens.dashboard).toBeVisible()
+  })
+}
+
+test('a code that nobody checks in time is told, and can be sent again [R57]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await screens.choose(worker.employeeId, 'otp')
+  await page.route(methods.otp.path, () => undefined, { times: 1 })
+  const asked = page.waitForRequest(methods.otp.path)
+  await screens.enterCode('123456')
+  await asked
+  await page.clock.fastForward(20_000)
+  await expect(screens.dialog).toContainText('No answer from the server')
+  await page.keyboard.press('Escape')
+  await screens.enterCode(await world.otpCode(worker))
+  await expect(screens.dashboard).toBeVisible()
+})
+
+test('an SMS that was not sent is told in its own words, and can be sent again [R197] [R199] [R198]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.goto('/')
+  await page.route('**/sms/authenticate', (route) => route.fulfill({ body: '' }), { times: 1 })
+  await screens.choose(worker.employeeId, 'sms')
+  await expect(screens.dialog).toContainText('SMS send error')
+  await expect(screens.dialog).toContainText('Press the send again button.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send the code again' }).click()
+  await expect(page.getByText('Check your text messages')).toBeVisible()
+  await screens.enterCode(await world.smsCode(worker))
+  await expect(screens.dashboard).toBeVisible()
+})
+
+test('a recovery code signs in without a timeout, and a banner asks to register [R200] [R254]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.goto('/')
+  await screens.choose(worker.employeeId, 'recovery')
+  await screens.enterCode(await world.recoveryCode(worker))
+  const banner = page.getByText('You signed in with a temporary recovery code')
+  await expect(banner).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('timeout'))).toBeNull()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(banner).toBeHidden()
+  await page.reload()
+  await expect(screens.dashboard).toBeVisible()
+  await expect(banner).toBeHidden()
+})
+
+test('any other method writes the timeout of the configuration, and is marked as the last used [R201] [R44]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.goto('/')
+  await screens.choose(worker.employeeId, 'otp')
+  await screens.enterCode(await world.otpCode(worker))
+  await expect(screens.dashboard).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('timeout'))).toBe('30')
+  await screens.logOut()
+  await screens.enterId(worker.employeeId)
+  await expect(page.getByRole('button', { name: /^OTP.*Last used/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Last used' })).toHaveCount(1)
+})
