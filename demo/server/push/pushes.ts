@@ -19,6 +19,9 @@ export interface Push {
 /** As long as the browser waits; its countdown starts a moment later, so no answer in time comes too late there. */
 export const PUSH_LIFETIME_SECONDS = 30
 
+const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
+  topic, requested_at AS "requestedAt", expires_at AS "expiresAt"`
+
 export const createPush = async (
   { database, settings }: Needs,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
@@ -57,8 +60,7 @@ export const endPush = async (
 ): Promise<Push | undefined> => {
   const [push] = await database.query<Push>(
     `UPDATE pushes SET outcome = $3 WHERE push_id = $1 AND device_id = $2 AND outcome IS NULL AND expires_at > $4
-     RETURNING push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
-               topic, requested_at AS "requestedAt", expires_at AS "expiresAt"`,
+     RETURNING ${COLUMNS}`,
     [pushId, deviceId, outcome, settings.clock.now()],
   )
   return push
@@ -75,14 +77,29 @@ export const expirePushes = async (needs: Needs, userId?: number): Promise<void>
   for (const push of expired) await recordPush(needs, push, 'failure')
 }
 
+/** Ends the pushes that wait for a phone whose owner deletes it. */
+export const abandonPushes = async (needs: Needs, deviceId: string): Promise<Push[]> => {
+  const abandoned = await needs.database.query<Push>(
+    `UPDATE pushes SET outcome = 'expired' WHERE device_id = $1 AND outcome IS NULL RETURNING ${COLUMNS}`,
+    [deviceId],
+  )
+  for (const push of abandoned) await recordPush(needs, push, 'failure')
+  return abandoned
+}
+
 export const recordPush = async (
   needs: Needs,
   { userId, applicationId, deviceId }: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
   outcome: 'success' | 'failure',
 ): Promise<void> => {
   const [phone] = await needs.database.query<{ name: string }>(
-    'SELECT name FROM phones WHERE device_id = $1',
-    [deviceId],
+    // Under the name that the employee chose from, which is the one given to it for the application.
+    `SELECT COALESCE((
+       SELECT description FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
+       ORDER BY (application_id = $2) DESC, authenticator_id LIMIT 1
+     ), p.name) AS name
+     FROM phones p WHERE device_id = $1`,
+    [deviceId, applicationId],
   )
   await recordAttempt(needs, { userId, applicationId, type: 'mobile', outcome, description: phone?.name })
 }
