@@ -10,6 +10,7 @@ import { apiDocumentRoutes } from './routes/api-document-routes'
 import { codeRoutes } from './routes/code-routes'
 import { configurationRoute } from './routes/configuration-route'
 import { deskRoutes } from './routes/desk-routes'
+import { deviceRoutes } from './routes/device-routes'
 import { elementsRoutes } from './routes/elements-routes'
 import { healthRoute } from './routes/health-route'
 import { loginRoutes } from './routes/login-routes'
@@ -51,6 +52,7 @@ export const createApp = (services: Services): Hono => {
   policyRoute(app, services)
   phoneRoutes(app, services)
   userRoutes(app, services)
+  deviceRoutes(app, services)
   apiDocumentRoutes(app, services)
   if (settings.demo) deskRoutes(app, services)
   refuseOtherMethods(app)

@@ -1,0 +1,59 @@
+import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { phoneTopic } from '../phone/phone-topic'
+import { abandonPushes, type Push } from '../push/pushes'
+import type { Services } from '../services'
+import { type Needs, together } from '../sign-in/needs'
+import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
+
+/**
+ * Deletes a device with its key or seed, and tells its owner. Requests that wait for a deleted phone fail at once, and
+ * a phone on which nothing is registered any more is no longer let in.
+ */
+export const deleteDevice = async (services: Services, named: NamedDevice): Promise<void> => {
+  const { device, waiting } = await together(services, async (needs) => {
+    const device = await ownDevice(needs.database, named)
+    const waiting = await endWaiting(needs, device)
+    await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
+    await shutOut(needs, device)
+    return { device, waiting }
+  })
+  tellWaiting(services, waiting)
+  // Not waited for: the device is gone, however long the mail server takes.
+  void tellOfAuthenticator(services, { ...device, kind: 'removed' })
+}
+
+interface Waiting {
+  /** The sign-ins that waited for the phone. */
+  readonly pushes: readonly Push[]
+  /** Where the phone heard of them, if anybody has it. */
+  readonly phoneTopic?: string | undefined
+}
+
+const endWaiting = async (needs: Needs, { deviceId, type }: OwnDevice): Promise<Waiting> => {
+  if (deviceId === null || type !== 'mobile') return { pushes: [] }
+  const pushes = await abandonPushes(needs, deviceId)
+  const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
+    'SELECT secret_hash FROM phones WHERE device_id = $1',
+    [deviceId],
+  )
+  return { pushes, phoneTopic: phone?.secret_hash ? phoneTopic(phone.secret_hash) : undefined }
+}
+
+const shutOut = async ({ database }: Needs, { deviceId }: OwnDevice): Promise<void> => {
+  await database.query(
+    `UPDATE phones SET secret_hash = NULL, ticket_hash = NULL, ticket_expires_at = NULL
+     WHERE device_id = $1 AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = $1)`,
+    [deviceId],
+  )
+}
+
+/** Both the browsers and the phone, which still shows what they asked. */
+const tellWaiting = ({ broker, log }: Services, { pushes, phoneTopic }: Waiting): void => {
+  const told = pushes.map(({ topic, expiresAt }) =>
+    broker.publish(topic, 'fail/removed', { retain: true, untilMs: expiresAt.getTime() }),
+  )
+  if (pushes.length > 0 && phoneTopic) told.push(broker.clear(phoneTopic))
+  Promise.all(told).catch((error: Error) => {
+    log.warn({ err: error }, 'those who waited for a deleted phone could not be told')
+  })
+}
