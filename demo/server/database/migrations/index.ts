@@ -2,6 +2,7 @@ import { company } from './0001-company'
 import { signIn } from './0002-sign-in'
 import { desk } from './0003-desk'
 import { methods } from './0004-methods'
+import { history } from './0005-history'
 
 export interface Migration {
   readonly version: number
@@ -10,4 +11,4 @@ export interface Migration {
 }
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
-export const migrations: readonly Migration[] = [company, signIn, desk, methods]
+export const migrations: readonly Migration[] = [company, signIn, desk, methods, history]
