@@ -1,6 +1,6 @@
 import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
-import { abandonPushes, type Push } from '../push/pushes'
+import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
 import type { Services } from '../services'
 import { type Needs, together } from '../sign-in/needs'
 import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
@@ -49,9 +49,8 @@ const shutOut = async ({ database }: Needs, { deviceId }: OwnDevice): Promise<vo
 
 /** Both the browsers and the phone, which still shows what they asked. */
 const tellWaiting = ({ broker, log }: Services, { pushes, phoneTopic }: Waiting): void => {
-  const told = pushes.map(({ topic, expiresAt }) =>
-    broker.publish(topic, 'fail/removed', { retain: true, untilMs: expiresAt.getTime() }),
-  )
+  const untilMs = Date.now() + PUSH_LIFETIME_SECONDS * 1000
+  const told = pushes.map(({ topic }) => broker.publish(topic, 'fail/removed', { retain: true, untilMs }))
   if (pushes.length > 0 && phoneTopic) told.push(broker.clear(phoneTopic))
   Promise.all(told).catch((error: Error) => {
     log.warn({ err: error }, 'those who waited for a deleted phone could not be told')
