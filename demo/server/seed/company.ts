@@ -5,6 +5,10 @@ export interface SeedDevice {
   readonly type: 'mobile' | 'ctap' | 'platform' | 'otp'
   readonly applicationId: number
   readonly description: string
+  /** How long ago it was registered. Default 160. */
+  readonly daysAgo?: number
+  /** It lies in a drawer: the history does not know it. */
+  readonly unused?: boolean
 }
 
 export interface SeedEmployee {
@@ -14,10 +18,14 @@ export interface SeedEmployee {
   readonly phone: string | null
   readonly grants: readonly AuthenticationType[]
   readonly devices: readonly SeedDevice[]
+  /** Sign-ins on a day with any. Default 1. */
+  readonly signInsPerDay?: number
   /** What this employee is good for when one tries things out. */
   readonly noteKo: string
   readonly noteEn: string
 }
+
+export const daysAgoOf = ({ daysAgo = 160 }: SeedDevice): number => daysAgo
 
 /** Reserved for examples (RFC 2606): a mail that went astray could reach nobody. */
 export const MAIL_DOMAIN = 'gaon.example'
@@ -50,10 +58,12 @@ export const employees: readonly SeedEmployee[] = [
       { type: 'mobile', applicationId: 1, description: '갤럭시 S24 (업무용)' },
       { type: 'otp', applicationId: 1, description: '갤럭시 S24 (업무용)' },
       { type: 'ctap', applicationId: 1, description: 'YubiKey 5C' },
-      { type: 'platform', applicationId: 2, description: '사무실 노트북' },
+      { type: 'ctap', applicationId: 1, description: '예비 YubiKey 4', daysAgo: 420, unused: true },
+      { type: 'platform', applicationId: 2, description: '사무실 노트북', daysAgo: 95 },
     ],
-    noteKo: '모든 인증 수단이 허용되고 등록되어 있음',
-    noteEn: 'every method granted and registered',
+    signInsPerDay: 4,
+    noteKo: '모든 인증 수단이 허용되고 등록되어 있음, 이력이 많음',
+    noteEn: 'every method granted and registered, a long history',
   },
   {
     employeeId: 'jhlee',
@@ -94,9 +104,14 @@ export const employees: readonly SeedEmployee[] = [
     nameEn: 'Yujin Jung',
     phone: '010-0000-0105',
     grants: ['email', 'sms', 'ctap'],
-    devices: [{ type: 'ctap', applicationId: 2, description: 'Titan Security Key' }],
-    noteKo: 'SMS와 보안키 사용',
-    noteEn: 'SMS and a security key',
+    devices: [
+      { type: 'ctap', applicationId: 2, description: 'Titan Security Key' },
+      { type: 'ctap', applicationId: 1, description: 'YubiKey 5 NFC', daysAgo: 130 },
+      { type: 'ctap', applicationId: 1, description: 'YubiKey 5C Nano (집)', daysAgo: 48 },
+      { type: 'ctap', applicationId: 3, description: '<예비> 금고 & 서랍', daysAgo: 300, unused: true },
+    ],
+    noteKo: 'SMS와 보안키 사용, 보안키를 한도까지 등록함',
+    noteEn: 'SMS and as many security keys as the applications allow',
   },
   {
     employeeId: 'hskang',

@@ -57,7 +57,7 @@ const insertEmployee = async (
   )
   const userId = row?.user_id as number
   await queries.query('INSERT INTO grants SELECT $1, unnest($2::text[])', [userId, [...employee.grants]])
-  await seedDevices(queries, userId, employee.devices, new Date(now.getTime() - 160 * 86_400_000))
+  await seedDevices(queries, userId, employee.devices, now)
   const attempts = seedHistory(employee, index, now)
   await queries.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Queries } from '../database/database'
 import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
-import type { SeedDevice } from './company'
+import { daysAgoOf, type SeedDevice } from './company'
+
+const DAY_MS = 86_400_000
 
 /** Registers an employee's devices. Devices of one name that live on a phone live on the same one. */
 export const seedDevices = async (
   queries: Queries,
   userId: number,
   devices: readonly SeedDevice[],
-  insertDate: Date,
+  now: Date,
 ): Promise<void> => {
   const phones = new Map<string, string>()
   for (const device of devices) {
+    const insertDate = new Date(now.getTime() - daysAgoOf(device) * DAY_MS)
     if (!livesOnPhone(device)) {
       await seedPasskey(queries, userId, device, insertDate)
       continue

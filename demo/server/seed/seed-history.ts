@@ -1,5 +1,4 @@
-import type { SeedEmployee } from './company'
-import { applications } from './company'
+import { applications, daysAgoOf, type SeedEmployee } from './company'
 
 export interface SeedAttempt {
   readonly applicationId: number
@@ -17,34 +16,37 @@ const DAYS = 150
  * The same numbers every time, so that a screenshot or a test finds what it found before.
  */
 export const seedHistory = (employee: SeedEmployee, index: number, now: Date): SeedAttempt[] => {
-  const means = meansOf(employee)
-  if (means.length === 0) return []
   const random = createRandom(index + 1)
+  const oneOf = <T>(choice: readonly T[], position: number) => choice[Math.floor(position * choice.length)]
   const attempts: SeedAttempt[] = []
   for (let day = DAYS; day > 0; day--) {
     const date = new Date(now.getTime() - day * DAY_MS)
     if (date.getUTCDay() === 0 || date.getUTCDay() === 6 || random() < 0.55) continue
+    const means = meansOf(employee, day)
     // 08:00–19:00 in Seoul is 23:00–10:00 UTC.
     date.setUTCHours(0, 0, 0, 0)
-    const insertDate = new Date(date.getTime() + Math.floor((-1 + random() * 11) * 3_600_000))
-    const used = means[Math.floor(random() * means.length)]
-    const application = applications[Math.floor(random() * random() * applications.length)]
-    if (!used || !application) continue
-    attempts.push({
-      ...used,
-      applicationId: application.applicationId,
-      status: random() < 0.11 ? 0 : 1,
-      insertDate,
-    })
+    for (let count = employee.signInsPerDay ?? 1; count > 0; count--) {
+      const insertDate = new Date(date.getTime() + Math.floor((-1 + random() * 11) * 3_600_000))
+      const used = oneOf(means, random())
+      const application = oneOf(applications, random() * random())
+      if (!used || !application) continue
+      const status = random() < 0.11 ? 0 : 1
+      attempts.push({ ...used, applicationId: application.applicationId, status, insertDate })
+    }
   }
   return attempts
 }
 
-/** What the employee can sign in with: the registered devices, and codes that are sent. */
-const meansOf = (employee: SeedEmployee): { type: string; description: string | null }[] => [
-  ...employee.devices.map(({ type, description }) => ({ type, description })),
-  ...employee.grants
-    .filter((method) => method === 'email' || (method === 'sms' && employee.phone))
+/** What the employee could sign in with that many days ago: the devices of the time, and codes that are sent. */
+const meansOf = (
+  { devices, grants, phone }: SeedEmployee,
+  day: number,
+): { type: string; description: string | null }[] => [
+  ...devices
+    .filter((device) => !device.unused && daysAgoOf(device) > day)
+    .map(({ type, description }) => ({ type, description })),
+  ...grants
+    .filter((method) => method === 'email' || (method === 'sms' && phone))
     .map((type) => ({ type, description: null })),
 ]
 
