@@ -1,0 +1,45 @@
+import type { Database } from '../../demo/server/database/database'
+import { type ApiAnswer, createApiClient } from './api-client'
+import { signedIn } from './signed-in'
+
+type Body = Readonly<Record<string, unknown>>
+
+/** The user service as one signed-in employee reaches it. */
+export interface UserClient {
+  get(path: string, query?: Record<string, string>): Promise<ApiAnswer>
+  put(path: string, body: Body): Promise<ApiAnswer>
+  remove(path: string, body: Body): Promise<ApiAnswer>
+}
+
+export const userClient = (url: string, accessToken: string): UserClient => {
+  const api = createApiClient(url)
+  const authorization = `Bearer ${accessToken}`
+  const send = (method: string) => (path: string, body: Body) =>
+    api.request(`/api/user/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  return {
+    get: (path, query) => api.get(`/api/user/${path}`, query, { authorization }),
+    put: send('PUT'),
+    remove: send('DELETE'),
+  }
+}
+
+/** Signs an employee in to whom recovery codes are granted. */
+export const signInAs = async (url: string, employeeId: string): Promise<UserClient> =>
+  userClient(url, await signedIn(url, employeeId))
+
+/** The code of a refusal. */
+export const codeOf = ({ body }: ApiAnswer): number | undefined => body.failInfo?.code
+
+/** Fills `authenticate_history`: each employee's records, a minute apart, over all methods and applications. */
+export const fillHistory = (database: Database, userId: number, count: number): Promise<unknown> =>
+  database.query(
+    `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
+     SELECT $1, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'])[n % 7 + 1],
+            'device ' || n, CASE WHEN n % 9 = 0 THEN 0 ELSE 1 END, timestamptz '2026-01-01' - n * interval '1 minute'
+     FROM generate_series(1, $2::int) n`,
+    [userId, count],
+  )
