@@ -34,12 +34,15 @@ export const signInAs = async (url: string, employeeId: string): Promise<UserCli
 /** The code of a refusal. */
 export const codeOf = ({ body }: ApiAnswer): number | undefined => body.failInfo?.code
 
-/** Fills `authenticate_history`: each employee's records, a minute apart, over all methods and applications. */
-export const fillHistory = (database: Database, userId: number, count: number): Promise<unknown> =>
+/** Fills the history of each employee in a range: records a minute apart, over all methods and three applications. */
+export const fillHistory = (
+  database: Database,
+  { from, to, records }: { from: number; to: number; records: number },
+): Promise<unknown> =>
   database.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
-     SELECT $1, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'])[n % 7 + 1],
-            'device ' || n, CASE WHEN n % 9 = 0 THEN 0 ELSE 1 END, timestamptz '2026-01-01' - n * interval '1 minute'
-     FROM generate_series(1, $2::int) n`,
-    [userId, count],
+     SELECT user_id, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'])[n % 7 + 1],
+            'device ' || n, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END, timestamptz '2026-01-01' - n * interval '1 minute'
+     FROM generate_series($1::int, $2::int) user_id, generate_series(1, $3::int) n`,
+    [from, to, records],
   )

@@ -1,0 +1,251 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../demo/server/database/database'
+import { openDatabase } from '../../demo/server/database/open-database'
+import { type HistoryFilter, historyPage } from '../../demo/server/inside/history-page'
+import type { RunningServer } from '../../demo/server/start-server'
+import { createDataFolder } from '../support/pglite-folder'
+import { startTestServer } from '../support/server'
+import { databases } from './databases'
+import { codeOf, fillHistory, signInAs, type UserClient } from './user-client'
+
+interface Entry {
+  readonly authenticateHistoryId: number
+  readonly type: string
+  readonly applicationName: string
+  readonly description: string | null
+  readonly status: number
+  readonly insertDate: string
+}
+
+interface Page {
+  readonly list: readonly Entry[]
+  readonly pageNum: number
+  readonly pages: number
+  readonly isFirstPage: boolean
+  readonly hasNextPage: boolean
+  readonly total: number
+}
+
+describe.each(databases)('the history on %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  let server: RunningServer
+  let minji: UserClient
+  let all: Entry[]
+
+  const page = async (query: Record<string, string> = {}, path = 'dashboard/authenticator/history') =>
+    (await minji.get(path, { pageNum: '1', ...query })).body as unknown as Page
+  /** Every record that a query finds, page by page. */
+  const everyPage = async (query: Record<string, string>, path?: string): Promise<Entry[]> => {
+    const first = await page(query, path)
+    const found = [...first.list]
+    for (let pageNum = 2; pageNum <= first.pages; pageNum++) {
+      found.push(...(await page({ ...query, pageNum: String(pageNum) }, path)).list)
+    }
+    return found
+  }
+
+  beforeAll(async () => {
+    opened = await open()
+    server = await startTestServer({ databaseUrl: opened.databaseUrl })
+    minji = await signInAs(server.url, 'mjkim')
+    all = await everyPage({})
+  })
+  afterAll(async () => {
+    await server?.close()
+    await opened?.drop()
+  })
+
+  it('of the seeded company fills more than one block of pages', () => {
+    expect(all.length).toBeGreaterThan(110)
+  })
+
+  it('has the fields of a record, begins with the sign-in itself, and is in order [R165][R183][R268]', async () => {
+    expect(all[0]).toEqual({
+      authenticateHistoryId: expect.any(Number),
+      type: 'recovery otp',
+      applicationName: '그룹웨어',
+      description: null,
+      status: 1,
+      insertDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    const dates = all.map(({ insertDate }) => insertDate)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(new Set(all.map((entry) => entry.authenticateHistoryId)).size).toBe(all.length)
+  })
+
+  it('tells where a page stands [R166]', async () => {
+    const pages = Math.ceil(all.length / 10)
+    const first = await page()
+    expect(first).toMatchObject({
+      pageNum: 1,
+      pages,
+      isFirstPage: true,
+      hasNextPage: true,
+      total: all.length,
+    })
+    expect(first.list).toHaveLength(10)
+    expect(await page({ pageNum: '2' })).toMatchObject({ pageNum: 2, isFirstPage: false, hasNextPage: true })
+    const last = await page({ pageNum: String(pages) })
+    expect(last).toMatchObject({ pageNum: pages, isFirstPage: false, hasNextPage: false })
+    expect(last.list).toHaveLength(all.length % 10 || 10)
+  })
+
+  it.each(['999', '2147483648', '9007199254740993', '1e300'])(
+    'answers page %s with the last page',
+    async (pageNum) => {
+      expect(await page({ pageNum })).toEqual(await page({ pageNum: String(Math.ceil(all.length / 10)) }))
+    },
+  )
+
+  it('narrows by type, by status and by both [R268]', async () => {
+    for (const type of ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']) {
+      expect(await everyPage({ type })).toEqual(all.filter((entry) => entry.type === type))
+    }
+    for (const status of ['0', '1']) {
+      expect(await everyPage({ status })).toEqual(all.filter((entry) => entry.status === Number(status)))
+    }
+    const failedMails = await everyPage({ type: 'email', status: '0' })
+    expect(failedMails.length).toBeGreaterThan(0)
+    expect(failedMails).toEqual(all.filter((entry) => entry.type === 'email' && entry.status === 0))
+  })
+
+  it.each([
+    ['mobile-authenticator/history', 'mobile'],
+    ['otp/history', 'otp'],
+    ['ctap/history', 'ctap'],
+    ['platform/history', 'platform'],
+  ])('at %s has one type only, whatever the filter says [R269]', async (path, type) => {
+    const own = all.filter((entry) => entry.type === type)
+    expect(own.length).toBeGreaterThan(0)
+    expect(await everyPage({}, path)).toEqual(own)
+    expect(await everyPage({ type, status: '1' }, path)).toEqual(own.filter(({ status }) => status === 1))
+    expect(await page({ type: 'email' }, path)).toEqual({
+      list: [],
+      pageNum: 1,
+      pages: 1,
+      isFirstPage: true,
+      hasNextPage: false,
+      total: 0,
+    })
+  })
+
+  it.each(['결재', ' 결재 ', '결재'.normalize('NFD'), '전자결재'])(
+    'finds part of an application name: %j [R268]',
+    async (applicationName) => {
+      const found = all.filter((entry) => entry.applicationName === '전자결재')
+      expect(await everyPage({ applicationName })).toEqual(found)
+    },
+  )
+
+  it.each(['%', '_', '그%어', '\\', "'"])('takes %j for itself and nothing else', async (text) => {
+    expect((await page({ applicationName: text })).total).toBe(0)
+  })
+
+  it('takes a search for nothing as none', async () => {
+    expect((await page({ applicationName: ' ' })).total).toBe(all.length)
+  })
+
+  it.each([
+    [{}, 3001],
+    [{ pageNum: '0' }, 3002],
+    [{ pageNum: '-1' }, 3002],
+    [{ pageNum: '1.5' }, 3002],
+    [{ pageNum: 'first' }, 3002],
+    [{ pageNum: '1', status: '2' }, 3002],
+    [{ pageNum: '1', type: 'fido' }, 3002],
+    [{ pageNum: '1', pageSize: '100' }, 3002],
+    [{ pageNum: '1', applicationName: '\u0000' }, 3002],
+  ] as [Record<string, string>, number][])('refuses %j', async (query, code) => {
+    const answer = await minji.get('dashboard/authenticator/history', query)
+    expect([answer.status, codeOf(answer)]).toEqual([400, code])
+  })
+
+  it('is that of the employee alone', async () => {
+    const other = await signInAs(server.url, 'jmlim')
+    const { body } = await other.get('dashboard/authenticator/history', { pageNum: '1' })
+    const own = (body as unknown as Page).list.map((entry) => entry.authenticateHistoryId)
+    expect(own.length).toBeGreaterThan(0)
+    expect(all.some((entry) => own.includes(entry.authenticateHistoryId))).toBe(false)
+  })
+})
+
+describe('ten thousand records', () => {
+  const APPLICATIONS = "INSERT INTO applications VALUES (1, 'Groupware'), (2, 'Approval 100%'), (3, 'HR_old')"
+  const filters: HistoryFilter[] = [
+    { pageNum: 1 },
+    { pageNum: 1000 },
+    { pageNum: 500, type: 'ctap' },
+    { pageNum: 3, status: 0 },
+    { pageNum: 2, applicationName: 'APPROVAL' },
+    { pageNum: 2, applicationName: 'hr_', type: 'otp', status: 0 },
+  ]
+  const silent = pino({ level: 'silent' })
+
+  const fill = async (database: Database): Promise<void> => {
+    await database.query(APPLICATIONS)
+    await database.query(
+      `INSERT INTO employees (employee_id, name_ko, name_en) SELECT 'e' || n, 'e', 'e' FROM generate_series(1, 501) n`,
+    )
+    await fillHistory(database, { from: 1, to: 1, records: 10_000 })
+    await fillHistory(database, { from: 2, to: 501, records: 100 })
+    await database.query(
+      `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
+       SELECT n % 10 + 1, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp'])[n % 4 + 1], 'device', now()
+       FROM generate_series(1, 1000) n`,
+    )
+    await database.execute('ANALYZE')
+  }
+
+  it.each(databases)('are paged through within a moment on %s', async (_name, open) => {
+    const opened = await open()
+    const folder = await createDataFolder()
+    const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: folder.path }, silent)
+    try {
+      await fill(database)
+      for (const filter of filters) {
+        const before = performance.now()
+        const { list } = await historyPage(database, 1, filter)
+        expect(list.length).toBeGreaterThan(0)
+        expect(performance.now() - before).toBeLessThan(500)
+      }
+      expect((await historyPage(database, 1, { pageNum: 1, applicationName: '100%' })).total).toBe(3334)
+    } finally {
+      await database.close()
+      await folder.remove()
+      await opened.drop()
+    }
+  })
+
+  it('are found by an index on PostgreSQL, whichever filter is set', async () => {
+    const [, [, open]] = databases
+    const opened = await open()
+    const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: 'memory' }, silent)
+    const plans: string[] = []
+    /** Runs what the server runs, and notes how. */
+    const explaining = {
+      ...database,
+      query: async <T>(sql: string, parameters?: readonly unknown[]) => {
+        const plan = await database.query<Record<string, string>>(`EXPLAIN ${sql}`, parameters)
+        plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+        return database.query<T>(sql, parameters)
+      },
+    }
+    try {
+      await fill(database)
+      for (const filter of filters) {
+        await historyPage(explaining, 1, filter)
+        await historyPage(explaining, 1, { ...filter, type: undefined }, 'mobile')
+      }
+      expect(plans).toHaveLength(filters.length * 4)
+      for (const plan of plans) {
+        expect(plan).not.toContain('Seq Scan on authenticate_history')
+        expect(plan).toMatch(/history_of_employee/)
+      }
+      expect(plans.some((plan) => plan.includes('history_of_employee_by_type'))).toBe(true)
+    } finally {
+      await database.close()
+      await opened.drop()
+    }
+  })
+})
