@@ -6,7 +6,7 @@
  *   dist/index.d.ts              types
  *   dist/custom-elements.json    manifest, from the JSDoc of elements/
  *   demo/dist/host|phone|desk    pages with their scripts
- *   demo/dist/server/main.js     the reference backend, for Node
+ *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -335,7 +335,7 @@ const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
 })
 
 const server = {
-  input: 'demo/server/main.ts',
+  input: { main: 'demo/server/main.ts', admin: 'demo/server/admin/main.ts' },
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
   plugins: [clean('demo/dist/server'), json(), compile('demo/server', 'src/contract')],
   output: {

@@ -109,3 +109,16 @@ export const buildIfStale = () => {
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
 }
+
+/** Does all of it before anything else runs, or ends the process with the one line that says what is wrong. */
+export const prepare = () => {
+  try {
+    checkNode()
+    installPackages()
+    buildIfStale()
+  } catch (error) {
+    if (!(error instanceof PreparationError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}

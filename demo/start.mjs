@@ -3,19 +3,11 @@
  * process, so that signals and the exit code are its own. PORT and the other variables of demo/server pass through.
  */
 import { pathToFileURL } from 'node:url'
-import { buildIfStale, checkNode, installPackages, PreparationError, root } from './prepare.mjs'
+import { prepare, root } from './prepare.mjs'
 
 const server = `${root}demo/dist/server/main.js`
 
-try {
-  checkNode()
-  installPackages()
-  buildIfStale()
-} catch (error) {
-  if (!(error instanceof PreparationError)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
+prepare()
 
 process.env.DEMO ??= '1'
 process.argv[1] = server

@@ -1,7 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from './database/database'
+import { makeFolder } from './files/make-folder'
 import { StartError } from './start-error'
 
 /** Keys for separate purposes, all derived from the one secret of the installation. */
@@ -48,7 +49,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const secretFile = async (path: string): Promise<string> => {
   const draft = `${path}.${process.pid}`
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     await writeFile(draft, newSecret(), { mode: 0o600 })
     // Unlike writing, linking is all or nothing: instances that start together in one folder agree on one secret.
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {

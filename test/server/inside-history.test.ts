@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { type HistoryFilter, historyPage } from '../../demo/server/inside/history-page'
+import { listDevices } from '../../demo/server/inside/list-devices'
 import type { RunningServer } from '../../demo/server/start-server'
 import { createDataFolder } from '../support/pglite-folder'
 import { startTestServer } from '../support/server'
@@ -191,8 +192,8 @@ describe('ten thousand records', () => {
     await fillHistory(database, { from: 2, to: 501, records: 100 })
     await database.query(
       `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
-       SELECT n % 10 + 1, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp'])[n % 4 + 1], 'device', now()
-       FROM generate_series(1, 1000) n`,
+       SELECT user_id, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp'])[n % 4 + 1], 'device', now()
+       FROM generate_series(1, 501) user_id, generate_series(1, CASE user_id WHEN 1 THEN 1000 ELSE 8 END) n`,
     )
     await database.execute('ANALYZE')
   }
@@ -243,6 +244,10 @@ describe('ten thousand records', () => {
         expect(plan).toMatch(/history_of_employee/)
       }
       expect(plans.some((plan) => plan.includes('history_of_employee_by_type'))).toBe(true)
+
+      expect(await listDevices(explaining, 1, 'ctap')).toHaveLength(250)
+      expect(await listDevices(explaining, 2, 'ctap')).toHaveLength(2)
+      for (const plan of plans.slice(-2)) expect(plan).toContain('authenticators_of_employee')
     } finally {
       await database.close()
       await opened.drop()

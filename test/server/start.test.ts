@@ -71,6 +71,11 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
       /^The data folder .* cannot be written/,
     ],
     [
+      'a data folder where the system makes none',
+      () => ({ DATA_DIR: '/proc/nope/data' }),
+      /^The data folder .* cannot be written/,
+    ],
+    [
       'a DATABASE_URL that nobody answers',
       () => ({ DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }),
       /^DATABASE_URL does not work/,

@@ -1,5 +1,6 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../files/make-folder'
 import { StartError } from '../start-error'
 
 export interface FolderLock {
@@ -14,7 +15,7 @@ export interface FolderLock {
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
   const path = join(folder, 'server.lock')
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await claim(path, folder)
   } catch (error) {
     if (error instanceof StartError) throw error

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
+import { EMPLOYEE_ID, MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../http/api-failure'
@@ -15,11 +16,11 @@ const newPhone = v.strictObject({
 })
 
 export const newEmployee = v.strictObject({
-  employeeId: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,49}$/)),
-  nameKo: v.optional(v.pipe(v.string(), v.maxLength(50))),
-  nameEn: v.optional(v.pipe(v.string(), v.maxLength(50))),
+  employeeId: v.pipe(v.string(), v.regex(EMPLOYEE_ID)),
+  nameKo: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
+  nameEn: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
   email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),
-  phone: v.nullish(v.pipe(v.string(), v.regex(/^\+?[0-9-]{3,20}$/))),
+  phone: v.nullish(v.pipe(v.string(), v.regex(PHONE_NUMBER))),
   grants: v.optional(v.array(v.picklist(authenticationTypes)), ['email']),
   /** Phones with what is registered on them. */
   phones: v.optional(v.array(newPhone), []),

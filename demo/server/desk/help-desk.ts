@@ -6,7 +6,7 @@ import type { Needs } from '../sign-in/needs'
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
 export const setGrant = async (
-  { database }: Needs,
+  { database }: Pick<Needs, 'database'>,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)

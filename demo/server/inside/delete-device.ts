@@ -25,13 +25,13 @@ export const deleteDevice = async (services: Services, named: NamedDevice): Prom
 interface Waiting {
   /** The sign-ins that waited for the phone. */
   readonly pushes: readonly Push[]
-  /** Where the phone heard of them, if anybody has it. */
+  /** Where the phone hears that something has changed, if anybody has it. */
   readonly phoneTopic?: string | undefined
 }
 
 const endWaiting = async (needs: Needs, { deviceId, type }: OwnDevice): Promise<Waiting> => {
-  if (deviceId === null || type !== 'mobile') return { pushes: [] }
-  const pushes = await abandonPushes(needs, deviceId)
+  if (deviceId === null) return { pushes: [] }
+  const pushes = type === 'mobile' ? await abandonPushes(needs, deviceId) : []
   const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
     'SELECT secret_hash FROM phones WHERE device_id = $1',
     [deviceId],
@@ -47,11 +47,11 @@ const shutOut = async ({ database }: Needs, { deviceId }: OwnDevice): Promise<vo
   )
 }
 
-/** Both the browsers and the phone, which still shows what they asked. */
+/** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
 const tellWaiting = ({ broker, log }: Services, { pushes, phoneTopic }: Waiting): void => {
   const untilMs = Date.now() + PUSH_LIFETIME_SECONDS * 1000
   const told = pushes.map(({ topic }) => broker.publish(topic, 'fail/removed', { retain: true, untilMs }))
-  if (pushes.length > 0 && phoneTopic) told.push(broker.clear(phoneTopic))
+  if (phoneTopic) told.push(broker.clear(phoneTopic))
   Promise.all(told).catch((error: Error) => {
     log.warn({ err: error }, 'those who waited for a deleted phone could not be told')
   })

@@ -1,0 +1,59 @@
+import type { Queries } from '../database/database'
+import type { Problem, StaffRow } from './staff-row'
+
+export type Imported =
+  | { readonly outcome: 'imported'; readonly added: number; readonly updated: number }
+  | { readonly outcome: 'refused'; readonly problems: readonly Problem[] }
+
+/**
+ * Adds the employees or brings them up to date, their grants included. Employees that the rows do not name stay as they
+ * are. To be run in a transaction. Refuses an e-mail address that an employee outside the rows has.
+ */
+export const importStaff = async (queries: Queries, rows: readonly StaffRow[]): Promise<Imported> => {
+  const ids = rows.map((row) => row.employeeId)
+  const problems = await takenAddresses(queries, rows, ids)
+  if (problems.length > 0) return { outcome: 'refused', problems }
+
+  const known = await queries.query('SELECT 1 FROM employees WHERE employee_id = ANY ($1)', [ids])
+  await queries.query(
+    `INSERT INTO employees (employee_id, name_ko, name_en, email, phone)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
+     ON CONFLICT (employee_id) DO UPDATE SET name_ko = EXCLUDED.name_ko, name_en = EXCLUDED.name_en,
+       email = EXCLUDED.email, phone = EXCLUDED.phone`,
+    [
+      ids,
+      rows.map((row) => row.nameKo),
+      rows.map((row) => row.nameEn),
+      rows.map((row) => row.email),
+      rows.map((row) => row.phone),
+    ],
+  )
+  const grants = rows.flatMap(({ employeeId, methods }) => methods.map((method) => ({ employeeId, method })))
+  await queries.query(
+    'DELETE FROM grants g USING employees e WHERE g.user_id = e.user_id AND e.employee_id = ANY ($1)',
+    [ids],
+  )
+  await queries.query(
+    `INSERT INTO grants (user_id, method) SELECT e.user_id, given.method
+     FROM unnest($1::text[], $2::text[]) AS given (employee_id, method) JOIN employees e USING (employee_id)`,
+    [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)],
+  )
+  return { outcome: 'imported', added: rows.length - known.length, updated: known.length }
+}
+
+const takenAddresses = async (
+  queries: Queries,
+  rows: readonly StaffRow[],
+  ids: readonly string[],
+): Promise<Problem[]> => {
+  const lines = new Map(rows.map((row) => [row.email?.toLowerCase(), row.line]))
+  const taken = await queries.query<{ employee_id: string; email: string }>(
+    `SELECT employee_id, lower(email) AS email FROM employees
+     WHERE lower(email) = ANY ($1) AND NOT employee_id = ANY ($2)`,
+    [[...lines.keys()].filter((email) => email !== undefined), ids],
+  )
+  return taken.map(({ employee_id, email }) => ({
+    line: lines.get(email) ?? 1,
+    reason: `${email} is the address of ${employee_id} already`,
+  }))
+}

@@ -1,0 +1,6 @@
+import { runAdmin } from './run-admin'
+
+const { exitCode, text } = await runAdmin(process.argv.slice(2), process.env)
+const stream = exitCode === 0 ? process.stdout : process.stderr
+stream.write(text)
+process.exitCode = exitCode

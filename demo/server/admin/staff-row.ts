@@ -1,0 +1,58 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import { EMPLOYEE_ID, MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
+import { isPlainAddress } from '../mail/address'
+import { methodWords, readMethods } from './method-names'
+
+export const columns = ['employee_id', 'name_ko', 'name_en', 'email', 'phone', 'methods'] as const
+export type Column = (typeof columns)[number]
+
+/** An employee as a line of a staff file describes one. */
+export interface StaffRow {
+  readonly line: number
+  readonly employeeId: string
+  readonly nameKo: string
+  readonly nameEn: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly methods: readonly AuthenticationType[]
+}
+
+/** Something wrong in a line of the file. */
+export interface Problem {
+  readonly line: number
+  readonly reason: string
+}
+
+/** Reads the cells of one line. One name stands in for the other where that is empty, and the ID for both. */
+export const staffRow = (
+  line: number,
+  cells: Readonly<Record<Column, string>>,
+): { row: StaffRow; problems: Problem[] } => {
+  const employeeId = cells.employee_id.toLowerCase()
+  const { methods, unknown } = readMethods(cells.methods)
+  const row: StaffRow = {
+    line,
+    employeeId,
+    nameKo: cells.name_ko || cells.name_en || employeeId,
+    nameEn: cells.name_en || cells.name_ko || employeeId,
+    email: cells.email || null,
+    phone: cells.phone.replaceAll(' ', '-') || null,
+    methods,
+  }
+  const reasons = [
+    !EMPLOYEE_ID.test(employeeId) &&
+      `employee_id ${shown(employeeId)} must be 1 to 50 letters, digits, dots, hyphens or underscores`,
+    ...(['name_ko', 'name_en'] as const).map(
+      (column) =>
+        (cells[column].length > MAX_NAME_LENGTH || /\p{Cc}/u.test(cells[column])) &&
+        `${column} must be one line of at most ${MAX_NAME_LENGTH} characters`,
+    ),
+    row.email !== null && !isPlainAddress(row.email) && `email ${shown(row.email)} is not one plain address`,
+    row.phone !== null && !PHONE_NUMBER.test(row.phone) && `phone ${shown(row.phone)} is not a phone number`,
+    ...unknown.map((word) => `method ${shown(word)} is none of ${methodWords}`),
+  ]
+  return { row, problems: reasons.filter((reason) => reason !== false).map((reason) => ({ line, reason })) }
+}
+
+/** Quoted and on one line, whatever the file holds. */
+const shown = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,240 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAdmin } from '../../demo/server/admin/run-admin'
+import { createDataFolder, type DataFolder } from '../support/pglite-folder'
+import { startTestServer } from '../support/server'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+
+const HEADER = 'employee_id,name_ko,name_en,email,phone,methods'
+
+describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
+  let folder: string
+  let data: DataFolder
+  let database: TestDatabase | undefined
+  let variables: Record<string, string>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mfa-admin-'))
+    data = await createDataFolder()
+    database = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
+    variables = {
+      DATA_DIR: data.path,
+      INIT_CWD: folder,
+      ...(database && { DATABASE_URL: database.url }),
+    }
+  })
+  afterAll(async () => {
+    await database?.drop()
+    await data?.remove()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const admin = (...args: string[]) => runAdmin(args, variables)
+  const importing = async (content: string | Uint8Array) => {
+    await writeFile(join(folder, 'staff.csv'), content)
+    return admin('import', 'staff.csv')
+  }
+  const list = async () => (await admin('list')).text.trimEnd().split('\n')
+
+  it('imports what a spreadsheet writes: a mark, CRLF, quotes, capitals, any order of columns', async () => {
+    const file = [
+      '\ufeffmethods,employee_id,email,phone,name_ko,name_en',
+      'email;otp,MJKim,mjkim@gaon.example,010 0000 0101,"김, 민지","Kim ""MJ"" Minji"',
+      'email recovery  fido,jhlee,jhlee@gaon.example,,이준호,',
+      '',
+      'recovery otp;pc,sypark,,,,Seoyeon Park',
+      ',,,,,',
+      '',
+    ].join('\r\n')
+    expect(await importing(file)).toEqual({
+      exitCode: 0,
+      text:
+        '3 employees imported: 3 added, 0 updated.\n' +
+        'There is no application to sign in to yet: npm run admin -- application 1 NAME\n',
+    })
+    expect(await list()).toEqual([
+      HEADER,
+      'jhlee,이준호,이준호,jhlee@gaon.example,,ctap email recovery',
+      'mjkim,"김, 민지","Kim ""MJ"" Minji",mjkim@gaon.example,010-0000-0101,email otp',
+      'sypark,Seoyeon Park,Seoyeon Park,,,platform recovery',
+    ])
+  })
+
+  it('takes its own list back, and brings employees up to date without touching the others', async () => {
+    const before = (await admin('list')).text
+    expect((await importing(before)).text).toMatch(/^3 employees imported: 0 added, 3 updated\./)
+    expect((await admin('list')).text).toBe(before)
+    const changed = `${HEADER}\njhlee,이준호,Junho Lee,new@gaon.example,,sms\nnew,새 사원,Newcomer,,,\n`
+    expect((await importing(changed)).text).toMatch(/^2 employees imported: 1 added, 1 updated\./)
+    expect(await list()).toEqual([
+      HEADER,
+      'jhlee,이준호,Junho Lee,new@gaon.example,,sms',
+      ...before.split('\n').slice(2, 3),
+      'new,새 사원,Newcomer,,,',
+      ...before.split('\n').slice(3, 4),
+    ])
+  })
+
+  it('lists each bad line with its reasons and imports nothing', async () => {
+    const before = await list()
+    const file = [
+      HEADER,
+      'good,좋은 사원,Good,good@gaon.example,,email',
+      'a b,이름,Name,x@gaon.example,,email',
+      'second,이름,Name,"Name <x@y.example>",call me,email fax',
+      'third,"두\n줄",Name,,,',
+      'GOOD,이름,Name,GOOD@gaon.example,,',
+      'few,fields',
+      'mail,이름,Name,mjkim@gaon.example,,',
+    ].join('\n')
+    const { exitCode, text } = await importing(file)
+    expect(exitCode).toBe(1)
+    expect(text.trimEnd().split('\n')).toEqual([
+      'staff.csv: nothing was imported.',
+      '  line 3: employee_id "a b" must be 1 to 50 letters, digits, dots, hyphens or underscores',
+      '  line 4: email "Name <x@y.example>" is not one plain address',
+      '  line 4: phone "call-me" is not a phone number',
+      '  line 4: method "fax" is none of mobile, ctap, platform, otp, sms, email, recovery',
+      '  line 6: name_ko must be one line of at most 50 characters',
+      '  line 7: good is in line 2 already',
+      '  line 7: good@gaon.example is in line 2 already',
+      '  line 8: has 2 fields instead of 6',
+    ])
+    expect(await list()).toEqual(before)
+  })
+
+  it('refuses an address that somebody else has', async () => {
+    const before = await list()
+    const { exitCode, text } = await importing(`${HEADER}\nother,이름,Name,MJKIM@gaon.example,,email\n`)
+    expect([exitCode, text]).toEqual([
+      1,
+      'staff.csv: nothing was imported.\n  line 2: mjkim@gaon.example is the address of mjkim already\n',
+    ])
+    expect(await list()).toEqual(before)
+  })
+
+  it.each([
+    ['', /line 1: the file is empty/],
+    ['employee_id,name_ko,name_en,email,phone\n', /line 1: the column methods is missing/],
+    [`${HEADER},salary\n`, /line 1: there is no column "salary"/],
+    [`${HEADER},email\n`, /line 1: email is there twice/],
+    [`${HEADER}\na,"b,c,d,e,f\n`, /line \d: Quote Not Closed/],
+  ])('says what is wrong with %j', async (content, reason) => {
+    const { exitCode, text } = await importing(content)
+    expect(exitCode).toBe(1)
+    expect(text).toMatch(reason)
+  })
+
+  it('reads what Korean Excel saves as plain CSV', async () => {
+    const korean = Buffer.from([0xb1, 0xe8, 0xb9, 0xce, 0xc1, 0xf6]) // 김민지
+    const file = Buffer.concat([Buffer.from(`${HEADER}\r\nexcel,`), korean, Buffer.from(',Minji,,,\r\n')])
+    expect((await importing(file)).exitCode).toBe(0)
+    expect(await list()).toContain('excel,김민지,Minji,,,')
+  })
+
+  it('imports ten thousand employees at once', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `many${n},사원 ${n},Employee ${n},many${n}@a.example,,email otp`,
+    )
+    expect((await importing([HEADER, ...rows].join('\n'))).text).toMatch(
+      /^10000 employees imported: 10000 added/,
+    )
+  })
+
+  it('grants and withdraws methods, all of them or none', async () => {
+    expect(await admin('grant', 'NEW', 'otp', 'fido')).toEqual({
+      exitCode: 0,
+      text: 'NEW may use otp, ctap.\n',
+    })
+    expect(await list()).toContain('new,새 사원,Newcomer,,,ctap otp')
+    expect((await admin('grant', 'new', 'otp', 'sms')).exitCode).toBe(0)
+    expect((await admin('withdraw', 'new', 'otp')).text).toBe('new may no longer use otp.\n')
+    expect(await list()).toContain('new,새 사원,Newcomer,,,ctap sms')
+    expect(await admin('grant', 'new', 'email', 'fax')).toEqual({
+      exitCode: 1,
+      text: 'fax: the methods are mobile, ctap, platform, otp, sms, email, recovery.\n',
+    })
+    expect((await admin('grant', 'nobody', 'email')).text).toBe('There is no employee "nobody".\n')
+    expect(await list()).toContain('new,새 사원,Newcomer,,,ctap sms')
+  })
+
+  it('adds and changes applications', async () => {
+    expect(await admin('application', '1', '그룹웨어')).toEqual({
+      exitCode: 0,
+      text: 'Application 1 is 그룹웨어.\n',
+    })
+    expect((await admin('application', '2', 'ERP', 'otp=0', 'ctap=9')).exitCode).toBe(0)
+    expect((await admin('application', '2', '그룹웨어')).text).toBe('Application 1 has that name already.\n')
+    expect((await admin('application', 'one', 'X')).text).toBe('"one" is not a number for an application.\n')
+    expect((await admin('application', '3', 'X', 'fax=1')).text).toMatch(/^"fax=1" is not a limit/)
+  })
+
+  it('serves a server that has nothing else: whom it imported can sign in', async () => {
+    const server = await startTestServer({
+      demo: false,
+      ...(database ? { databaseUrl: database.url } : { dataDir: data.path }),
+    })
+    try {
+      const { lookUp } = createApiClient(server.url)
+      expect((await lookUp('mjkim')).body).toMatchObject({ emailStatus: 1, otpStatus: 2, applicationId: 1 })
+      if (kind === 'PGlite') {
+        expect(await admin('list')).toEqual({
+          exitCode: 1,
+          text: expect.stringMatching(/^The data folder .* is used by another running server\. Stop it/),
+        })
+      } else {
+        expect((await admin('grant', 'mjkim', 'sms')).exitCode).toBe(0)
+      }
+    } finally {
+      await server.close()
+    }
+  })
+})
+
+describe('the command line without a database', () => {
+  it('explains itself', async () => {
+    const help = await runAdmin(['help'], {})
+    expect(help.exitCode).toBe(0)
+    for (const word of ['import FILE', 'grant', 'withdraw', 'list', HEADER, 'DATABASE_URL']) {
+      expect(help.text).toContain(word)
+    }
+  })
+
+  it.each([[], ['exports'], ['import'], ['grant', 'mjkim'], ['toString']])(
+    'shows the usage for %j',
+    async (...args) => {
+      const { exitCode, text } = await runAdmin(args, {})
+      expect([exitCode, text.split('\n')[0]]).toEqual([1, 'Usage: npm run admin -- COMMAND'])
+    },
+  )
+
+  it('does not work on a database that is forgotten at once, or that nobody answers', async () => {
+    expect((await runAdmin(['list'], { DATA_DIR: 'memory' })).text).toMatch(/^DATA_DIR is memory/)
+    const unreachable = { DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }
+    expect((await runAdmin(['list'], unreachable)).text).toMatch(/^DATABASE_URL does not work/)
+  })
+
+  it('says when the file is not there', async () => {
+    const data = await createDataFolder()
+    try {
+      const { text } = await runAdmin(['import', '/nowhere/staff.csv'], { DATA_DIR: data.path })
+      expect(text).toBe('/nowhere/staff.csv cannot be read (ENOENT).\n')
+    } finally {
+      await data.remove()
+    }
+  })
+
+  it('is built beside the server', () => {
+    const executable = new URL('../../demo/dist/server/admin.js', import.meta.url).pathname
+    const { status, stdout } = spawnSync(process.execPath, [executable, 'help'], { encoding: 'utf8' })
+    expect([status, stdout.split('\n')[0]]).toEqual([0, 'Usage: npm run admin -- COMMAND'])
+    const wrong = spawnSync(process.execPath, [executable, 'exports'], { encoding: 'utf8' })
+    expect([wrong.status, wrong.stdout]).toEqual([1, ''])
+    expect(wrong.stderr).toContain('Usage')
+  })
+})

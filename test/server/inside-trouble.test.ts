@@ -1,0 +1,130 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+import { openPhone, phoneUntil } from '../support/phone'
+import { addEmployee, startTestServer } from '../support/server'
+import { databases } from './databases'
+import { codeOf, signInAs } from './user-client'
+
+describe.each(databases)('changes at the same moment on %s', (_name, open) => {
+  let opened: Awaited<ReturnType<typeof open>>
+  let mailbox: Mailbox
+  let server: RunningServer
+
+  beforeAll(async () => {
+    opened = await open()
+    mailbox = await openMailbox()
+    server = await startTestServer({ databaseUrl: opened.databaseUrl, smtpUrl: mailbox.url })
+  })
+  afterAll(async () => {
+    await server?.close()
+    await mailbox?.close()
+    await opened?.drop()
+  })
+
+  const newOwner = async (employeeId: string) => {
+    const grants = ['mobile', 'otp', 'recovery otp']
+    const added = await addEmployee(server.url, { employeeId, grants, phones: [{ name: '갤럭시' }] })
+    const user = await signInAs(server.url, employeeId)
+    const [mobile] = (await user.get('mobile-authenticator')).body.mobileAuthenticatorDtoList as {
+      mobileAuthenticatorId: number
+    }[]
+    const [otp] = (await user.get('otp')).body.otpDtos as { otpInfoId: number }[]
+    return {
+      user,
+      deviceId: added.deviceIds[0] ?? '',
+      mobile: { mobileAuthenticatorId: mobile?.mobileAuthenticatorId },
+      otp: { otpInfoId: otp?.otpInfoId },
+    }
+  }
+
+  it('delete a device once, with one mail', async () => {
+    const { user, otp } = await newOwner('hasty')
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => user.remove('otp', otp)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    await mailbox.next('hasty@test.example')
+    await user.remove('mobile-authenticator', { mobileAuthenticatorId: 0 })
+    expect(mailbox.mails.filter(({ recipients }) => recipients.includes('hasty@test.example'))).toHaveLength(
+      1,
+    )
+  })
+
+  it('leave no secret to a phone that loses both its uses at once', async () => {
+    for (const employeeId of ['both1', 'both2', 'both3']) {
+      const { user, deviceId, mobile, otp } = await newOwner(employeeId)
+      const phone = await openPhone(server.url, employeeId, deviceId)
+      const answers = await Promise.all([
+        user.remove('mobile-authenticator', mobile),
+        user.remove('otp', otp),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      await phoneUntil(phone, ({ devices }) => devices[0]?.link === 'gone')
+      phone.stop()
+    }
+  })
+
+  it('either rename or delete, and never bring a device back', async () => {
+    const { user, otp } = await newOwner('torn')
+    const [renamed, removed] = await Promise.all([
+      user.put('update/devicename', { ...otp, description: '새 이름' }),
+      user.remove('otp', otp),
+    ])
+    expect(removed.status).toBe(200)
+    expect([undefined, 7001]).toContain(codeOf(renamed))
+    expect((await user.get('otp')).body.otpDtos).toEqual([])
+  })
+})
+
+describe('a mail server in trouble', () => {
+  let mailbox: Mailbox
+  let server: RunningServer
+  let logged = ''
+  const arrivals = new EventTarget()
+
+  beforeAll(async () => {
+    mailbox = await openMailbox({ refuse: true })
+    server = await startTestServer({
+      smtpUrl: mailbox.url,
+      logLevel: 'error',
+      logStream: new Writable({
+        write: (chunk, _encoding, done) => {
+          logged += String(chunk)
+          arrivals.dispatchEvent(new Event('line'))
+          done()
+        },
+      }),
+    })
+  })
+  afterAll(async () => {
+    await server?.close()
+    await mailbox?.close()
+  })
+
+  it('does not undo a change; the log says so without the name of the device', async () => {
+    const user = await signInAs(server.url, 'mjkim')
+    const line = new Promise((resolve) => arrivals.addEventListener('line', resolve, { once: true }))
+    const [row] = (await user.get('otp')).body.otpDtos as object[]
+    expect((await user.put('update/devicename', { ...row, description: '비밀 이름' })).status).toBe(200)
+    expect((await user.get('otp')).body.otpDtos).toEqual([{ ...row, description: '비밀 이름' }])
+    await line
+    expect(logged).toContain('a change could not be told by e-mail')
+    expect(logged).not.toContain('비밀 이름')
+    expect(logged).not.toContain('mjkim@gaon.example')
+  })
+
+  it('is not needed for an employee without an address', async () => {
+    await addEmployee(server.url, {
+      employeeId: 'unreachable',
+      email: null,
+      grants: ['recovery otp', 'otp'],
+      phones: [{ name: '갤럭시', types: ['otp'] }],
+    })
+    const user = await signInAs(server.url, 'unreachable')
+    const [row] = (await user.get('otp')).body.otpDtos as { otpInfoId: number }[]
+    const before = logged
+    expect((await user.remove('otp', { otpInfoId: row?.otpInfoId })).status).toBe(200)
+    expect((await user.get('otp')).body.otpDtos).toEqual([])
+    expect(logged).toBe(before)
+  })
+})
