@@ -59,7 +59,10 @@ export const data = css`
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .rename .input { width: 220px; }
-.rename-view { display: inline-flex; align-items: center; gap: 4px; overflow-wrap: anywhere; }
+.rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
+.given { overflow-wrap: anywhere; }
+td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+.table[aria-busy='true'] tbody { opacity: .6; }
 
 .pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
 .pager ol { display: contents; }
@@ -122,7 +125,10 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .pager button { min-width: 0; width: 100%; padding: 0; }
   .pager > button { grid-row: 2; grid-column: span 5; }
 }
-@media (prefers-reduced-motion: no-preference) { .bone { animation: bone 1.6s ease-in-out infinite; } }
+@media (prefers-reduced-motion: no-preference) {
+  .bone { animation: bone 1.6s ease-in-out infinite; }
+  .table tbody { transition: opacity .12s .2s; }
+}
 @keyframes bone { 50% { opacity: .5; } }
 @media (forced-colors: active) {
   .option-active, .option[aria-selected='true'], .pager [aria-current='page'] { outline: 2px solid; outline-offset: -2px; }
@@ -131,5 +137,6 @@ td:nth-child(n + 3) > .bone { width: 45%; }
 @media print {
   .table-scroll { max-height: none; overflow: visible; background: none; }
   .pager, .toolbar, .menu { display: none; }
+  td .given { display: inline; }
 }
 `

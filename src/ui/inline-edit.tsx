@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
+import { GivenText } from './given-text'
 import { IconButton } from './icon-button'
 import { guardEnter } from './on-enter'
 
@@ -41,7 +42,7 @@ export const InlineEdit = (props: InlineEditProps) => {
   if (!editing) {
     return (
       <span className="rename-view" part="inline-edit">
-        {value}
+        <GivenText>{value}</GivenText>
         <IconButton ref={pencil} icon="pencil" iconSize={16} label={texts.edit} onClick={onEdit} />
       </span>
     )
@@ -80,6 +81,7 @@ export const InlineEdit = (props: InlineEditProps) => {
         defaultValue={value}
         maxLength={maxLength}
         autoComplete="off"
+        dir="auto"
       />
       <Button type="submit" size="mini" busy={busy}>
         {texts.save}
