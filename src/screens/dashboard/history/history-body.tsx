@@ -1,0 +1,95 @@
+import { Button } from '../../../ui/button'
+import { Pager } from '../../../ui/pager'
+import { LoadingTable, State } from '../../../ui/state'
+import { useTexts } from '../../use-texts'
+import { HistoryTable } from './history-table'
+import type { History } from './use-history'
+
+export interface HistoryBodyProps {
+  readonly history: History
+  /** Both are pressed on a button that goes away: focus has to be put somewhere first. */
+  readonly onRetry: () => void
+  readonly onReset: () => void
+}
+
+/** The records with their pager, or what there is to say in their place. */
+export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
+  const t = useTexts('dashboard', 'common')
+  const { page, pages, filtered, setPage } = history
+  const { data, isPlaceholderData, isError } = history.answer
+
+  if (isError)
+    return (
+      <div className="panel">
+        <State
+          kind="failed"
+          title={t('dashboard:history.failed')}
+          action={
+            <Button size="small" variant="grey" onClick={onRetry}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      </div>
+    )
+
+  // Of no record it cannot be told whether that was another search.
+  if (!data || (isPlaceholderData && data.list.length === 0))
+    return (
+      <LoadingTable
+        label={t('common:loading')}
+        heads={[
+          t('dashboard:history.application'),
+          t('dashboard:history.service'),
+          t('dashboard:history.device'),
+          t('dashboard:history.status'),
+          t('dashboard:history.date'),
+        ]}
+      />
+    )
+
+  if (data.list.length > 0)
+    return (
+      <>
+        {/* Another page begins at its top. */}
+        <HistoryTable
+          key={data.list[0]?.authenticateHistoryId}
+          records={data.list}
+          busy={isPlaceholderData}
+        />
+        <Pager
+          page={Math.min(page, pages)}
+          pageCount={pages}
+          onPage={setPage}
+          texts={{
+            label: t('dashboard:pager.label'),
+            previous: t('dashboard:pager.previous'),
+            next: t('dashboard:pager.next'),
+            backTen: t('dashboard:pager.backTen'),
+            aheadTen: t('dashboard:pager.aheadTen'),
+            page: (each) => t('dashboard:pager.page', { page: each }),
+          }}
+        />
+      </>
+    )
+
+  return (
+    <div className="panel">
+      {filtered ? (
+        <State
+          kind="filtered"
+          title={t('dashboard:history.noMatch')}
+          action={
+            <Button size="small" variant="grey" onClick={onReset}>
+              {t('dashboard:history.reset')}
+            </Button>
+          }
+        >
+          {t('dashboard:history.noMatchHelp')}
+        </State>
+      ) : (
+        <State title={t('dashboard:history.none')}>{t('dashboard:history.noneHelp')}</State>
+      )}
+    </div>
+  )
+}
