@@ -129,23 +129,36 @@ export interface Device {
   readonly row: Readonly<Record<string, unknown>>
 }
 
+/** An employee's devices of one kind, and whether the kind is granted. */
+export interface Registered {
+  readonly devices: readonly Device[]
+  readonly status: MethodStatus
+}
+
 /** What the answer of a kind's list call says: the devices, and whether the kind is granted. */
 export const readDevices = (
   { rowsField, statusField, idField }: AuthenticatorKind,
   answer: AnswerOf<ListCall>,
-): { readonly devices: readonly Device[]; readonly status: MethodStatus } => {
+): Registered => {
   const fields = answer as Readonly<Record<string, unknown>>
   const rows = (fields[rowsField] ?? []) as readonly Device['row'][]
   return { devices: rows.map((row) => deviceOf(idField, row)), status: toMethodStatus(fields[statusField]) }
 }
 
-const deviceOf = (idField: string, row: Device['row']): Device => ({
-  id: row[idField] as string | number,
-  description: textOf(row.description),
-  applicationName: textOf(row.applicationName),
-  insertDate: row.insertDate,
-  row,
-})
+/** The same row is the same device, so that a screen need not draw it again when another one has changed. */
+const known = new WeakMap<Device['row'], Device>()
+
+const deviceOf = (idField: string, row: Device['row']): Device => {
+  const device = known.get(row) ?? {
+    id: row[idField] as string | number,
+    description: textOf(row.description),
+    applicationName: textOf(row.applicationName),
+    insertDate: row.insertDate,
+    row,
+  }
+  known.set(row, device)
+  return device
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 

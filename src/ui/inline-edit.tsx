@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button'
-import { GivenText } from './given-text'
+import { GivenText, isVisible } from './given-text'
 import { IconButton } from './icon-button'
 import { guardEnter } from './on-enter'
 
@@ -11,7 +11,7 @@ export interface InlineEditProps {
   readonly onEdit: () => void
   /** Enter or Save, with the trimmed text; it differs from the value and is not empty. Asks for confirmation. */
   readonly onCommit: (text: string) => void
-  /** Esc or Cancel. Losing focus does neither. */
+  /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
   readonly onCancel: () => void
   readonly busy?: boolean
   readonly maxLength?: number
@@ -49,8 +49,7 @@ export const InlineEdit = (props: InlineEditProps) => {
   }
   const commit = () => {
     const text = input.current?.value.trim() ?? ''
-    if (text === value) onCancel()
-    else if (text === '') input.current?.focus()
+    if (text === value || !isVisible(text)) onCancel()
     else if (!busy) onCommit(text)
   }
   return (

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 export interface Column<Row> {
   readonly key: string
@@ -26,6 +26,16 @@ export interface TableProps<Row> {
   readonly busy?: boolean
 }
 
+type CellProps<Row> = Pick<Column<Row>, 'cell' | 'kind'> & { readonly row: Row }
+
+const AnyCell = <Row,>({ cell, kind, row }: CellProps<Row>) => (
+  <td role="cell" className={kind && `cell-${kind}`}>
+    {cell(row)}
+  </td>
+)
+/** Drawn again only for another row or by another function: in a table of a thousand rows it is worth to keep both. */
+const Cell = memo(AnyCell) as typeof AnyCell
+
 /**
  * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
  * are spelled out, because a `display` other than a table's takes them away.
@@ -48,9 +58,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row" part="row">
             {columns.map(({ key, cell, kind }) => (
-              <td key={key} role="cell" className={kind && `cell-${kind}`}>
-                {cell(row)}
-              </td>
+              <Cell key={key} cell={cell} kind={kind} row={row} />
             ))}
           </tr>
         ))}

@@ -25,6 +25,10 @@ export const textChunks = {
     en: () => import('../texts/errors.en').then(({ errors }) => errors),
     ko: () => import('../texts/errors.ko').then(({ errors }) => errors),
   },
+  manage: {
+    en: () => import('../texts/manage.en').then(({ manage }) => manage),
+    ko: () => import('../texts/manage.ko').then(({ manage }) => manage),
+  },
 } as const satisfies Record<string, Record<Language, Chunk>>
 
 export type LazyNamespace = keyof typeof textChunks

@@ -1,8 +1,10 @@
+import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { applicationsStyles } from './applications.styles'
 import { HomeScreen } from './home-screen'
+import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { Shell } from './shell'
 import { shellStyles } from './shell.styles'
@@ -11,5 +13,15 @@ import { shellStyles } from './shell.styles'
 export default function DashboardArea() {
   useSheets(...rest, shellStyles, applicationsStyles)
   const { path } = usePlace()
-  return <Shell>{path === '/dashboard' ? <HomeScreen /> : <NotFoundScreen key={path} />}</Shell>
+  return (
+    <Shell>
+      <Page path={path} />
+    </Shell>
+  )
+}
+
+function Page({ path }: { path: string }) {
+  if (path === '/dashboard') return <HomeScreen />
+  const kind = kindOfPath(path)
+  return kind ? <ManageScreen key={path} kind={kind} /> : <NotFoundScreen key={path} />
 }

@@ -1,3 +1,4 @@
+import { allKinds } from '../../core/authenticator-kinds'
 import type { TextKey } from '../../core/i18n/texts'
 import type { IconName } from '../../ui/icon'
 
@@ -8,4 +9,7 @@ export interface MenuItem {
 }
 
 /** The side menu, from top to bottom (R80). */
-export const menu: readonly MenuItem[] = [{ path: '/dashboard', icon: 'home', text: 'dashboard:title' }]
+export const menu: readonly MenuItem[] = [
+  { path: '/dashboard', icon: 'home', text: 'dashboard:title' },
+  ...allKinds.map(({ path, name }) => ({ path, icon: name, text: `dashboard:menu.${name}` as const })),
+]

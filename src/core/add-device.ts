@@ -1,0 +1,28 @@
+import type { Application } from '../contract/entities'
+import type { AuthenticatorKind, Registered } from './authenticator-kinds'
+
+/** Whether a further device of a kind can be registered, and if not, why. */
+export type Adding =
+  | { readonly kind: 'not-granted' | 'otp-registered' }
+  | { readonly kind: 'full'; readonly limit: number }
+  | { readonly kind: 'open' }
+
+/** The highest number of devices that any of the applications allows; undefined when none says. */
+export const highestLimit = (applications: readonly Application[]): number | undefined => {
+  const limits = applications.flatMap(({ authenticatorTypeCount }) => authenticatorTypeCount ?? [])
+  return limits.length > 0 ? Math.max(...limits) : undefined
+}
+
+/**
+ * The rule of the 'Add device' button (R97–R99). All devices of a kind count against the highest limit of one
+ * application, as the specification says. Without a limit, or as long as it is not known, the server decides.
+ */
+export const addingTo = (
+  { name }: AuthenticatorKind,
+  { devices, status }: Registered,
+  limit: number | undefined,
+): Adding => {
+  if (status === 0) return { kind: 'not-granted' }
+  if (name === 'otp') return { kind: devices.length > 0 ? 'otp-registered' : 'open' }
+  return limit !== undefined && devices.length >= limit ? { kind: 'full', limit } : { kind: 'open' }
+}

@@ -1,0 +1,60 @@
+import type { ManageTextKey } from './manage.en'
+
+/** The management of the four kinds of authenticators, in Korean. */
+export const manage = {
+  'mobile.title': '모바일 생체인증 관리',
+  'mobile.lead': '로그인을 승인하는 휴대폰과 태블릿입니다.',
+  'otp.title': 'OTP 관리',
+  'otp.lead': '앱에서 일회용 번호를 확인하는 기기입니다.',
+  'fido.title': 'FIDO 보안키 관리',
+  'fido.lead': '컴퓨터에 꽂거나 터치하여 로그인하는 보안키입니다.',
+  'pc.title': 'PC 생체인증 관리',
+  'pc.lead': '지문, 얼굴 또는 PIN으로 본인을 확인하는 컴퓨터입니다.',
+
+  add: '기기 추가',
+  'add.not-granted': '관리자의 권한 허용 없이는 사용할 수 없습니다',
+  'add.otp-registered': '이미 등록된 OTP 기기가 있습니다. 새로 등록하려면 기존 기기를 먼저 삭제하세요.',
+  'add.full_one':
+    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
+  'add.full_other':
+    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
+
+  devices: '등록된 기기',
+  'devices.table': '등록된 기기 표',
+  'devices.count_one': '총 {{count, number}}대',
+  'devices.count_other': '총 {{count, number}}대',
+  'devices.countUpTo_one': '총 {{count, number}}대, 최대 {{limit, number}}대',
+  'devices.countUpTo_other': '총 {{count, number}}대, 최대 {{limit, number}}대',
+  'devices.none': '등록된 기기가 없습니다',
+  'devices.noneHelp': '‘기기 추가’를 눌러 등록하세요.',
+  'devices.failed': '기기 목록을 불러오지 못했습니다',
+  application: '애플리케이션',
+  device: '기기 이름',
+  newName: '새 이름',
+  registered: '등록일',
+  actions: '작업',
+  unnamed: '이름 없는 기기',
+
+  rename: '{{device}} 이름 변경({{application}})',
+  save: '저장',
+  'rename.question': '기기 이름을 변경하시겠습니까?',
+  'rename.confirm': '변경',
+  'rename.done': '기기 이름을 변경했습니다: {{device}}',
+
+  delete: '삭제',
+  'delete.of': '{{device}} 삭제({{application}})',
+  'delete.question': '이 기기를 삭제하시겠습니까?',
+  'delete.explained': '삭제하면 되돌릴 수 없습니다. 다시 사용하려면 새로 등록해야 합니다.',
+  'delete.losses': '삭제하면 달라지는 점',
+  'delete.checking': '사용할 수 있는 다른 로그인 수단을 확인하는 중입니다…',
+  'delete.unknown':
+    '다른 로그인 수단이 있는지 확인하지 못했습니다. 삭제하기 전에 다른 방법으로 로그인할 수 있는지 확인하세요.',
+  'delete.left': '계속 사용할 수 있는 로그인 수단: {{ways}}',
+  'delete.another': '다른 기기의 {{method}}',
+  'delete.last': '마지막 로그인 수단입니다. 삭제하면 더 이상 로그인할 수 없습니다.',
+  'delete.others': '다른 애플리케이션',
+  'delete.othersUnchanged': '달라지는 점이 없습니다.',
+  'delete.understood': '{{application}}에 더 이상 로그인할 수 없음을 이해했습니다.',
+  'delete.confirm': '기기 삭제',
+  'delete.done': '기기를 삭제했습니다: {{device}}',
+} as const satisfies Record<ManageTextKey, string>

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { type AuthenticatorKind, type Device, removeBody } from '../../../core/authenticator-kinds'
+import { ignore } from '../../../core/ignore'
+import { nameInSentence } from '../../../core/name-in-sentence'
+import { Button } from '../../../ui/button'
+import { Checkbox } from '../../../ui/checkbox'
+import { Dialog } from '../../../ui/dialog'
+import { Facts } from '../../../ui/facts'
+import { GivenText } from '../../../ui/given-text'
+import { usePortal } from '../../portal-context'
+import { useTask } from '../../use-task'
+import { useTexts } from '../../use-texts'
+import { Losses } from './losses'
+import { refreshLists } from './refresh-lists'
+import { useWaysLeft } from './use-ways-left'
+
+export interface DeleteDialogProps {
+  readonly kind: AuthenticatorKind
+  readonly device: Device
+  /** All of the kind, this one among them. */
+  readonly devices: readonly Device[]
+  /** The lists are without the device. */
+  readonly onDeleted: () => void
+  /** Not confirmed, prevented by the host, or it failed. */
+  readonly onClose: () => void
+}
+
+/**
+ * Asks before a device is deleted (R100), and says what is lost. The last way in can only be given up by somebody who
+ * has said to know it.
+ */
+export function DeleteDialog({ kind, device, devices, onDeleted, onClose }: DeleteDialogProps) {
+  const portal = usePortal()
+  const t = useTexts('manage', 'common')
+  const { busy, run } = useTask()
+  const left = useWaysLeft(kind, device, devices)
+  const [understood, setUnderstood] = useState(false)
+  const id = useId()
+  const isLast = left.kind === 'known' && left.ways.length === 0
+  const applicationName = device.applicationName ?? ''
+
+  const remove = () => {
+    if (!portal.request({ type: 'before-delete', method: kind.name, applicationName })) return onClose()
+    run(async (signal) => {
+      await portal.call(kind.remove, { body: removeBody(kind, device), signal })
+      portal.emit({ type: 'deleted', method: kind.name, applicationName })
+      await refreshLists(portal.core, kind)
+      const name = device.description === null ? t('manage:unnamed') : nameInSentence(device.description)
+      portal.announce(t('manage:delete.done', { device: name }))
+      onDeleted()
+    }).catch((error) => {
+      ignore(error, 'the call has shown why')
+      onClose()
+    })
+  }
+
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      part="delete-dialog"
+      title={t('manage:delete.question')}
+      lead={t('manage:delete.explained')}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="grey" onClick={close}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={busy}
+            disabled={left.kind === 'checking' || (isLast && !understood)}
+            onClick={remove}
+          >
+            {t('manage:delete.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { name: t('manage:application'), value: <GivenText>{device.applicationName}</GivenText> },
+          { name: t('manage:device'), value: <GivenText>{device.description}</GivenText> },
+        ]}
+      />
+      <Losses device={device} left={left} />
+      {isLast && (
+        <Checkbox
+          id={id}
+          label={t('manage:delete.understood', { application: nameInSentence(applicationName || '-') })}
+          checked={understood}
+          onChange={(event) => setUnderstood(event.currentTarget.checked)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Device } from '../../../core/authenticator-kinds'
+import { formatDate } from '../../../core/format'
+import { nameInSentence } from '../../../core/name-in-sentence'
+import { Button } from '../../../ui/button'
+import { GivenText } from '../../../ui/given-text'
+import { Icon } from '../../../ui/icon'
+import { InlineEdit } from '../../../ui/inline-edit'
+import { useTexts } from '../../use-texts'
+import { useDeviceControl } from './devices-context'
+
+// The cells of a device's row. They are the same functions at every drawing, so that only rows that changed are drawn.
+
+interface CellProps {
+  readonly device: Device
+}
+
+export const applicationCell = ({ applicationName }: Device) => <GivenText>{applicationName}</GivenText>
+export const nameCell = (device: Device) => <NameCell device={device} />
+export const dateCell = ({ insertDate }: Device) => formatDate(insertDate)
+export const deleteCell = (device: Device) => <DeleteCell device={device} />
+
+/** Several rows may bear the same name: each tells its application, too. */
+function useLabels({ description, applicationName }: Device) {
+  const t = useTexts('manage', 'common')
+  const device = description === null ? t('manage:unnamed') : nameInSentence(description)
+  const application = nameInSentence(applicationName ?? '-')
+  return { t, values: { device, application } }
+}
+
+/** The name, edited in place (R96). */
+function NameCell({ device }: CellProps) {
+  const { t, values } = useLabels(device)
+  const { isEdited, editing, rename } = useDeviceControl(device)
+  return (
+    <InlineEdit
+      id={`device-${device.id}`}
+      value={device.description ?? ''}
+      editing={isEdited}
+      onEdit={() => editing.set(device.id)}
+      onCommit={(name) => rename(device, name)}
+      onCancel={() => editing.set(undefined)}
+      texts={{
+        edit: t('manage:rename', values),
+        label: t('manage:device'),
+        save: t('manage:save'),
+        cancel: t('common:cancel'),
+      }}
+    />
+  )
+}
+
+/** Steps aside while the name is being edited. */
+function DeleteCell({ device }: CellProps) {
+  const { t, values } = useLabels(device)
+  const { isEdited, remove } = useDeviceControl(device)
+  if (isEdited) return null
+  return (
+    <Button
+      size="mini"
+      variant="grey"
+      icon={<Icon name="trash" size={16} />}
+      aria-label={t('manage:delete.of', values)}
+      onClick={() => remove(device)}
+    >
+      {t('manage:delete')}
+    </Button>
+  )
+}

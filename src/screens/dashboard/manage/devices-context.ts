@@ -1,0 +1,22 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import type { Device } from '../../../core/authenticator-kinds'
+import type { Store } from '../../../core/store'
+
+/** What the cells of the devices table share, so that one of a thousand rows can change without the others. */
+export interface DevicesControl {
+  /** The device whose name is being edited. */
+  readonly editing: Store<Device['id'] | undefined>
+  readonly rename: (device: Device, name: string) => void
+  readonly remove: (device: Device) => void
+}
+
+export const DevicesContext = createContext<DevicesControl | null>(null)
+
+/** The controls, and whether this device's name is being edited. */
+export function useDeviceControl({ id }: Device): DevicesControl & { readonly isEdited: boolean } {
+  const control = use(DevicesContext)
+  if (!control) throw new Error('useDeviceControl() is called outside the devices section')
+  const { editing } = control
+  const read = useCallback(() => editing.get() === id, [editing, id])
+  return { ...control, isEdited: useSyncExternalStore(editing.subscribe, read, read) }
+}

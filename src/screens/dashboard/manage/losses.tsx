@@ -1,0 +1,62 @@
+import type { Device } from '../../../core/authenticator-kinds'
+import type { WayIn } from '../../../core/ways-in'
+import { GivenText } from '../../../ui/given-text'
+import { Icon } from '../../../ui/icon'
+import { Notice } from '../../../ui/notice'
+import { Spinner } from '../../../ui/spinner'
+import { usePortal } from '../../portal-context'
+import { useStore } from '../../use-store'
+import { useTexts } from '../../use-texts'
+import type { WaysLeft } from './use-ways-left'
+
+/** What a deletion changes, application by application. As high while it is being found out as afterwards. */
+export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
+  const t = useTexts('manage')
+  const list = useWayList()
+  return (
+    <div className="stack-2 losses-block">
+      <p className="label">{t('manage:delete.losses')}</p>
+      {left.kind === 'checking' && (
+        <div className="panel losses-checking">
+          <Spinner label={t('manage:delete.checking')} />
+        </div>
+      )}
+      {left.kind === 'unknown' && <Notice tone="warning">{t('manage:delete.unknown')}</Notice>}
+      {left.kind === 'known' && (
+        <ul className="panel losses" role="status">
+          <li className={left.ways.length === 0 ? 'loss-last' : undefined}>
+            <Icon name={left.ways.length === 0 ? 'warning' : 'available'} />
+            <span className="strong">
+              <GivenText>{device.applicationName}</GivenText>
+            </span>
+            <span>
+              {left.ways.length === 0
+                ? t('manage:delete.last')
+                : t('manage:delete.left', { ways: list(left.ways) })}
+            </span>
+          </li>
+          {left.otherApplications && (
+            <li>
+              <Icon name="available" />
+              <span className="strong">{t('manage:delete.others')}</span>
+              <span>{t('manage:delete.othersUnchanged')}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** "OTP and Email", as the language joins words. */
+function useWayList() {
+  const t = useTexts('manage', 'dashboard')
+  const language = useStore(usePortal().core.i18n.language)
+  return (ways: readonly WayIn[]) =>
+    new Intl.ListFormat(language).format(
+      ways.map(({ method, another }) => {
+        const name = t(`dashboard:method.${method}`)
+        return another ? t('manage:delete.another', { method: name }) : name
+      }),
+    )
+}

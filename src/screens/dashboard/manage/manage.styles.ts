@@ -1,0 +1,33 @@
+import { css } from '../../../ui/sheet'
+
+/** The management screens: columns that keep their place, and what a deletion changes. */
+export const manageStyles = css`
+.page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; }
+.page-head-action > .message { max-width: 280px; }
+.add-device { display: grid; justify-items: end; gap: 8px; }
+.add-device > .message { max-width: 280px; }
+.devices .table-scroll { min-height: 200px; }
+.losses { font: 13px/20px var(--_font); overflow: hidden; }
+.losses li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 12px; padding: 12px 16px; }
+.losses li + li { border-top: 1px solid var(--_border); }
+.losses .icon { grid-row: 1 / 3; color: var(--_text-muted); }
+.losses .loss-last { background: var(--_warning-tint); }
+.losses .loss-last .icon { color: var(--_warning); }
+.losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
+@container mfa (min-width: 641px) {
+  .devices .table { min-width: 560px; table-layout: fixed; }
+  .devices .table :is(th, td):nth-child(1) { width: 18%; }
+  .devices .table :is(th, td):nth-child(3) { width: 150px; }
+  .devices .table :is(th, td):nth-child(4) { width: 120px; }
+}
+@container mfa (max-width: 640px) {
+  .page-head-action { grid-template-columns: minmax(0, 1fr); }
+  .add-device { justify-items: start; }
+  .add-device > .message, .page-head-action > .message { max-width: none; }
+  .devices .table-scroll { min-height: 278px; }
+  .devices .state { min-height: 276px; }
+}
+@media print {
+  .add-device, .devices .cell-end, .devices th:last-child, .rename-view .icon-button { display: none; }
+}
+`

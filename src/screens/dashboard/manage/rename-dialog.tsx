@@ -1,0 +1,69 @@
+import { type AuthenticatorKind, type Device, renameBody } from '../../../core/authenticator-kinds'
+import { ignore } from '../../../core/ignore'
+import { nameInSentence } from '../../../core/name-in-sentence'
+import { Button } from '../../../ui/button'
+import { Dialog } from '../../../ui/dialog'
+import { Facts } from '../../../ui/facts'
+import { GivenText } from '../../../ui/given-text'
+import { usePortal } from '../../portal-context'
+import { useTask } from '../../use-task'
+import { useTexts } from '../../use-texts'
+import { refreshLists } from './refresh-lists'
+
+export interface RenameDialogProps {
+  readonly kind: AuthenticatorKind
+  readonly device: Device
+  readonly name: string
+  /** The lists have the new name. */
+  readonly onRenamed: () => void
+  /** Not confirmed, or it failed: the name is still being edited. */
+  readonly onClose: () => void
+}
+
+/** Asks before a device gets another name (R101); then the whole row is sent with it (R273–R275). */
+export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameDialogProps) {
+  const portal = usePortal()
+  const t = useTexts('manage', 'common')
+  const { busy, run } = useTask()
+
+  const rename = () =>
+    run(async (signal) => {
+      await portal.call(kind.rename, { body: renameBody(device, name), signal })
+      await refreshLists(portal.core, kind)
+      portal.announce(t('manage:rename.done', { device: nameInSentence(name) }))
+      onRenamed()
+    }).catch((error) => {
+      ignore(error, 'the call has shown why')
+      onClose()
+    })
+
+  const close = () => {
+    if (!busy) onClose()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      part="rename-dialog"
+      title={t('manage:rename.question')}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="grey" onClick={close}>
+            {t('common:cancel')}
+          </Button>
+          <Button busy={busy} onClick={rename}>
+            {t('manage:rename.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          { name: t('manage:application'), value: <GivenText>{device.applicationName}</GivenText> },
+          { name: t('manage:device'), value: <GivenText>{device.description}</GivenText> },
+          { name: t('manage:newName'), value: <GivenText>{name}</GivenText> },
+        ]}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AuthenticatorType } from '../../../contract/authentication-types'
+import { applicationsOfType } from '../../../contract/calls/applications'
+import { highestLimit } from '../../../core/add-device'
+import { type AuthenticatorKind, type Registered, readDevices } from '../../../core/authenticator-kinds'
+import { useCallQuery } from '../../use-query'
+
+export interface RegisteredQuery {
+  /** Undefined until it is known. */
+  readonly registered: Registered | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The employee's devices of a kind. */
+export function useRegistered(kind: AuthenticatorKind): RegisteredQuery {
+  const { data, isError, refetch } = useCallQuery(kind.list)
+  return {
+    registered: data && !isError ? readDevices(kind, data) : undefined,
+    failed: isError,
+    retry: () => refetch(),
+  }
+}
+
+/**
+ * How many devices of the kind may be registered, and whether that is still being asked. For OTP nothing is asked: one
+ * device is the limit, and the call would complain where every application has one.
+ */
+export function useLimit({ name, wireType }: AuthenticatorKind): {
+  limit?: number | undefined
+  asking: boolean
+} {
+  const asks = name !== 'otp'
+  const { data, isPending } = useCallQuery(
+    applicationsOfType,
+    { authenticatorType: wireType as AuthenticatorType },
+    { enabled: asks },
+  )
+  return { limit: data && highestLimit(data), asking: asks && isPending }
+}
