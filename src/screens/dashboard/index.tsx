@@ -3,7 +3,9 @@ import { rest } from '../../ui/rest.styles'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { applicationsStyles } from './applications.styles'
+import { historyStyles } from './history/history.styles'
 import { HomeScreen } from './home-screen'
+import { manageStyles } from './manage/manage.styles'
 import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { Shell } from './shell'
@@ -11,7 +13,8 @@ import { shellStyles } from './shell.styles'
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
-  useSheets(...rest, shellStyles, applicationsStyles)
+  // All of them here, because a page's own would be adopted before the frame's.
+  useSheets(...rest, shellStyles, applicationsStyles, historyStyles, manageStyles)
   const { path } = usePlace()
   return (
     <Shell>
