@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { IconButton } from './icon-button'
 
 export interface SidePanelProps {
@@ -7,17 +7,19 @@ export interface SidePanelProps {
   readonly closeLabel: string
   readonly onClose: () => void
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLElement>
 }
 
 /**
  * A disclosure beside the sidebar: opening it leaves focus on its control, which names it by `aria-controls`. Esc inside
  * it closes it; giving focus back is up to whoever owns the control.
  */
-export const SidePanel = ({ id, title, closeLabel, onClose, children }: SidePanelProps) => {
+export const SidePanel = ({ id, title, closeLabel, onClose, children, ref }: SidePanelProps) => {
   const titleId = useId()
   return (
     <section
       id={id}
+      ref={ref}
       className="side-panel"
       part="side-panel"
       aria-labelledby={titleId}
