@@ -9,6 +9,7 @@ export type Area = ComponentType<{ portal: Portal }>
 const loaders: Partial<Record<AreaName, () => Promise<{ default: Area }>>> = {
   login: () => import('./login'),
   dashboard: () => import('./dashboard'),
+  'company-qr': () => import('./company-qr'),
 }
 
 const loaded = new Map<AreaName, Area>()

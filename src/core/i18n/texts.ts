@@ -13,6 +13,10 @@ export const textChunks = {
     en: () => import('../texts/common.en').then(({ common }) => common),
     ko: () => import('../texts/common.ko').then(({ common }) => common),
   },
+  companyQr: {
+    en: () => import('../texts/company-qr.en').then(({ companyQr }) => companyQr),
+    ko: () => import('../texts/company-qr.ko').then(({ companyQr }) => companyQr),
+  },
   dashboard: {
     en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard),
     ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard),

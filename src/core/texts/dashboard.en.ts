@@ -9,6 +9,7 @@ export const dashboard = {
   'menu.fido': 'FIDO security key',
   'menu.pc': 'PC biometric',
   companyQr: 'Company-link QR',
+  getCompanyQr: 'Get company-link QR',
 
   'method.mobile': 'Mobile biometric',
   'method.pc': 'PC biometric',

@@ -11,6 +11,7 @@ export const dashboard = {
   'menu.fido': 'FIDO 보안키 관리',
   'menu.pc': 'PC 생체인증 관리',
   companyQr: '회사 연동 QR',
+  getCompanyQr: '회사 연동 QR 받기',
 
   'method.mobile': '모바일 생체인증',
   'method.pc': 'PC 생체인증',

@@ -13,6 +13,7 @@ import { useStore } from '../use-store'
 import { useTexts } from '../use-texts'
 import { LogoutDialog } from './logout-dialog'
 import { menu } from './menu'
+import { useCompanyQr } from './use-company-qr'
 
 /** The signed-in frame (R79–R84): who is signed in, where one can go, and the way out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace()
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const companyQr = useCompanyQr()
   const { employeeId, userEmail } = core.session.identity
 
   const go = (event: MouseEvent, to: string) => {
@@ -73,6 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
               ))}
             </nav>
             <div className="sidebar-end">
+              {companyQr.control}
               <Button
                 variant="grey"
                 size="small"
@@ -90,6 +93,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
+      {companyQr.panel}
       <main className="main">{children}</main>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>

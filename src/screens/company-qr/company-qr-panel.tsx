@@ -1,0 +1,75 @@
+import { useCallback, useRef, useState } from 'react'
+import { requestCompanyLink } from '../../core/company-link'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { rest } from '../../ui/rest.styles'
+import { State } from '../../ui/state'
+import { usePortal } from '../portal-context'
+import { useHandheld } from '../use-handheld'
+import { useLoad } from '../use-load'
+import { useSheets } from '../use-sheets'
+import { useTexts } from '../use-texts'
+import { companyQrStyles } from './company-qr.styles'
+import { LinkCode } from './link-code'
+
+export interface CompanyQrPanelProps {
+  /** The time is over, and the way to a new code stands where the code was. */
+  readonly onEnd?: () => void
+}
+
+/**
+ * What pairs the mobile app with the company (R12, R105–R109): in the dashboard's side panel, in the setup wizard, and as an
+ * element of its own. It has no heading; that is for its surroundings. Taking it away aborts its call and ends its time.
+ */
+export function CompanyQrPanel({ onEnd }: CompanyQrPanelProps) {
+  useSheets(...rest, companyQrStyles)
+  const portal = usePortal()
+  const t = useTexts('companyQr', 'common')
+  const box = useRef<HTMLDivElement>(null)
+  const handheld = useHandheld()
+  const [wanted, setWanted] = useState<'code' | 'text'>()
+  const [link, reload] = useLoad(
+    useCallback((signal: AbortSignal) => requestCompanyLink(portal, signal), [portal]),
+  )
+  const asText = (wanted ?? (handheld ? 'text' : 'code')) === 'text'
+
+  // The button that asks for it goes away: without this, focus would be lost.
+  const renew = () => {
+    box.current?.focus()
+    reload()
+  }
+
+  return (
+    <div className="company-qr" part="company-qr">
+      <p className="lead">{t(asText ? 'companyQr:copyLead' : 'companyQr:lead')}</p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and there are none */}
+      <div ref={box} className="company-qr-code" role="group" aria-label={t('companyQr:title')} tabIndex={-1}>
+        {link.status === 'loading' && <State kind="loading" title={t('companyQr:loading')} />}
+        {link.status === 'failed' && (
+          <State
+            kind="failed"
+            title={t('companyQr:failed')}
+            action={
+              <Button size="small" variant="grey" onClick={renew}>
+                {t('common:retry')}
+              </Button>
+            }
+          >
+            {t('companyQr:failedHelp')}
+          </State>
+        )}
+        {link.status === 'loaded' && (
+          <LinkCode
+            key={link.value.endsAt}
+            link={link.value}
+            asText={asText}
+            onWant={setWanted}
+            onEnd={onEnd}
+            onRenew={renew}
+          />
+        )}
+      </div>
+      <Notice>{t('companyQr:hint')}</Notice>
+    </div>
+  )
+}

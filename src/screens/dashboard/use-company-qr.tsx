@@ -1,0 +1,68 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { loadChunk } from '../../core/stale-chunk'
+import { Button } from '../../ui/button'
+import { Icon } from '../../ui/icon'
+import { SidePanel } from '../../ui/side-panel'
+import { State } from '../../ui/state'
+import { usePlace } from '../use-place'
+import { useSheets } from '../use-sheets'
+import { useTexts } from '../use-texts'
+import { companyQrControlStyles } from './company-qr-control.styles'
+
+const CompanyQrPanel = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../company-qr/company-qr-panel')).CompanyQrPanel })),
+)
+
+/**
+ * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
+ * control. When the code's time is over the panel closes, unless the person has come into it (A30).
+ * @returns both, because they stand in different places of the frame
+ */
+export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
+  useSheets(companyQrControlStyles)
+  const t = useTexts('dashboard', 'common')
+  const id = useId()
+  const { path } = usePlace()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it lies over the page, so another page closes it
+  useEffect(() => setOpen(false), [path])
+
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeUnlessInside = () => {
+    if (!section.current?.matches(':hover, :focus-within')) setOpen(false)
+  }
+
+  return {
+    control: (
+      <Button
+        ref={button}
+        size="small"
+        variant="primaryLight"
+        icon={<Icon name="qr" />}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {t('dashboard:getCompanyQr')}
+      </Button>
+    ),
+    panel: open && (
+      <SidePanel
+        id={id}
+        ref={section}
+        title={t('dashboard:companyQr')}
+        closeLabel={t('common:close')}
+        onClose={close}
+      >
+        <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
+          <CompanyQrPanel onEnd={closeUnlessInside} />
+        </Suspense>
+      </SidePanel>
+    ),
+  }
+}
