@@ -2,9 +2,10 @@ import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
-import { applicationsStyles } from './applications.styles'
+import { companyQrControlStyles } from './company-qr-control.styles'
 import { historyStyles } from './history/history.styles'
-import { HomeScreen } from './home-screen'
+import { homeStyles } from './home/home.styles'
+import { HomeScreen } from './home/home-screen'
 import { manageStyles } from './manage/manage.styles'
 import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
@@ -14,7 +15,7 @@ import { shellStyles } from './shell.styles'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   // All of them here, because a page's own would be adopted before the frame's.
-  useSheets(...rest, shellStyles, applicationsStyles, historyStyles, manageStyles)
+  useSheets(...rest, shellStyles, companyQrControlStyles, homeStyles, historyStyles, manageStyles)
   const { path } = usePlace()
   return (
     <Shell>

@@ -5,9 +5,7 @@ import { Icon } from '../../ui/icon'
 import { SidePanel } from '../../ui/side-panel'
 import { State } from '../../ui/state'
 import { usePlace } from '../use-place'
-import { useSheets } from '../use-sheets'
 import { useTexts } from '../use-texts'
-import { companyQrControlStyles } from './company-qr-control.styles'
 
 const CompanyQrPanel = lazy(() =>
   loadChunk(async () => ({ default: (await import('../company-qr/company-qr-panel')).CompanyQrPanel })),
@@ -19,7 +17,6 @@ const CompanyQrPanel = lazy(() =>
  * @returns both, because they stand in different places of the frame
  */
 export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
-  useSheets(companyQrControlStyles)
   const t = useTexts('dashboard', 'common')
   const id = useId()
   const { path } = usePlace()

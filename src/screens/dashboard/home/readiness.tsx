@@ -1,0 +1,54 @@
+import type { AuthenticatorStatus } from '../../../contract/entities'
+import { allKinds } from '../../../core/authenticator-kinds'
+import { unusedAfterDays } from '../../../core/last-use'
+import { enabledMethods } from '../../../core/methods'
+import { Notice } from '../../../ui/notice'
+import { useTexts } from '../../use-texts'
+import { useLastUses } from './use-last-uses'
+
+export interface ReadinessProps {
+  /** Undefined while it is on its way. */
+  readonly status: AuthenticatorStatus | undefined
+  readonly busy: boolean
+}
+
+/**
+ * In how many ways the employee gets in, and which of them have not been used for so long that they may be lost. Only what
+ * the answers of the backend prove is said; e-mail and SMS cannot be mislaid, so their use does not matter.
+ */
+export function Readiness({ status, busy }: ReadinessProps) {
+  const t = useTexts('dashboard')
+  const ways = enabledMethods(status ?? {})
+  const kinds = allKinds.filter(({ name }) => ways.some((way) => way.name === name))
+  const uses = useLastUses(kinds)
+
+  if (!status || !uses)
+    return (
+      <div className="notice home-readiness" aria-hidden="true">
+        <span className="bone" />
+        <span className="bone" />
+      </div>
+    )
+
+  const idle = kinds.flatMap(({ name, wireType }) => {
+    const method = t(`dashboard:method.${name}`)
+    const use = uses.get(wireType)
+    if (use === 'never') return t('dashboard:readiness.never', { method })
+    if (typeof use !== 'number' || use < unusedAfterDays) return []
+    return t('dashboard:readiness.unused', { method, count: use })
+  })
+  const count = ways.length
+  const help = count === 0 ? 'noneHelp' : count === 1 ? 'oneHelp' : 'manyHelp'
+  return (
+    <div className="home-readiness" aria-busy={busy}>
+      <Notice
+        tone={count === 0 ? 'danger' : count === 1 || idle.length > 0 ? 'warning' : 'success'}
+        title={count === 0 ? t('dashboard:readiness.none') : t('dashboard:readiness.ways', { count })}
+      >
+        {idle.length > 0 && count > 1
+          ? [...idle, t('dashboard:readiness.basis')].join(' ')
+          : [t(`dashboard:readiness.${help}`), ...idle].join(' ')}
+      </Notice>
+    </div>
+  )
+}

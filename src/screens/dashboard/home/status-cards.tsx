@@ -1,0 +1,92 @@
+import type { AuthenticatorStatus } from '../../../contract/entities'
+import { type MethodStatus, toMethodStatus } from '../../../contract/status'
+import { authenticatorKinds } from '../../../core/authenticator-kinds'
+import { Icon } from '../../../ui/icon'
+import type { Status } from '../../../ui/status-badge'
+import { StatusCard, StatusGrid } from '../../../ui/status-card'
+import { Tile } from '../../../ui/tile'
+import { usePortal } from '../../portal-context'
+import { useTexts } from '../../use-texts'
+
+/** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */
+const cards = [
+  { name: 'mobile', flag: 'mobileAuthenticationStatus' },
+  { name: 'otp', flag: 'otpStatus' },
+  { name: 'fido', flag: 'fidoSecurityKeyStatus' },
+  { name: 'pc', flag: 'pcAuthenticationStatus' },
+  { name: 'email', flag: 'emailStatus' },
+  { name: 'sms', flag: 'smsStatus' },
+] as const satisfies readonly { name: string; flag: keyof AuthenticatorStatus }[]
+
+/** 1 and 3 differ in nothing that the specification says (A21). */
+const words = ['unavailable', 'available', 'unregistered', 'available'] as const satisfies Record<
+  MethodStatus,
+  Status
+>
+
+/** The six methods' states in one application (R90, R184–R187). */
+export function StatusCards({ status, busy }: { status: AuthenticatorStatus; busy: boolean }) {
+  const { navigator } = usePortal()
+  const t = useTexts('dashboard')
+  return (
+    <div className="home-cards" aria-busy={busy}>
+      <StatusGrid>
+        {cards.map(({ name, flag }) => {
+          const word = words[toMethodStatus(status[flag])]
+          const method = t(`dashboard:method.${name}`)
+          return (
+            <StatusCard
+              key={name}
+              icon={name}
+              name={method}
+              status={word}
+              statusText={t(`dashboard:status.${word}`)}
+              line={t(`dashboard:status.${word}Line`)}
+              {...(word === 'unregistered' &&
+                name in authenticatorKinds && {
+                  action: {
+                    label: t('dashboard:status.register'),
+                    accessibleLabel: t('dashboard:status.registerWhat', { method }),
+                    run: () =>
+                      navigator.push('/register', {
+                        type: name,
+                        oneTimeSetup: false,
+                        deviceRegistered: false,
+                      }),
+                  },
+                })}
+            />
+          )
+        })}
+      </StatusGrid>
+    </div>
+  )
+}
+
+/** The same cards while their states are on the way. */
+export function LoadingCards() {
+  const t = useTexts('dashboard', 'common')
+  return (
+    <div className="home-cards" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {t('common:loading')}
+      </p>
+      <div className="status-grid" aria-hidden="true">
+        {cards.map(({ name }) => (
+          <div className="status-card" key={name}>
+            <Tile tone="muted">
+              <Icon name={name} />
+            </Tile>
+            <h3>{t(`dashboard:method.${name}`)}</h3>
+            <span className="status">
+              <span className="bone" />
+            </span>
+            <p>
+              <span className="bone" />
+            </p>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
