@@ -7,8 +7,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { newRegistering } from './registering'
 
-/** Of the seeded company, seven employees have registered something. */
-const SEEDED = 7
+/** Of the seeded company, six employees have registered something. */
+const SEEDED = 6
 
 let database: TestDatabase
 let server: RunningServer
@@ -48,9 +48,8 @@ it('lets as many employees register as the licence names, also when they come at
   )
   expect([status, body.failInfo.code]).toEqual([403, 5008])
 
-  const inside = two[outcomes.indexOf('done')]
+  // Whoever is within the licence may go on.
   const again = await Promise.all(two.map((employee) => employee.openOtp()))
-  expect(inside).toBeDefined()
   expect(again.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
