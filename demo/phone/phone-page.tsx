@@ -116,7 +116,10 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
                     active={!elsewhere}
                     now={now}
                     t={t}
-                    onRegister={(serial) => phone.register(device.deviceId, serial)}
+                    onRegister={(serial) => {
+                      dismiss()
+                      return phone.register(device.deviceId, serial)
+                    }}
                     onRemove={() => phone.unpair(device.deviceId)}
                   />
                 ))}

@@ -136,7 +136,7 @@ const ko: PhoneTexts = {
   register: '등록',
   registerMore: '추가 등록',
   registeredFor: '등록된 인증 수단',
-  registeredNow: (type, application) => `${application}에 사용할 ${type}을(를) 등록했습니다.`,
+  registeredNow: (type, application) => `${application}의 ${type} 등록을 완료했습니다.`,
   nothingRegistered:
     '이 휴대전화에 등록된 인증 수단이 없습니다. 포털에서 ‘기기 추가’를 선택하고 번호를 입력하세요.',
   type: { mobile: '모바일 생체인증', otp: 'OTP' },
