@@ -1,5 +1,6 @@
 import { type Backends, createBackends } from './backends'
-import { type Connect, listenOn } from './broker-link'
+import type { Connect } from './broker-link'
+import { type BrokerLinks, createBrokerLinks } from './broker-links'
 import {
   type Credentials,
   type Decision,
@@ -53,13 +54,17 @@ export class Phone {
   readonly #environment: PhoneEnvironment
   readonly #backends: Backends
   readonly #listeners = new Set<() => void>()
-  readonly #links = new Map<string, () => void>()
+  readonly #links: BrokerLinks
   #devices: readonly PairedDevice[]
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
     this.#environment = environment
     this.#backends = createBackends(environment.fetch, environment.baseUrl)
+    this.#links = createBrokerLinks(this.#backends, environment.connect, {
+      onState: (deviceId, live) => this.#noteState(deviceId, live),
+      onChange: (device) => this.#readQuietly(device),
+    })
     this.#devices = readDevices(environment.store).map(toPaired)
   }
 
@@ -83,8 +88,7 @@ export class Phone {
   stop(): void {
     clearInterval(this.#poll)
     this.#poll = undefined
-    for (const close of this.#links.values()) close()
-    this.#links.clear()
+    this.#links.closeAll()
   }
 
   /** Becomes a device by the ticket that the desk issued. Throws PhoneError 6003 when the ticket is no good. */
@@ -132,7 +136,7 @@ export class Phone {
 
   /** Forgets a device. The backend still knows it until it is paired elsewhere. */
   remove(deviceId: string): void {
-    this.#unlink(deviceId)
+    this.#links.close(deviceId)
     this.#set(
       this.#devices.filter((device) => device.deviceId !== deviceId),
       true,
@@ -174,7 +178,7 @@ export class Phone {
   reload(): void {
     const stored = readDevices(this.#environment.store)
     for (const { deviceId, deviceSecret } of this.#devices) {
-      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#unlink(deviceId)
+      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#links.close(deviceId)
     }
     this.#set(
       stored.map((device) => {
@@ -192,7 +196,7 @@ export class Phone {
       .api.seeds(paired)
       .catch(() => [])
     const device = { ...paired, ...address, seeds }
-    this.#unlink(device.deviceId)
+    this.#links.close(device.deviceId)
     this.#set(
       [...this.#devices.filter(({ deviceId }) => deviceId !== device.deviceId), toPaired(device)],
       true,
@@ -201,35 +205,7 @@ export class Phone {
   }
 
   #link(device: StoredDevice): void {
-    const { deviceId, topic } = device
-    if (this.#links.has(deviceId)) return
-    let ended = false
-    let close = () => {
-      ended = true
-    }
-    this.#links.set(deviceId, () => close())
-    this.#backends
-      .of(device)
-      .broker()
-      .then(
-        (address) => {
-          if (ended) return
-          close = listenOn(this.#environment.connect, address, topic, {
-            onState: (live) => this.#noteState(deviceId, live),
-            onChange: () => this.#readQuietly(device),
-          })
-        },
-        () => {
-          this.#links.delete(deviceId)
-          this.#noteState(deviceId, false)
-        },
-      )
-    void this.refresh(deviceId)
-  }
-
-  #unlink(deviceId: string): void {
-    this.#links.get(deviceId)?.()
-    this.#links.delete(deviceId)
+    if (this.#links.open(device)) void this.refresh(device.deviceId)
   }
 
   /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
@@ -260,7 +236,7 @@ export class Phone {
   /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
   #noteRefusal(deviceId: string, error: unknown): void {
     if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
-    this.#unlink(deviceId)
+    this.#links.close(deviceId)
     this.#change(deviceId, { link: 'gone', pending: [] })
   }
 

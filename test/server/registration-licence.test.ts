@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusalOf } from '../../demo/phone/refusals'
 import type { RunningServer } from '../../demo/server/start-server'
@@ -7,17 +8,19 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { newRegistering } from './registering'
 
-/** Of the seeded company, six employees have registered something. */
-const SEEDED = 6
+const secretKey = 'the-same-secret-for-both-starts-of-the-server'
 
 let database: TestDatabase
 let server: RunningServer
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  const unlimited = await startTestServer({ databaseUrl: database.url, secretKey })
+  await unlimited.close()
   server = await startTestServer({
     databaseUrl: database.url,
-    licensedUsers: SEEDED + 1,
+    secretKey,
+    licensedUsers: (await registeredEmployees()) + 1,
     licensedApplications: 2,
   })
 })
@@ -25,6 +28,15 @@ afterAll(async () => {
   await server?.close()
   await database?.drop()
 })
+
+/** Of the seeded company. */
+const registeredEmployees = async (): Promise<number> => {
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  const { rows } = await sql.query('SELECT count(DISTINCT user_id)::int AS count FROM authenticators')
+  await sql.end()
+  return rows[0].count
+}
 
 it('lets as many employees register as the licence names, also when they come at once [R292]', async () => {
   const two = await Promise.all([newRegistering(server.url), newRegistering(server.url)])
