@@ -79,6 +79,12 @@ export const setLock = (employeeId: string, locked: boolean): Promise<unknown> =
 export const issueRecoveryCode = (employeeId: string): Promise<RecoveryCode> =>
   change('POST', of(employeeId, 'recovery-code'), {})
 
+/** The address under which the phone page becomes a new phone of the employee; it works once. */
+export const issuePairingLink = async (employeeId: string): Promise<string> => {
+  const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'pairing-ticket'), {})
+  return `/phone#pair=${ticket}`
+}
+
 /** The address under which the phone page becomes this phone; it works once. */
 export const issuePhoneLink = async (employeeId: string, deviceId: string): Promise<string> => {
   const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'phone-ticket'), { deviceId })

@@ -18,7 +18,7 @@ interface EmployeeCareProps {
 
 /** What a help desk does for one employee: grants, phones, a recovery code, the lock. */
 export const EmployeeCare = ({ employee, t, onChange }: EmployeeCareProps) => {
-  const { employeeId, grants, locked, phones } = employee
+  const { employeeId, grants, locked } = employee
   const { running, failed, run } = useAction()
   const id = useId()
   return (
@@ -48,7 +48,7 @@ export const EmployeeCare = ({ employee, t, onChange }: EmployeeCareProps) => {
           ))}
         </div>
       </fieldset>
-      {phones.length > 0 && <PhoneOpener employee={employee} t={t} />}
+      <PhoneOpener employee={employee} t={t} />
       <RecoveryCodeIssuer employee={employee} t={t} />
       <div className="care-part">
         <p className="small strong">{t.access}</p>

@@ -34,6 +34,7 @@ const en = {
   phones: 'Phones',
   openPhone: 'Open phone',
   openPhoneLine: 'Opens the mobile app of this employee. Whoever has it open loses it.',
+  openNewPhone: 'Open a new phone',
   phoneLink: 'Your browser blocked the window. Open the phone with this link:',
   recovery: 'Temporary recovery code',
   recoveryLine:
@@ -101,6 +102,7 @@ const ko: typeof en = {
   phones: '휴대전화',
   openPhone: '휴대전화 열기',
   openPhoneLine: '이 직원의 모바일 앱을 엽니다. 다른 곳에 열려 있던 앱은 연결이 끊깁니다.',
+  openNewPhone: '새 휴대전화 열기',
   phoneLink: '브라우저가 창을 막았습니다. 이 링크로 휴대전화를 여세요.',
   recovery: '임시 복구 코드',
   recoveryLine: '다른 수단을 모두 잃은 직원에게 본인임을 확인한 뒤 전화로 알려 줍니다.',

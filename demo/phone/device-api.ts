@@ -5,8 +5,18 @@ export interface Device {
   readonly employeeId: string
   readonly nameKo: string
   readonly nameEn: string
+  readonly companyName: string
+  /** What the phone is registered for, oldest first. */
+  readonly registered: readonly Registered[]
   /** The broker topic on which the phone hears of requests. */
   readonly topic: string
+}
+
+/** One thing that a phone is good for: approving sign-ins to an application, or one-time codes for it. */
+export interface Registered {
+  readonly type: 'mobile' | 'otp'
+  readonly applicationId: number
+  readonly applicationName: string
 }
 
 /** What one-time codes are computed from. */
@@ -34,10 +44,16 @@ export type Decision = 'approve' | 'reject'
 export class PhoneError extends Error {
   override readonly name = 'PhoneError'
   readonly code: number
+  /** The HTTP status, which tells apart what has one code. */
+  readonly status: number
+  /** When it may be tried again, where the backend says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, status = code, retryAfterSeconds?: number) {
     super(message)
     this.code = code
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -63,15 +79,20 @@ export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string)
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw refusalOf(response.status, text)
+    if (!response.ok) throw refusalOf(response, text)
     return (text === '' ? undefined : JSON.parse(text)) as T
   }
   const get = <T>(path: string, credentials: Credentials) => request<T>(path, credentials, undefined, 'GET')
 
   return {
+    pair: (ticket: string, name: string) =>
+      request<Device & Credentials>('pair', undefined, { ticket, name }),
     adopt: (deviceId: string, ticket: string) =>
-      request<Device & { deviceSecret: string }>('adopt', undefined, { deviceId, ticket }),
+      request<Device & Credentials>('adopt', undefined, { deviceId, ticket }),
     me: (credentials: Credentials) => get<Device>('me', credentials),
+    unpair: (credentials: Credentials) => request<void>('me', credentials, undefined, 'DELETE'),
+    register: (credentials: Credentials, serial: string) =>
+      request<Registered>('registrations', credentials, { serial }),
     seeds: (credentials: Credentials) => request<OtpSeed[]>('otp-seeds', credentials),
     pushes: (credentials: Credentials) => get<PushRequest[]>('pushes', credentials),
     answer: (credentials: Credentials, pushId: string, decision: Decision) =>
@@ -81,10 +102,11 @@ export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string)
 
 export type DeviceApi = ReturnType<typeof createDeviceApi>
 
-const refusalOf = (status: number, text: string): PhoneError => {
+const refusalOf = ({ status, headers }: Response, text: string): PhoneError => {
+  const retryAfter = Number(headers.get('retry-after')) || undefined
   try {
     const { failInfo } = JSON.parse(text) as { failInfo: { code: number; message: string } }
-    return new PhoneError(failInfo.code, failInfo.message)
+    return new PhoneError(failInfo.code, failInfo.message, status, retryAfter)
   } catch (cause) {
     return Object.assign(new PhoneError(status, `answered with ${status}`), { cause })
   }

@@ -5,7 +5,9 @@ import { Icon } from '../../src/ui/icon'
 import { Notice } from '../../src/ui/notice'
 import { Tile } from '../../src/ui/tile'
 import { CodeRow } from './code-row'
+import type { Registered } from './device-api'
 import type { PairedDevice } from './phone'
+import { Registrations } from './registrations'
 import type { PhoneTexts } from './texts'
 
 interface DeviceCardProps {
@@ -15,11 +17,12 @@ interface DeviceCardProps {
   readonly active: boolean
   readonly now: number
   readonly t: PhoneTexts
+  readonly onRegister: (serial: string) => Promise<Registered>
   readonly onRemove: () => void
 }
 
-/** One linked device: whose it is, whether it is connected, and its one-time codes. */
-export const DeviceCard = ({ device, name, active, now, t, onRemove }: DeviceCardProps) => {
+/** One linked device: whose it is, whether it is connected, its one-time codes, and what it is registered for. */
+export const DeviceCard = ({ device, name, active, now, t, onRegister, onRemove }: DeviceCardProps) => {
   const [asking, setAsking] = useState(false)
   const id = useId()
   const gone = device.link === 'gone'
@@ -36,6 +39,7 @@ export const DeviceCard = ({ device, name, active, now, t, onRemove }: DeviceCar
           <p className="small muted">
             {name} · {device.employeeId}
           </p>
+          {device.companyName && <p className="small muted">{device.companyName}</p>}
         </div>
         {(active || gone) && (
           <p className="device-link small" data-link={device.link}>
@@ -51,6 +55,7 @@ export const DeviceCard = ({ device, name, active, now, t, onRemove }: DeviceCar
           ))}
         </ul>
       )}
+      {!gone && <Registrations device={device} t={t} onRegister={onRegister} />}
       <div className="device-foot">
         <Button
           size="mini"

@@ -17,7 +17,7 @@ if (!host) throw new Error('The page has no #phone to render into')
 
 const phone = new Phone({
   fetch: globalThis.fetch.bind(globalThis),
-  baseUrl: '',
+  baseUrl: location.origin,
   connect: mqtt.connect,
   store: {
     read: () => localStorage.getItem(STORED),

@@ -1,18 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../src/ui/button'
-import { Card, CardHead } from '../../src/ui/card'
 import { Icon } from '../../src/ui/icon'
 import { type Language, LanguageControl } from '../../src/ui/language-control'
 import { LiveRegion } from '../../src/ui/live-region'
 import { Notice } from '../../src/ui/notice'
-import { HowTo } from '../../src/ui/serial'
-import { Tile } from '../../src/ui/tile'
 import { AdoptionNotice } from './adoption-notice'
 import { DeviceCard } from './device-card'
 import { currentLanguage } from './language'
+import { PairCard } from './pair-card'
 import type { PairedDevice, Phone } from './phone'
+import { defaultPhoneName } from './phone-name'
 import { RequestCard } from './request-card'
-import { type PhoneTexts, texts } from './texts'
+import { texts } from './texts'
 import type { Turn } from './turn'
 import { useAdoption } from './use-adoption'
 import { useAnswer } from './use-answer'
@@ -28,7 +27,9 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
     () => phone.devices,
   )
   const elsewhere = useSyncExternalStore(turn.subscribe, () => turn.lost)
-  const { adoption, dismiss } = useAdoption(phone)
+  const phoneName = defaultPhoneName(navigator.userAgent, t.somePhone)
+  const { adoption, adopted, dismiss } = useAdoption(phone, phoneName)
+  const [pairing, setPairing] = useState(false)
   const { outcome, answer } = useAnswer(phone)
 
   const requests = devices.flatMap((device) =>
@@ -90,7 +91,17 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
               {t[outcome]}
             </Notice>
           )}
-          {devices.length === 0 && adoption.step !== 'working' && <Empty t={t} />}
+          {(devices.length === 0 || pairing) && adoption.step !== 'working' && (
+            <PairCard
+              t={t}
+              defaultName={phoneName}
+              onPair={async (link, name) => {
+                adopted(await phone.pair(link, name))
+                setPairing(false)
+              }}
+              {...(devices.length > 0 && { onCancel: () => setPairing(false) })}
+            />
+          )}
           {devices.length > 0 && (
             <section className="phone-section" aria-labelledby="devices">
               <h2 className="overline" id="devices">
@@ -105,11 +116,28 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
                     active={!elsewhere}
                     now={now}
                     t={t}
-                    onRemove={() => phone.remove(device.deviceId)}
+                    onRegister={(serial) => {
+                      dismiss()
+                      return phone.register(device.deviceId, serial)
+                    }}
+                    onRemove={() => phone.unpair(device.deviceId)}
                   />
                 ))}
               </ul>
               {requests.length === 0 && <p className="small muted phone-hint">{t.noRequests}</p>}
+              {!pairing && (
+                <Button
+                  block
+                  variant="grey"
+                  icon={<Icon name="link" />}
+                  onClick={() => {
+                    dismiss()
+                    setPairing(true)
+                  }}
+                >
+                  {t.pairMore}
+                </Button>
+              )}
             </section>
           )}
         </main>
@@ -123,21 +151,3 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
     </div>
   )
 }
-
-const Empty = ({ t }: { readonly t: PhoneTexts }) => (
-  <Card>
-    <CardHead
-      tile={
-        <Tile tone="muted" size="large">
-          <Icon name="mobile" size={24} />
-        </Tile>
-      }
-      title={t.emptyTitle}
-      lead={t.emptyLead}
-    />
-    <HowTo steps={t.emptySteps} />
-    <a className="phone-anchor" href="/desk">
-      {t.desk}
-    </a>
-  </Card>
-)

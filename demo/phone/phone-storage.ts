@@ -2,6 +2,8 @@ import type { Credentials, Device, OtpSeed } from './device-api'
 
 /** What is kept of a phone: enough to show its codes without a network. */
 export interface StoredDevice extends Device, Credentials {
+  /** Origin of the company's backend; absent when it is the one that the phone itself comes from. */
+  readonly baseUrl?: string
   readonly seeds: readonly OtpSeed[]
 }
 
@@ -14,7 +16,7 @@ export interface PhoneStore {
 export const readDevices = (store: PhoneStore): StoredDevice[] => {
   try {
     const stored: unknown = JSON.parse(store.read() ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isDevice) : []
+    return Array.isArray(stored) ? stored.filter(isDevice).map(complete) : []
   } catch {
     // Somebody else wrote there: a phone that remembers nothing can still be paired anew.
     return []
@@ -28,3 +30,6 @@ const isDevice = (stored: unknown): stored is StoredDevice => {
   const { deviceId, deviceSecret, topic, seeds } = (stored ?? {}) as Partial<StoredDevice>
   return [deviceId, deviceSecret, topic].every((text) => typeof text === 'string') && Array.isArray(seeds)
 }
+
+/** What an earlier version of the phone did not keep; asked for as soon as there is a network. */
+const complete = (device: StoredDevice): StoredDevice => ({ ...device, registered: device.registered ?? [] })

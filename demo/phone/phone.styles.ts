@@ -36,6 +36,16 @@ export const phoneStyles = css`
 .code-row-left { stroke: var(--_primary); stroke-linecap: round; }
 .code-row[data-ending] .code-row-left { stroke: var(--_danger); }
 .code-row[data-ending] .code-row-time { color: var(--_danger); }
+.phone-buttons { display: grid; gap: 8px; }
+.phone .card { gap: 20px; }
+.phone .how { font-size: 14px; line-height: 22px; }
+.scanner { width: 100%; aspect-ratio: 1; border-radius: var(--_radius-panel); background: #000; object-fit: cover; }
+.registrations { display: grid; gap: 12px; justify-items: start; }
+.registrations > .register, .registrations > .notice { width: 100%; }
+.registered { display: flex; flex-wrap: wrap; gap: 6px; }
+.register { display: grid; gap: 12px; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.register .code .input { height: 56px; background: var(--_surface); }
+.register .code .register-long { font-size: 20px; letter-spacing: .02em; text-indent: .02em; }
 @media (max-width: 350px) {
   .code-row { gap: 8px; padding: 12px; }
   .code-row-code { gap: 4px; font-size: 24px; letter-spacing: 0; }

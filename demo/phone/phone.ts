@@ -1,11 +1,20 @@
-import { type BrokerAddress, type Connect, listenOn, readBrokerAddress } from './broker-link'
-import { createDeviceApi, type Decision, type DeviceApi, PhoneError, type PushRequest } from './device-api'
+import { type Backends, createBackends } from './backends'
+import type { Connect } from './broker-link'
+import { type BrokerLinks, createBrokerLinks } from './broker-links'
+import {
+  type Credentials,
+  type Decision,
+  type Device,
+  PhoneError,
+  type PushRequest,
+  type Registered,
+} from './device-api'
 import { type PhoneStore, readDevices, type StoredDevice, writeDevices } from './phone-storage'
 
 /** What a phone stands on: the page gives the browser's, a test its own. */
 export interface PhoneEnvironment {
   readonly fetch: typeof globalThis.fetch
-  /** Origin of the backend; empty on a page of its own. */
+  /** Origin of the backend that the phone comes from. */
   readonly baseUrl: string
   readonly store: PhoneStore
   /** `mqtt.connect` */
@@ -24,6 +33,13 @@ export interface PairedDevice extends StoredDevice {
   readonly pending: readonly Pending[]
 }
 
+/** What the company's QR code says. */
+export interface CompanyLink {
+  readonly ticket: string
+  /** `https://` and the company's domain. Without it the phone's own backend is meant. */
+  readonly apiUrl?: string
+}
+
 /** How often a phone asks for requests while it hears nothing from the broker. */
 const POLL_MS = 3_000
 const UNKNOWN_PHONE = 2001
@@ -36,16 +52,19 @@ export const TOO_LATE = 6003
  */
 export class Phone {
   readonly #environment: PhoneEnvironment
-  readonly #api: DeviceApi
+  readonly #backends: Backends
   readonly #listeners = new Set<() => void>()
-  readonly #links = new Map<string, () => void>()
+  readonly #links: BrokerLinks
   #devices: readonly PairedDevice[]
-  #broker: Promise<BrokerAddress> | undefined
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
     this.#environment = environment
-    this.#api = createDeviceApi(environment.fetch, environment.baseUrl)
+    this.#backends = createBackends(environment.fetch, environment.baseUrl)
+    this.#links = createBrokerLinks(this.#backends, environment.connect, {
+      onState: (deviceId, live) => this.#noteState(deviceId, live),
+      onChange: (device) => this.#readQuietly(device),
+    })
     this.#devices = readDevices(environment.store).map(toPaired)
   }
 
@@ -69,22 +88,55 @@ export class Phone {
   stop(): void {
     clearInterval(this.#poll)
     this.#poll = undefined
-    for (const close of this.#links.values()) close()
-    this.#links.clear()
+    this.#links.closeAll()
   }
 
   /** Becomes a device by the ticket that the desk issued. Throws PhoneError 6003 when the ticket is no good. */
   async adopt(deviceId: string, ticket: string): Promise<void> {
-    const adopted = await this.#api.adopt(deviceId, ticket)
-    const device = { ...adopted, seeds: await this.#api.seeds(adopted) }
-    this.#unlink(deviceId)
-    this.#set([...this.#devices.filter((known) => known.deviceId !== deviceId), toPaired(device)], true)
-    if (this.#poll) this.#link(device)
+    await this.#add(await this.#backends.of({}).api.adopt(deviceId, ticket), {})
+  }
+
+  /**
+   * Becomes a new phone of the employee for whom the company's QR code was shown, and gives its id. Throws PhoneError
+   * 6003 when its ticket is unknown, used or expired.
+   */
+  async pair({ ticket, apiUrl }: CompanyLink, name: string): Promise<string> {
+    const address = this.#backends.addressFor(apiUrl)
+    const paired = await this.#backends.of(address).api.pair(ticket, name)
+    await this.#add(paired, address)
+    return paired.deviceId
+  }
+
+  /**
+   * Registers a device with the serial that the portal shows: six digits for sign-ins, sixteen for OTP. Throws
+   * PhoneError; `demo/phone/refusals.ts` says which means what.
+   */
+  async register(deviceId: string, serial: string): Promise<Registered> {
+    const device = this.#device(deviceId)
+    try {
+      const registered = await this.#backends.of(device).api.register(device, serial)
+      await this.refresh(deviceId)
+      return registered
+    } catch (error) {
+      this.#noteRefusal(deviceId, error)
+      throw error
+    }
+  }
+
+  /** Gives a device up: the backend forgets its secret, if it can be reached, and the phone forgets the device. */
+  async unpair(deviceId: string): Promise<void> {
+    const device = this.#device(deviceId)
+    try {
+      await this.#backends.of(device).api.unpair(device)
+    } catch {
+      // A phone is given up without a network too: its secret goes with it.
+    }
+    this.remove(deviceId)
   }
 
   /** Forgets a device. The backend still knows it until it is paired elsewhere. */
   remove(deviceId: string): void {
-    this.#unlink(deviceId)
+    this.#links.close(deviceId)
     this.#set(
       this.#devices.filter((device) => device.deviceId !== deviceId),
       true,
@@ -95,7 +147,8 @@ export class Phone {
   async refresh(deviceId: string): Promise<void> {
     const device = this.#device(deviceId)
     try {
-      const [me, seeds] = await Promise.all([this.#api.me(device), this.#api.seeds(device)])
+      const { api } = this.#backends.of(device)
+      const [me, seeds] = await Promise.all([api.me(device), api.seeds(device)])
       this.#change(deviceId, { ...me, seeds }, true)
       await this.#readPushes(device)
     } catch (error) {
@@ -110,7 +163,8 @@ export class Phone {
       this.#change(deviceId, { pending: pending.filter((push) => push.pushId !== pushId) })
     }
     try {
-      await this.#api.answer(this.#device(deviceId), pushId, decision)
+      const device = this.#device(deviceId)
+      await this.#backends.of(device).api.answer(device, pushId, decision)
       settle()
     } catch (error) {
       // An answer that did not arrive can be given again.
@@ -124,7 +178,7 @@ export class Phone {
   reload(): void {
     const stored = readDevices(this.#environment.store)
     for (const { deviceId, deviceSecret } of this.#devices) {
-      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#unlink(deviceId)
+      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#links.close(deviceId)
     }
     this.#set(
       stored.map((device) => {
@@ -135,35 +189,23 @@ export class Phone {
     if (this.#poll) this.start()
   }
 
-  #link(device: StoredDevice): void {
-    const { deviceId, topic } = device
-    if (this.#links.has(deviceId)) return
-    let ended = false
-    let close = () => {
-      ended = true
-    }
-    this.#links.set(deviceId, () => close())
-    this.#broker ??= readBrokerAddress(this.#environment.fetch, this.#environment.baseUrl)
-    this.#broker.then(
-      (address) => {
-        if (ended) return
-        close = listenOn(this.#environment.connect, address, topic, {
-          onState: (live) => this.#noteState(deviceId, live),
-          onChange: () => this.#readQuietly(device),
-        })
-      },
-      () => {
-        this.#broker = undefined
-        this.#links.delete(deviceId)
-        this.#noteState(deviceId, false)
-      },
+  async #add(paired: Device & Credentials, address: { readonly baseUrl?: string }): Promise<void> {
+    // The ticket is spent: a phone whose seeds do not come through now asks for them again as soon as it listens.
+    const seeds = await this.#backends
+      .of(address)
+      .api.seeds(paired)
+      .catch(() => [])
+    const device = { ...paired, ...address, seeds }
+    this.#links.close(device.deviceId)
+    this.#set(
+      [...this.#devices.filter(({ deviceId }) => deviceId !== device.deviceId), toPaired(device)],
+      true,
     )
-    void this.refresh(deviceId)
+    if (this.#poll) this.#link(device)
   }
 
-  #unlink(deviceId: string): void {
-    this.#links.get(deviceId)?.()
-    this.#links.delete(deviceId)
+  #link(device: StoredDevice): void {
+    if (this.#links.open(device)) void this.refresh(device.deviceId)
   }
 
   /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
@@ -180,7 +222,7 @@ export class Phone {
   }
 
   async #readPushes(device: StoredDevice): Promise<void> {
-    const pushes = await this.#api.pushes(device)
+    const pushes = await this.#backends.of(device).api.pushes(device)
     const now = Date.now()
     this.#change(device.deviceId, {
       pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),
@@ -194,7 +236,7 @@ export class Phone {
   /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
   #noteRefusal(deviceId: string, error: unknown): void {
     if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
-    this.#unlink(deviceId)
+    this.#links.close(deviceId)
     this.#change(deviceId, { link: 'gone', pending: [] })
   }
 

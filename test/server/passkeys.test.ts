@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
 import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import {
   type CeremonyOptions,
@@ -32,20 +33,24 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>
   let server: RunningServer
   let api: ApiClient
+  let mailbox: Mailbox
   let count = 0
 
   beforeAll(async () => {
     opened = await open()
+    mailbox = await openMailbox()
     server = await startTestServer({
       databaseUrl: opened.databaseUrl,
       publicUrl: ORIGIN,
       allowedOrigins: [INTRANET, '*'],
+      smtpUrl: mailbox.url,
       clock,
     })
     api = createApiClient(server.url)
   })
   afterAll(async () => {
     await server?.close()
+    await mailbox?.close()
     await opened?.drop()
   })
 
@@ -335,6 +340,37 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
         createSoftwareAuthenticator().create({ ...honest, challenge: late }),
       )
       expect(answer.body.failInfo.code).toBe(11008)
+    })
+
+    it('calls it after its model, and two of one model apart; else after what the browser is', async () => {
+      const { token, userId, employeeId } = await newEmployee().then(async (employee) => ({
+        ...employee,
+        token: await signedIn(server.url, employee.employeeId),
+      }))
+      const named = async (type: PasskeyType, aaguid?: string) => {
+        const { challenge } = optionsIn(await preRegister(token, userId, type))
+        const payload = createSoftwareAuthenticator().create({
+          ...honest,
+          challenge,
+          ...(aaguid && { aaguid }),
+        })
+        return (await register(token, userId, type, payload)).body
+      }
+      const yubiKey = '2fc0579f-8113-47ea-b116-bb5a8db9202a'
+      expect(await named('ctap', yubiKey)).toEqual({
+        fidoAuthenticatorId: expect.any(Number),
+        description: 'YubiKey 5 NFC',
+        applicationName: '그룹웨어',
+        insertDate: clock.now().toISOString(),
+      })
+      expect((await named('ctap', yubiKey)).description).toBe('YubiKey 5 NFC (2)')
+      expect((await named('ctap')).description).toBe('FIDO2')
+      expect((await named('platform', '08987058-cadc-4b81-b6e1-30de50dcbe96')).description).toBe(
+        'Windows Hello',
+      )
+      expect((await named('platform')).description).toBe('PC')
+      const { mail } = await mailbox.next(`${employeeId}@test.example`)
+      expect(mail.text).toContain('YubiKey 5 NFC')
     })
 
     it('refuses a passkey that is registered already', async () => {

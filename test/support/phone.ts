@@ -1,6 +1,8 @@
 import mqtt from 'mqtt'
 import type { Connect } from '../../demo/phone/broker-link'
+import type { Registered } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
+import { readScanned } from '../../demo/phone/scanned'
 import { askDesk } from './server'
 
 /** A phone that keeps what it is in memory, on the real broker, unless it is given another way there, and backend. */
@@ -61,3 +63,29 @@ export const answerNext = async (phone: Phone, decision: 'approve' | 'reject'): 
   })
   await phone.answer(deviceId, pushId, decision)
 }
+
+/** A listening phone that was linked by the text of the company's QR code. End it with `stop`. */
+export const pairPhone = async (url: string, companyQr: string, name = '새 휴대전화'): Promise<Phone> => {
+  const phone = createTestPhone(url)
+  const scanned = readScanned(companyQr)
+  if (scanned.kind !== 'company') throw new Error(`not a company's QR code: ${companyQr}`)
+  await phone.pair(scanned, name)
+  phone.start()
+  return phone
+}
+
+const registerAs =
+  (type: Registered['type']) =>
+  async (phone: Phone, shown: string, device = phone.devices.at(-1)): Promise<Registered> => {
+    const scanned = readScanned(shown)
+    if (scanned.kind !== 'serial' || !device) throw new Error(`no serial, or no phone: ${shown}`)
+    const registered = await phone.register(device.deviceId, scanned.serial)
+    if (registered.type !== type) throw new Error(`registered as ${registered.type}`)
+    return registered
+  }
+
+/** Registers the phone for sign-ins with the six digits, or the QR code, that the portal shows. */
+export const registerMobile = registerAs('mobile')
+
+/** Registers the phone for OTP with the sixteen digits that the portal shows. */
+export const registerOtp = registerAs('otp')

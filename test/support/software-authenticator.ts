@@ -16,6 +16,8 @@ export interface CeremonyOptions {
   readonly counter?: number
   /** In base64url, or null for none. */
   readonly userHandle?: string | null
+  /** The model that it claims to be at registration, in the usual form with hyphens; by default zeros. */
+  readonly aaguid?: string
   /** Changes a byte of the signature. */
   readonly forged?: boolean
   /** What the client data says that this is; by default what it is. */
@@ -37,7 +39,7 @@ export const createSoftwareAuthenticator = () => {
     return count
   }
   const authenticatorData = (
-    { rpId, userVerified = true }: CeremonyOptions,
+    { rpId, userVerified = true, aaguid = '' }: CeremonyOptions,
     counter: number,
     attested = false,
   ) => {
@@ -45,7 +47,7 @@ export const createSoftwareAuthenticator = () => {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
     head.writeUInt32BE(counter, 1)
-    return Buffer.concat([sha256(rpId), head, ...(attested ? [attestedData(id, publicKey)] : [])])
+    return Buffer.concat([sha256(rpId), head, ...(attested ? [attestedData(aaguid, id, publicKey)] : [])])
   }
 
   return {
@@ -101,8 +103,8 @@ const clientData = (type: string, options: CeremonyOptions): Buffer =>
     }),
   )
 
-/** AAGUID of zeros, length and value of the credential ID, COSE key. */
-const attestedData = (id: Buffer, publicKey: KeyObject): Buffer => {
+/** AAGUID, length and value of the credential ID, COSE key. */
+const attestedData = (aaguid: string, id: Buffer, publicKey: KeyObject): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coseKey = new Map<number, number | Buffer>([
     [1, 2],
@@ -113,7 +115,9 @@ const attestedData = (id: Buffer, publicKey: KeyObject): Buffer => {
   ])
   const length = Buffer.alloc(2)
   length.writeUInt16BE(id.length)
-  return Buffer.concat([Buffer.alloc(16), length, id, cbor(coseKey)])
+  const model = Buffer.alloc(16)
+  model.write(aaguid.replaceAll('-', ''), 'hex')
+  return Buffer.concat([model, length, id, cbor(coseKey)])
 }
 
 const attestationObject = (authData: Buffer): Buffer =>

@@ -24,18 +24,26 @@ export const securityHeaders =
     }
   }
 
+/** What a page may do beyond the strict policy. */
+export interface PageFreedom {
+  /** Default 'lit-html'. */
+  readonly trustedTypes?: TrustedTypes
+  /** The phone reads QR codes and talks to the server of whichever company it is linked with. */
+  readonly phone?: boolean
+}
+
 /** Headers of an HTML page: the strict policy, and where its configuration is. */
 export const pageHeaders = (
   context: Context,
   settings: Settings,
-  trustedTypes: TrustedTypes = 'lit-html',
+  { trustedTypes = 'lit-html', phone = false }: PageFreedom = {},
 ): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self'",
-    `connect-src 'self' ${brokerOrigin(context, settings)}`,
+    `connect-src 'self' ${brokerOrigin(context, settings)}${phone ? ' https: wss:' : ''}`,
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes}`,
     "base-uri 'none'",
@@ -44,8 +52,13 @@ export const pageHeaders = (
   ].join('; '),
   'Mfa-Config-Location': '/config.json',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy':
-    'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': [
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+    `camera=(${phone ? 'self' : ''})`,
+    'microphone=()',
+    'geolocation=()',
+  ].join(', '),
 })
 
 /** Named beside 'self', because not every engine lets 'self' stand for ws: of the same host. */

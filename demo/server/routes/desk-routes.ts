@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { findEmployee } from '../accounts/employees'
 import { addEmployee, listEmployees, newEmployee } from '../desk/desk-employees'
 import { createDeskMessages } from '../desk/desk-messages'
 import { giveRecoveryCode, setGrant, setLock } from '../desk/help-desk'
@@ -8,6 +9,7 @@ import { statusFailure } from '../http/api-failure'
 import { checked } from '../http/checked'
 import { publicOrigin } from '../http/origin'
 import { issueTicket } from '../phone/adopt'
+import { issuePairingTicket, LINKED_TICKET_SECONDS } from '../registration/pairing-tickets'
 import { resetCompany } from '../seed/seed-company'
 import type { Services } from '../services'
 
@@ -49,6 +51,10 @@ export const deskRoutes = (app: Hono, services: Services): void => {
   app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
     const { deviceId } = await checked(context, phoneTicket)
     return context.json(await issueTicket(services, { ...context.req.param(), deviceId }))
+  })
+  app.post('/desk/api/employees/:employeeId/pairing-ticket', async (context) => {
+    const { userId } = await findEmployee(database, context.req.param('employeeId'))
+    return context.json({ ticket: await issuePairingTicket(services, userId, LINKED_TICKET_SECONDS) })
   })
   app.post('/desk/api/reset', async (context) => {
     await resetCompany(database, settings.clock)

@@ -18,10 +18,13 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
   const built = join(projectFolder(), 'demo', 'dist')
   const host = createFileStore(join(built, 'host'))
 
-  const answer = (context: Context, path: string, file: StoredFile) =>
+  const answer = (context: Context, path: string, file: StoredFile, phone = false) =>
     answerFile(context, file, {
       ...(file.type.startsWith('text/html') &&
-        pageHeaders(context, settings, PLAIN_PAGES.has(path) ? "'none'" : 'lit-html')),
+        pageHeaders(context, settings, {
+          trustedTypes: PLAIN_PAGES.has(path) ? "'none'" : 'lit-html',
+          phone,
+        })),
       'Cache-Control': /(?:^|\/)chunks\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
 
@@ -29,7 +32,7 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
     app.get(`/${name}/*`, async (context, next) => {
       const path = requestPath(context, `/${name}`) || 'index.html'
       const file = await files.read(path)
-      return file ? answer(context, path, file) : next()
+      return file ? answer(context, path, file, name === 'phone') : next()
     })
   }
   servePage('host', host)

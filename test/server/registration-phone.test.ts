@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { oneTimeCode } from '../../demo/phone/one-time-code'
+import type { Phone } from '../../demo/phone/phone'
+import { refusalOf } from '../../demo/phone/refusals'
+import type { RunningServer } from '../../demo/server/start-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+import { neededVariable } from '../support/needed-variable'
+import { answerNext, registerMobile, registerOtp } from '../support/phone'
+import { askDesk, createTestClock, startTestServer } from '../support/server'
+import { createTestDatabase } from '../support/test-database'
+import { type ApiClient, createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
+import { newRegistering } from './registering'
+
+const stacks = [
+  ['PGlite and the embedded broker', async () => ({ options: {}, drop: async () => undefined })],
+  [
+    'PostgreSQL and Mosquitto',
+    async () => {
+      const { url, drop } = await createTestDatabase()
+      return { options: { databaseUrl: url, mqttUrl: neededVariable('TEST_MQTT_URL') }, drop }
+    },
+  ],
+] as const
+
+describe.each(stacks)('registering a phone on %s', (_name, open) => {
+  const clock = createTestClock()
+  const ends: (() => unknown)[] = []
+  let opened: Awaited<ReturnType<typeof open>>
+  let mailbox: Mailbox
+  let server: RunningServer
+  let api: ApiClient
+
+  beforeAll(async () => {
+    opened = await open()
+    mailbox = await openMailbox()
+    server = await startTestServer({ ...opened.options, smtpUrl: mailbox.url, clock })
+    api = createApiClient(server.url)
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+  })
+  afterAll(async () => {
+    await server?.close()
+    await mailbox?.close()
+    await opened?.drop()
+  })
+
+  const joining = () => newRegistering(server.url)
+  const keep = async (phone: Promise<Phone>) => {
+    const opened = await phone
+    ends.push(() => opened.stop())
+    return opened
+  }
+  const wait = async (topic: unknown) => {
+    const browser = await waitOn(server.url, String(topic))
+    ends.push(browser.end)
+    return browser
+  }
+  const refusal = (work: Promise<unknown>) => work.then(() => 'done', refusalOf)
+  const wrong = (serial: unknown) => String(serial).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+
+  it('goes from the company QR code over six digits to a sign-in by push [R172] [R229] [R276]', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone('갤럭시 S25'))
+    const { status, body } = await employee.openMobile()
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['serial', 'topic']])
+    expect(body.serial).toMatch(/^\d{6}$/)
+    expect(body.topic).toMatch(/^mfa\/[\w-]{22}$/)
+    const browser = await wait(body.topic)
+
+    const registered = await registerMobile(phone, String(body.serial))
+    expect(registered).toEqual({ type: 'mobile', applicationId: 1, applicationName: '그룹웨어' })
+    expect(await browser.outcome()).toBe('register')
+    expect(phone.devices[0]?.registered).toEqual([registered])
+    expect((await api.lookUp(employee.employeeId)).body.mobileAuthenticationStatus).toBe(3)
+
+    const { employeeId } = employee
+    const devices = await api.get('/api/login/mobile-authenticator', { employeeId })
+    expect(devices.body).toEqual([{ deviceId: phone.devices[0]?.deviceId, deviceName: '갤럭시 S25' }])
+    const { deviceId } = phone.devices[0] ?? {}
+    const push = await api.post('/api/login/fcm/push/token', { employeeId, deviceId, applicationId: 1 })
+    const signingIn = await wait(push.body.topic)
+    await answerNext(phone, 'approve')
+    expect(await signingIn.outcome()).toMatch(/^success\//)
+  })
+
+  it('goes over sixteen digits to a sign-in with the code on the phone [R228] [R277]', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const { body } = await employee.openOtp()
+    expect(body.serial).toMatch(/^\d{16}$/)
+    const browser = await wait(body.topic)
+    await registerOtp(phone, String(body.serial).replace(/(.{4})(?=.)/g, '$1-'))
+    expect(await browser.outcome()).toBe('register')
+
+    const [seed] = phone.devices[0]?.seeds ?? []
+    const { code } = oneTimeCode(seed?.secret ?? '', clock.now().getTime())
+    const { employeeId } = employee
+    const answer = await api.get('/api/login/otp/code/validate', { employeeId, applicationId: '1', code })
+    expect(answer.status).toBe(200)
+  })
+
+  it("reads the QR code of the screen, which is the serial's answer", async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const { text } = await employee.openMobile()
+    expect((await registerMobile(phone, text)).type).toBe('mobile')
+  })
+
+  it('tells a browser that subscribes after the phone was faster', async () => {
+    const employee = await joining()
+    const { body } = await employee.openMobile()
+    await registerMobile(await keep(employee.newPhone()), String(body.serial))
+    expect(await (await wait(body.topic)).outcome()).toBe('register')
+  })
+
+  it('tells the employee by mail', async () => {
+    const employee = await joining()
+    await registerMobile(
+      await keep(employee.newPhone('아이폰 17')),
+      String((await employee.openMobile()).body.serial),
+    )
+    const { mail } = await mailbox.next(`${employee.employeeId}@test.example`)
+    expect(mail.text).toContain('아이폰 17')
+    expect(mail.text).toContain('그룹웨어')
+  })
+
+  it('takes a serial for 300 seconds and no longer', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const late = await employee.openMobile()
+    clock.advance(300)
+    expect(await refusal(registerMobile(phone, String(late.body.serial)))).toBe('expired')
+    const inTime = await employee.openMobile()
+    clock.advance(299)
+    expect(await refusal(registerMobile(phone, String(inTime.body.serial)))).toBe('done')
+  })
+
+  it('takes a serial once, also when two phones have it at once', async () => {
+    const employee = await joining()
+    const phones = [await keep(employee.newPhone('하나')), await keep(employee.newPhone('둘'))]
+    const serial = String((await employee.openMobile()).body.serial)
+    const outcomes = await Promise.all(phones.map((phone) => refusal(registerMobile(phone, serial))))
+    expect(outcomes.sort()).toEqual(['done', 'used'])
+    expect(phones.flatMap(({ devices }) => devices[0]?.registered ?? [])).toHaveLength(1)
+  })
+
+  it('ends a registration by opening another of the kind, for whichever application', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const first = String((await employee.openMobile(1)).body.serial)
+    const otp = String((await employee.openOtp(1)).body.serial)
+    const second = String((await employee.openMobile(2)).body.serial)
+    expect(await refusal(registerMobile(phone, first))).toBe('wrong')
+    expect(await registerMobile(phone, second)).toMatchObject({ applicationId: 2 })
+    expect(await registerOtp(phone, otp)).toMatchObject({ applicationId: 1 })
+  })
+
+  it("is no good on another employee's phone", async () => {
+    const [one, other] = [await joining(), await joining()]
+    const serial = String((await one.openMobile()).body.serial)
+    expect(await refusal(registerMobile(await keep(other.newPhone()), serial))).toBe('wrong')
+    await other.openMobile()
+    expect(await refusal(registerMobile(await keep(other.newPhone()), serial))).toBe('wrong')
+    expect(await refusal(registerMobile(await keep(one.newPhone()), serial))).toBe('done')
+  })
+
+  it('wears a serial out by guesses, and closes the account and the phone to more of them', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const serial = String((await employee.openMobile()).body.serial)
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await refusal(registerMobile(phone, wrong(serial)))).toBe('wrong')
+    }
+    expect(await refusal(registerMobile(phone, serial))).toBe('expired')
+
+    await employee.openMobile()
+    const guesses = await Promise.all(
+      Array.from({ length: 10 }, () => refusal(registerMobile(phone, wrong(serial)))),
+    )
+    expect(guesses.filter((outcome) => outcome === 'locked')).toHaveLength(6)
+
+    const another = await keep(employee.newPhone())
+    for (let guess = 0; guess < 5; guess++) await refusal(registerMobile(another, wrong(serial)))
+    const right = String((await employee.openMobile()).body.serial)
+    expect(await refusal(registerMobile(another, right))).toBe('locked')
+    clock.advance(900)
+    const later = String((await employee.openMobile()).body.serial)
+    expect(await refusal(registerMobile(another, later))).toBe('done')
+  })
+
+  it('registers as many as the application allows, and the same phone once', async () => {
+    const employee = await joining()
+    const [phone, full] = [await keep(employee.newPhone()), await keep(employee.newPhone())]
+    // Application 2 allows one phone, application 1 two.
+    await registerMobile(phone, String((await employee.openMobile(1)).body.serial))
+    expect(await refusal(registerMobile(phone, String((await employee.openMobile(1)).body.serial)))).toBe(
+      'twice',
+    )
+    const last = String((await employee.openMobile(2)).body.serial)
+    await registerMobile(phone, last)
+    const refused = await employee.openMobile(2)
+    expect([refused.status, refused.body.failInfo.code]).toEqual([409, 6004])
+
+    await registerOtp(phone, String((await employee.openOtp(1)).body.serial))
+    expect((await employee.openOtp(1)).body.failInfo.code).toBe(7003)
+    expect(full.devices[0]?.registered).toEqual([])
+  })
+
+  it('keeps two registrations at once within the limit', async () => {
+    const employee = await joining()
+    const phones = [await keep(employee.newPhone()), await keep(employee.newPhone())]
+    await registerMobile(phones[0] as Phone, String((await employee.openMobile(1)).body.serial))
+    const serial = String((await employee.openMobile(1)).body.serial)
+    await registerMobile(phones[1] as Phone, serial)
+    expect(await refusal(registerMobile(phones[1] as Phone, serial))).toBe('used')
+    expect((await employee.openMobile(1)).status).toBe(409)
+  })
+
+  it('needs the grant, an application that exists, a number for it, and a token [R24] [R222] [R230]', async () => {
+    const employee = await joining()
+    const phone = await keep(employee.newPhone())
+    const { body } = await employee.openMobile()
+    await askDesk(server.url, 'PUT', `employees/${employee.employeeId}/grants`, {
+      method: 'mobile',
+      granted: false,
+    })
+    expect((await employee.openMobile()).body.failInfo.code).toBe(4001)
+    expect(await refusal(registerMobile(phone, String(body.serial)))).toBe('ungranted')
+    for (const unknown of [99, 2 ** 40, 1.5]) {
+      expect((await employee.openOtp(unknown)).body.failInfo.code).toBe(5003)
+    }
+    const { authorization } = employee
+    const asked = (sent: unknown) => api.post('/api/user/otp/serial', sent, { authorization })
+    expect((await asked({ applicationId: '1' })).body.failInfo.code).toBe(3002)
+    expect((await asked({})).body.failInfo.code).toBe(3001)
+    expect((await api.post('/api/user/otp/serial', { applicationId: 1 })).body.failInfo.code).toBe(2001)
+  })
+
+  it('limits how often a registration is opened', async () => {
+    const employee = await joining()
+    for (let opening = 0; opening < 30; opening++) expect((await employee.openOtp()).status).toBe(200)
+    expect((await employee.openOtp()).status).toBe(429)
+  })
+})
