@@ -20,7 +20,8 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 /** Below this an epoch counts seconds: as milliseconds it would be before the year 1974. */
 const smallestMs = 1e11
 
-const toDate = (value: unknown): Date | undefined => {
+/** The moment that such a value stands for; undefined, or an invalid date, for what is none. */
+export const toDate = (value: unknown): Date | undefined => {
   if (typeof value === 'number') return new Date(Math.abs(value) < smallestMs ? value * 1000 : value)
   if (Array.isArray(value)) return fromParts(value)
   if (typeof value !== 'string') return undefined
