@@ -15,6 +15,7 @@ export const setupFrameStyles = css`
 .setup-body > .notice { max-width: 488px; }
 .setup-steps-card { padding-bottom: 24px; border-bottom: 1px solid var(--_border); }
 .setup-link { display: grid; justify-items: center; gap: 12px; }
+.setup-link > .row { justify-content: center; }
 .agree { padding: 12px 16px; border: 1px solid var(--_border); border-radius: var(--_radius-control); }
 .terms > p { min-height: 1em; }
 .terms > p + p { margin-top: 4px; }
