@@ -22,6 +22,7 @@ h1, p { margin: 0 }
 /* The signed-in area is blank and white until its check is done (R31); what is shown brings the page's colour. */
 .branded, mfa-dashboard, mfa-register, mfa-mobile-setup { background: var(--_page) }
 mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
+mfa-register, mfa-mobile-setup { min-height: 100vh }
 
 .branded { display: grid; grid-template-columns: minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
 .brand { background: var(--_brand); color: var(--_on-brand) }

@@ -9,6 +9,8 @@ export type Area = ComponentType<{ portal: Portal }>
 const loaders: Partial<Record<AreaName, () => Promise<{ default: Area }>>> = {
   login: () => import('./login'),
   dashboard: () => import('./dashboard'),
+  register: () => import('./register'),
+  'mobile-setup': () => import('./mobile-setup'),
   'company-qr': () => import('./company-qr'),
 }
 

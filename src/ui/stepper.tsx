@@ -10,11 +10,13 @@ export interface StepperProps {
   readonly text: string
   /** Added to the name of a finished step for assistive technology. */
   readonly doneText: string
+  /** Steps that may be left out, by index, and what is added to their names for assistive technology. */
+  readonly optional?: { readonly steps: readonly number[]; readonly text: string }
   /** With few steps the marks stay in a narrow box, too. */
   readonly always?: boolean
 }
 
-export const Stepper = ({ label, steps, current, text, doneText, always }: StepperProps) => (
+export const Stepper = ({ label, steps, current, text, doneText, optional, always }: StepperProps) => (
   <>
     <ol className={classNames('stepper', !always && 'stepper-wide')} part="stepper" aria-label={label}>
       {steps.map((step, index) => (
@@ -28,6 +30,7 @@ export const Stepper = ({ label, steps, current, text, doneText, always }: Stepp
           </span>
           <span>
             {step}
+            {optional?.steps.includes(index) && <span className="visually-hidden"> {optional.text}</span>}
             {index < current && <span className="visually-hidden"> {doneText}</span>}
           </span>
         </li>

@@ -33,6 +33,8 @@ const namesOf = (error: unknown): string[] => {
   if (error instanceof ConfigurationError) return ['configuration']
   if (!(error instanceof CallError)) return []
   const { code, callId, failCode, status, timedOut } = error
+  // The one call for which 5005 means something of its own (A20).
+  if (failCode === '5005' && callId === 'otpApplications') return ['otpEverywhere']
   if (code === 'backend' || code === 'denied' || code === 'http') return [`${failCode}`, `http.${status}`]
   if (code === 'empty' && callId === 'token') return ['token']
   return timedOut ? ['timeout', code] : [code]

@@ -48,6 +48,9 @@ export const errors = {
   '5004.message': 'Your user is not linked to this application. Please ask your administrator to link it.',
   '5005.title': 'No application available',
   '5005.message': 'There is no application available to you for this. Please contact your administrator.',
+  'otpEverywhere.title': 'OTP cannot be added',
+  'otpEverywhere.message':
+    'OTP is already registered on all applications. Delete an existing OTP and register again.',
   '5006.title': 'No administrator privileges',
   '5006.message': 'This needs administrator privileges. Please contact your administrator.',
   '5007.title': 'Email already in use',

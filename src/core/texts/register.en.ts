@@ -4,8 +4,8 @@ export const register = {
   next: 'Next',
   toDashboard: 'Go to the dashboard',
   step: 'Step {{step}} of {{count}}',
-  done: ', done',
-  optional: ' (optional)',
+  done: '(done)',
+  optional: '(optional)',
 
   'mobile.name': 'Mobile biometric',
   'mobile.title': 'Register a mobile biometric',
@@ -53,9 +53,6 @@ export const register = {
   'application.fullNotice': 'This application is full',
   'application.fullHelp':
     'It already has as many devices of this type as it allows. Delete one first, or choose another application.',
-  'otpEverywhere.title': 'OTP cannot be added',
-  'otpEverywhere.text':
-    'OTP is already registered on all applications. Delete an existing OTP and register again.',
   toDevices: 'Go to your devices',
 
   'fido.waitTitle': 'Register your security key',
@@ -141,7 +138,6 @@ export const register = {
   'name.labelOf': 'Name of the device for {{type}}',
   'name.hint': 'It stands in your list of devices. You can change it here or later.',
   'name.failed': 'The name could not be saved. Choose “OK” to go on without it, or try again.',
-  'name.saveAgain': 'Try to save again',
 
   'fail.generic': 'The time limit was exceeded or an error occurred.',
   'fail.duplicate': 'This device is already registered.',

@@ -6,8 +6,8 @@ export const register = {
   next: '다음',
   toDashboard: '대시보드로 이동',
   step: '{{count}}단계 중 {{step}}단계',
-  done: ' 완료',
-  optional: ' (선택)',
+  done: '(완료)',
+  optional: '(선택)',
 
   'mobile.name': '모바일 생체인증',
   'mobile.title': '모바일 생체인증 등록',
@@ -53,9 +53,6 @@ export const register = {
   'application.fullNotice': '이 애플리케이션은 더 등록할 수 없습니다',
   'application.fullHelp':
     '이 유형의 기기가 허용된 수만큼 등록되어 있습니다. 기존 기기를 먼저 삭제하거나 다른 애플리케이션을 선택하세요.',
-  'otpEverywhere.title': 'OTP 기기 추가 불가',
-  'otpEverywhere.text':
-    '모든 애플리케이션에 OTP가 이미 등록되어 있습니다. 기존 OTP를 삭제한 후 다시 등록하세요.',
   toDevices: '기기 목록으로 이동',
 
   'fido.waitTitle': 'FIDO 보안키 등록',
@@ -140,7 +137,6 @@ export const register = {
   'name.labelOf': '{{type}} 기기 이름',
   'name.hint': '기기 목록에 표시되는 이름입니다. 지금 또는 나중에 변경할 수 있습니다.',
   'name.failed': '이름을 저장하지 못했습니다. 저장하지 않고 계속하려면 ‘확인’을 누르세요.',
-  'name.saveAgain': '다시 저장',
 
   'fail.generic': '제한 시간이 지났거나 오류가 발생했습니다.',
   'fail.duplicate': '이미 등록된 기기입니다.',

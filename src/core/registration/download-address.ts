@@ -1,0 +1,14 @@
+import type { Configuration } from '../../contract/configuration'
+import { androidDownloadUrl, iosInstallUrl } from '../../contract/downloads'
+import type { PhoneSystem } from './setup-state'
+
+/**
+ * Where the app for a phone is: in the private app store where there is one (R281, R282), else in the public store
+ * (R283). Undefined when the configuration does not say.
+ */
+export const downloadAddress = (configuration: Configuration, system: PhoneSystem): string | undefined => {
+  const { PRIVATE_APP_STORE, ANDROID_STORE_URL, IOS_STORE_URL } = configuration.CONFIG_VARIABLES.USER_PORTAL
+  if (PRIVATE_APP_STORE)
+    return system === 'Android' ? androidDownloadUrl(configuration) : iosInstallUrl(configuration)
+  return (system === 'Android' ? ANDROID_STORE_URL : IOS_STORE_URL) || undefined
+}

@@ -1,0 +1,56 @@
+import { downloadAddress } from '../../core/registration/download-address'
+import type { SetupState } from '../../core/registration/setup-state'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { State } from '../../ui/state'
+import { usePortal } from '../portal-context'
+import { useConfiguration } from '../use-configuration'
+import { useHandheld } from '../use-handheld'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTexts } from '../use-texts'
+import { DownloadLink } from './download-link'
+import { setupPaths } from './places'
+import { SetupPage } from './setup-page'
+
+export interface DownloadScreenProps {
+  readonly state: SetupState
+  readonly download: NonNullable<SetupState['download']>
+}
+
+/** `/mobileSetup/download`: where the app is, as a QR code for the phone's camera, or as a link on the phone (R148). */
+export function DownloadScreen({ state, download }: DownloadScreenProps) {
+  const { navigator } = usePortal()
+  const t = useTexts('setup', 'register', 'common')
+  const heading = useHeadingFocus()
+  const handheld = useHandheld()
+  const configuration = useConfiguration()
+  const address = configuration ? downloadAddress(configuration, download.type) : undefined
+
+  return (
+    <SetupPage step="download">
+      <Card aria-labelledby="download-title">
+        <CardHead
+          overline={download.type}
+          title={t('setup:download.title')}
+          titleId="download-title"
+          titleRef={heading}
+          lead={t(handheld ? 'setup:download.leadOnPhone' : 'setup:download.lead')}
+        />
+        {configuration === undefined && <State kind="loading" title={t('setup:download.loading')} />}
+        {address !== undefined && <DownloadLink address={address} handheld={handheld} />}
+        {configuration !== undefined && address === undefined && (
+          <State icon="download" title={t('setup:download.none')}>
+            {t('setup:download.noneHelp')}
+          </State>
+        )}
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.back(setupPaths.os)}>
+            {t('common:cancel')}
+          </Button>
+          <Button onClick={() => navigator.push(setupPaths.qr, state)}>{t('register:next')}</Button>
+        </Actions>
+      </Card>
+    </SetupPage>
+  )
+}

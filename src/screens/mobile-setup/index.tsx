@@ -1,0 +1,36 @@
+import { useEffect, useMemo } from 'react'
+import { setupState } from '../../core/registration/setup-state'
+import { rest } from '../../ui/rest.styles'
+import { usePortal } from '../portal-context'
+import { setupFrameStyles } from '../setup-frame.styles'
+import { usePlace } from '../use-place'
+import { useSheets } from '../use-sheets'
+import { CompanyLinkScreen } from './company-link-screen'
+import { DownloadScreen } from './download-screen'
+import { OsScreen } from './os-screen'
+import { setupPaths } from './places'
+import { SelectScreen } from './select-screen'
+import { TermsScreen } from './terms-screen'
+
+const paths: readonly string[] = Object.values(setupPaths)
+
+/** `/mobileSetup/*`: a wizard whose steps open directly, but for the download, which needs to know the phone (A33). */
+export default function MobileSetupArea() {
+  useSheets(...rest, setupFrameStyles)
+  const { navigator } = usePortal()
+  const place = usePlace()
+  const { path } = place
+  const state = useMemo(() => setupState(place.state), [place.state])
+  const astray = !paths.includes(path) || (path === setupPaths.download && !state.download)
+  useEffect(() => {
+    if (astray) navigator.replace(setupPaths.os, state)
+  }, [navigator, astray, state])
+
+  if (astray) return null
+  if (path === setupPaths.terms) return <TermsScreen state={state} />
+  if (path === setupPaths.download && state.download)
+    return <DownloadScreen state={state} download={state.download} />
+  if (path === setupPaths.qr) return <CompanyLinkScreen state={state} />
+  if (path === setupPaths.register) return <SelectScreen />
+  return <OsScreen state={state} />
+}

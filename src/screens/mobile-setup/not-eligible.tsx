@@ -1,0 +1,31 @@
+import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
+import { applicationsFor, authenticatorKinds } from '../../core/authenticator-kinds'
+import { setupObstacle } from '../../core/registration/setup-eligibility'
+import { Notice } from '../../ui/notice'
+import { useCallQuery } from '../use-query'
+import { useTexts } from '../use-texts'
+
+const phones = applicationsFor(authenticatorKinds.mobile)
+
+/**
+ * A note for those whom the dashboard's button would not have let in; the steps work all the same, the server decides
+ * (A33). Nothing is said as long as it is not certain.
+ */
+export function NotEligible() {
+  const t = useTexts('setup')
+  const applications = useCallQuery(phones.call, phones.query)
+  const mobile = useCallQuery(mobileAuthenticators)
+  const otp = useCallQuery(otpDevices)
+  if (!applications.data || !mobile.data || !otp.data) return null
+  const facts = {
+    phones: mobile.data.mobileAuthenticatorDtoList?.length ?? 0,
+    otpDevices: otp.data.otpDtos?.length ?? 0,
+    applications: applications.data,
+  }
+  if (!setupObstacle(facts)) return null
+  return (
+    <Notice tone="warning" title={t('setup:notEligible.title')}>
+      {t('setup:notEligible.text')} {facts.otpDevices > 0 && t('setup:notEligible.otp')}
+    </Notice>
+  )
+}

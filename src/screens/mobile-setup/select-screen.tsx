@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { Application } from '../../contract/entities'
+import { CallError } from '../../core/call-error'
+import { typePath } from '../../core/registration/places'
+import type { RegistrationState } from '../../core/registration/registration-state'
+import { usualApplication } from '../../core/registration/usual-application'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { MethodRow, MethodRows } from '../../ui/method-row'
+import { Notice } from '../../ui/notice'
+import { usePortal } from '../portal-context'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTask } from '../use-task'
+import { useTexts } from '../use-texts'
+import { setupPaths } from './places'
+import { SetupPage } from './setup-page'
+
+const types = ['mobile', 'otp'] as const
+
+/** `/mobileSetup/select`: which of the two the app registers first (R150, R151). */
+export function SelectScreen() {
+  const portal = usePortal()
+  const t = useTexts('setup', 'register', 'common')
+  const heading = useHeadingFocus()
+  const { busy, run } = useTask()
+  const [problem, setProblem] = useState<'failed' | 'noApplication'>()
+
+  const begin = (type: (typeof types)[number]) => {
+    if (busy) return
+    run(async (signal) => {
+      setProblem(undefined)
+      try {
+        const usual = await usualApplication(portal, type, signal)
+        if (usual) portal.navigator.push(typePath(type), handedTo(type, usual))
+        else setProblem('noApplication')
+      } catch (error) {
+        signal.throwIfAborted()
+        // What the backend has a code for stands in the dialog.
+        if (!(error instanceof CallError && error.failCode)) setProblem('failed')
+      }
+    })
+  }
+  const handedTo = (
+    type: (typeof types)[number],
+    { applicationId, applicationName }: Application,
+  ): RegistrationState => ({
+    type,
+    oneTimeSetup: true,
+    deviceRegistered: false,
+    data: {
+      applicationId,
+      applicationName: applicationName ?? null,
+      title: t(`register:${type}.name`),
+    },
+  })
+
+  return (
+    <SetupPage step="register">
+      <Card aria-labelledby="select-title">
+        <CardHead
+          title={t('setup:select.title')}
+          titleId="select-title"
+          titleRef={heading}
+          lead={t('setup:select.lead')}
+        />
+        <MethodRows label={t('setup:select.title')}>
+          {types.map((type) => (
+            <MethodRow
+              key={type}
+              icon={type}
+              name={t(`setup:select.${type}`)}
+              line={t(`setup:select.${type}Line`)}
+              onClick={() => begin(type)}
+            />
+          ))}
+        </MethodRows>
+        {problem && (
+          <Notice tone="warning" title={t(`setup:select.${problem}`)} role="alert">
+            {t(`setup:select.${problem}Help`)}
+          </Notice>
+        )}
+        <Button variant="grey" block onClick={() => portal.navigator.back(setupPaths.qr)}>
+          {t('common:cancel')}
+        </Button>
+      </Card>
+    </SetupPage>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { ignore } from '../../core/ignore'
+import { serialQrText } from '../../core/registration/serial-code'
+import {
+  minutesAndSeconds,
+  type SerialRegistrationState,
+  serialSeconds,
+} from '../../core/registration/serial-registration'
+import { CopyButton } from '../../ui/copy-button'
+import { CountdownBar, WaitingLine } from '../../ui/countdown'
+import { LinkButton } from '../../ui/link-button'
+import { QrCode } from '../../ui/qr-code'
+import { HowTo, Or, Serial } from '../../ui/serial'
+import { usePortal } from '../portal-context'
+import { useCountdown } from '../use-countdown'
+import { useHandheld } from '../use-handheld'
+import { useTexts } from '../use-texts'
+
+export interface OpenSerialViewProps {
+  readonly type: 'mobile' | 'otp'
+  readonly state: Extract<SerialRegistrationState, { phase: 'waiting' }>
+}
+
+/**
+ * The number and its time; for a phone's biometric also a QR code with the whole answer (A34). A phone cannot scan its
+ * own screen, so there the code is a link away.
+ */
+export function OpenSerialView({ type, state }: OpenSerialViewProps) {
+  const { announce } = usePortal()
+  const t = useTexts('register', 'common')
+  const handheld = useHandheld()
+  const [wanted, setWanted] = useState<boolean>()
+  const [unreadable, setUnreadable] = useState(false)
+  const secondsLeft = useCountdown(state.endsAt)
+  const { serial } = state.answer
+  const hasQr = type === 'mobile' && !unreadable
+  const showsQr = hasQr && (wanted ?? !handheld)
+  const second = type === 'mobile' && !showsQr ? 'mobile.how2OnPhone' : `${type}.how2`
+  return (
+    <>
+      <HowTo steps={[t(`register:${type}.how1`), t(`register:${second as 'otp.how2'}`)]} />
+      <div className="stack-4 center">
+        {showsQr && (
+          <QrCode
+            text={serialQrText(state.answer)}
+            label={t('register:serial.qr')}
+            size={200}
+            onError={(cause) => {
+              ignore(cause, 'the number says the same')
+              setUnreadable(true)
+              announce(t('register:serial.qrFailed'))
+            }}
+          />
+        )}
+        {showsQr && <Or>{t('register:serial.or')}</Or>}
+        <Serial
+          code={serial}
+          groupSize={serial.length > 8 ? 4 : 3}
+          copy={
+            <CopyButton
+              text={serial}
+              texts={{
+                copy: t('common:copy'),
+                copied: t('common:copied'),
+                failed: t('common:copyFailed'),
+              }}
+              onResult={announce}
+            />
+          }
+        />
+        {hasQr && !showsQr && (
+          <LinkButton small onClick={() => setWanted(true)}>
+            {t('register:serial.showQr')}
+          </LinkButton>
+        )}
+        <CountdownBar
+          secondsLeft={secondsLeft}
+          seconds={serialSeconds}
+          label={
+            <WaitingLine>
+              {t(state.connected ? 'register:serial.waiting' : 'register:serial.lost')}
+            </WaitingLine>
+          }
+          text={t('register:serial.left', minutesAndSeconds(secondsLeft))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import {
+  createPasskeyRegistration,
+  type PasskeyRegistration,
+  type PasskeyRegistrationState,
+  passkeySeconds,
+} from '../../core/registration/passkey-registration'
+import { failPath, placeAfter, selectionPath } from '../../core/registration/places'
+import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { CountdownRing, WaitingLine } from '../../ui/countdown'
+import { Notice } from '../../ui/notice'
+import { usePortal } from '../portal-context'
+import { SetupFrame } from '../setup-frame'
+import { useCountdown } from '../use-countdown'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTexts } from '../use-texts'
+import { applicationLabel } from './application-option'
+import { BlockedCard } from './blocked-card'
+import { useRegistration } from './use-registration'
+
+export interface PasskeyScreenProps {
+  readonly method: 'pc' | 'fido'
+  readonly target: RegistrationTarget
+  readonly state: RegistrationState
+}
+
+/** `/register/fido` and `/register/pc`: they differ in their texts (R117–R122). Both run by themselves. */
+export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenProps) {
+  const portal = usePortal()
+  const { navigator } = portal
+  const [state, registration] = useRegistration<PasskeyRegistrationState, PasskeyRegistration>(() =>
+    createPasskeyRegistration(portal, method, target),
+  )
+
+  const leave = (ended: PasskeyRegistrationState) => {
+    if (ended.phase === 'registered') {
+      const place = placeAfter(carried, ended.device)
+      // Replaced, so that one step back does not register once more (A18).
+      navigator.replace(place.path, place.state)
+    }
+    if (ended.phase === 'failed') {
+      const handed: RegistrationState = { ...carried, reason: ended.reason }
+      navigator.push(failPath, handed)
+    }
+  }
+  const onEnd = useRef(leave)
+  useEffect(() => {
+    onEnd.current = leave
+  })
+  useEffect(() => onEnd.current(state), [state])
+
+  return (
+    <SetupFrame live>
+      {state.phase === 'blocked' ? (
+        <BlockedCard method={method} why={state.why} registration={registration} />
+      ) : (
+        <WaitingCard method={method} target={target} state={state} registration={registration} />
+      )}
+    </SetupFrame>
+  )
+}
+
+interface WaitingCardProps extends Omit<PasskeyScreenProps, 'state'> {
+  readonly state: PasskeyRegistrationState
+  readonly registration: PasskeyRegistration
+}
+
+function WaitingCard({ method, target, state, registration }: WaitingCardProps) {
+  const portal = usePortal()
+  const t = useTexts('register', 'common')
+  const heading = useHeadingFocus()
+  const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
+  const secondsLeft = state.phase === 'checking' ? passkeySeconds : left
+  const interruption = state.phase === 'interrupted' ? state.why : undefined
+  const mayHint = state.phase === 'waiting' && secondsLeft <= passkeySeconds / 2
+  const notice = interruption
+    ? {
+        title: t(`register:interrupted.${interruption}`),
+        text: t(`register:interrupted.${interruption}Text`),
+      }
+    : mayHint
+      ? { title: t(`register:${method}.hintTitle`), text: t(`register:${method}.hint`) }
+      : undefined
+  const said = notice && `${notice.title} ${notice.text}`
+  useEffect(() => {
+    if (said) portal.announce(said)
+  }, [portal, said])
+
+  const line = (): ReactNode => {
+    if (state.phase === 'checking') return t('register:passkey.checking')
+    if (state.phase === 'requesting') return t('register:passkey.requesting')
+    return t(state.phase === 'waiting' ? 'register:passkey.waiting' : 'register:passkey.finishing')
+  }
+
+  return (
+    <Card centred aria-labelledby="passkey-title">
+      <CardHead
+        overline={applicationLabel(t, target)}
+        title={t(`register:${method}.waitTitle`)}
+        titleId="passkey-title"
+        titleRef={heading}
+        lead={t(`register:${method}.waitLead`, { seconds: passkeySeconds })}
+      />
+      <CountdownRing
+        secondsLeft={secondsLeft}
+        seconds={passkeySeconds}
+        unit={t('register:unit', { count: secondsLeft })}
+        text={t('register:secondsLeft', { count: secondsLeft })}
+      />
+      {!interruption && <WaitingLine>{line()}</WaitingLine>}
+      {notice && (
+        <Notice tone={interruption ? 'warning' : 'info'} title={notice.title}>
+          {notice.text}
+        </Notice>
+      )}
+      <Actions>
+        <Button variant="grey" onClick={() => portal.navigator.back(selectionPath)}>
+          {t('common:cancel')}
+        </Button>
+        <Button
+          variant={interruption ? 'primary' : 'primaryLight'}
+          disabled={!interruption && state.phase !== 'waiting'}
+          onClick={registration.start}
+        >
+          {t(interruption === 'needs-gesture' ? 'register:continue' : 'common:retry')}
+        </Button>
+      </Actions>
+    </Card>
+  )
+}

@@ -1,0 +1,155 @@
+import type { FormEvent } from 'react'
+import { applicationsFor, authenticatorKinds, readDevices } from '../../core/authenticator-kinds'
+import { CallError } from '../../core/call-error'
+import { type ApplicationChoice, applicationChoices } from '../../core/registration/application-choices'
+import { devicesPath, selectionPath, typePath } from '../../core/registration/places'
+import type { RegistrationState } from '../../core/registration/registration-state'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { CardForm, CardHead } from '../../ui/card'
+import { Combobox } from '../../ui/combobox'
+import { Icon } from '../../ui/icon'
+import { Notice } from '../../ui/notice'
+import { State } from '../../ui/state'
+import { Stepper } from '../../ui/stepper'
+import { Tile } from '../../ui/tile'
+import { usePortal } from '../portal-context'
+import { SetupFrame } from '../setup-frame'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useCallQuery } from '../use-query'
+import { useTexts } from '../use-texts'
+import { applicationOption } from './application-option'
+
+const saysOtpEverywhere = (error: unknown) => error instanceof CallError && error.failCode === '5005'
+
+/** `/register`: what the device is for (R110–R116). */
+export function SelectionScreen({ state }: { state: RegistrationState }) {
+  const { navigator } = usePortal()
+  const t = useTexts('register', 'setup', 'common')
+  const heading = useHeadingFocus()
+  const { type, data } = state
+  const kind = authenticatorKinds[type]
+  const { call, query } = applicationsFor(kind)
+  const applications = useCallQuery(call, query)
+  const devices = useCallQuery(kind.list)
+  const registered = devices.data && readDevices(kind, devices.data).devices
+  const choices = applicationChoices(applications.data ?? [], registered)
+  const chosen = choices.find(({ applicationId }) => applicationId === data?.applicationId)
+
+  // What is chosen lies in the place at once, so that a reload keeps it.
+  const choose = ({ applicationId, applicationName }: ApplicationChoice) => {
+    const title = t(`register:${type}.name`)
+    const chosenState: RegistrationState = { ...state, data: { applicationId, applicationName, title } }
+    navigator.replace(selectionPath, chosenState)
+  }
+  const next = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) navigator.push(typePath(type), state)
+  }
+
+  return (
+    <SetupFrame>
+      <CardForm onSubmit={next} aria-labelledby="selection-title">
+        {state.oneTimeSetup && (
+          <div className="setup-steps-card">
+            <Stepper
+              always
+              label={t('setup:steps')}
+              steps={[t('setup:step.device-one'), t('setup:step.device-two')]}
+              current={state.deviceRegistered ? 1 : 0}
+              text={t('register:step', { step: state.deviceRegistered ? 2 : 1, count: 2 })}
+              doneText={t('register:done')}
+            />
+          </div>
+        )}
+        <CardHead
+          tile={
+            <Tile size="large">
+              <Icon name={type} />
+            </Tile>
+          }
+          title={t(`register:${type}.title`)}
+          titleId="selection-title"
+          titleRef={heading}
+          lead={t(`register:${type}.lead`)}
+        />
+        {applications.isPending && <State kind="loading" title={t('register:application.loading')} />}
+        {applications.isError && (
+          <Unavailable type={type} error={applications.error} onRetry={() => applications.refetch()} />
+        )}
+        {applications.isSuccess && choices.length === 0 && (
+          <State icon="app" title={t('register:application.none')}>
+            {t('register:application.noneHelp')}
+          </State>
+        )}
+        {applications.isSuccess && choices.length > 0 && (
+          <Combobox
+            label={t('register:application.label')}
+            options={choices.map((choice) => applicationOption(t, choice))}
+            value={chosen && String(chosen.applicationId)}
+            onChange={(value) => {
+              const choice = choices.find(({ applicationId }) => String(applicationId) === value)
+              if (choice) choose(choice)
+            }}
+            placeholder={t('register:application.select')}
+            searchLabel={t('register:application.search')}
+            noMatch={t('register:application.noMatch')}
+          />
+        )}
+        {chosen?.full && (
+          <Notice tone="warning" title={t('register:application.fullNotice')} role="status">
+            {t('register:application.fullHelp')}
+          </Notice>
+        )}
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.back(devicesPath(type))}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={!chosen}>
+            {t('register:next')}
+          </Button>
+        </Actions>
+      </CardForm>
+    </SetupFrame>
+  )
+}
+
+/** Why there is nothing to choose, with a way on (A20, A24). */
+function Unavailable({
+  type,
+  error,
+  onRetry,
+}: {
+  type: RegistrationState['type']
+  error: unknown
+  onRetry: () => void
+}) {
+  const { navigator } = usePortal()
+  const t = useTexts('register', 'errors', 'common')
+  const everywhere = type === 'otp' && saysOtpEverywhere(error)
+  if (everywhere)
+    return (
+      <State
+        icon="otp"
+        title={t('errors:otpEverywhere.title')}
+        action={
+          <Button size="small" variant="grey" onClick={() => navigator.push(devicesPath(type))}>
+            {t('register:toDevices')}
+          </Button>
+        }
+      >
+        {t('errors:otpEverywhere.message')}
+      </State>
+    )
+  return (
+    <State
+      kind="failed"
+      title={t('register:application.failed')}
+      action={
+        <Button size="small" variant="grey" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react'
+import { devicesPath, placeAfter, placeWithoutSecond, selectionPath } from '../../core/registration/places'
+import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
+import {
+  createSerialRegistration,
+  type SerialRegistration,
+  type SerialRegistrationState,
+} from '../../core/registration/serial-registration'
+import { Actions, CardFoot } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardHead } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { Notice } from '../../ui/notice'
+import { State } from '../../ui/state'
+import { usePortal } from '../portal-context'
+import { SetupFrame } from '../setup-frame'
+import { SetupStepper } from '../setup-stepper'
+import { useHeadingFocus } from '../use-heading-focus'
+import { useTexts } from '../use-texts'
+import { applicationLabel } from './application-option'
+import { OpenSerialView } from './open-serial-view'
+import { useRegistration } from './use-registration'
+
+export interface SerialScreenProps {
+  readonly type: 'mobile' | 'otp'
+  readonly target: RegistrationTarget
+  readonly state: RegistrationState
+}
+
+/** `/register/mobile` and `/register/otp`: a number for the mobile app, until that has registered (R123–R126). */
+export function SerialScreen({ type, target, state: carried }: SerialScreenProps) {
+  const portal = usePortal()
+  const { navigator } = portal
+  const t = useTexts('register', 'common')
+  const heading = useHeadingFocus()
+  const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(() =>
+    createSerialRegistration(portal, type, target),
+  )
+
+  const leave = (ended: SerialRegistrationState) => {
+    if (ended.phase !== 'registered') return
+    const place = placeAfter(carried, { type, applicationName: target.applicationName })
+    // Replaced, so that one step back does not register once more (A18).
+    navigator.replace(place.path, place.state)
+  }
+  const onEnd = useRef(leave)
+  useEffect(() => {
+    onEnd.current = leave
+  })
+  useEffect(() => onEnd.current(state), [state])
+
+  const { oneTimeSetup, deviceRegistered } = carried
+  const isSecond = oneTimeSetup && deviceRegistered
+  const finishLater = () => {
+    const place = placeWithoutSecond(carried)
+    navigator.replace(place.path, place.state)
+  }
+  const stopped = state.phase === 'refused' || state.phase === 'failed'
+
+  return (
+    <SetupFrame live>
+      {oneTimeSetup && <SetupStepper current={deviceRegistered ? 'device-two' : 'device-one'} />}
+      {isSecond && (
+        <Notice tone="success" title={t('register:second.title')}>
+          {t('register:second.text')}
+        </Notice>
+      )}
+      <Card aria-labelledby="serial-title">
+        <CardHead
+          overline={applicationLabel(t, target)}
+          title={t(`register:${type}.serialTitle`)}
+          titleId="serial-title"
+          titleRef={heading}
+        />
+        {state.phase === 'waiting' ? (
+          <OpenSerialView type={type} state={state} />
+        ) : state.phase === 'failed' ? (
+          <State kind="failed" title={t('register:serial.failed')}>
+            {t('register:serial.failedText')}
+          </State>
+        ) : state.phase === 'refused' ? (
+          <State icon={type} title={t('register:blocked.refused')}>
+            {t('register:blocked.refusedText')}
+          </State>
+        ) : (
+          <State kind="loading" title={t('register:serial.requesting')} />
+        )}
+        {state.phase === 'waiting' && !state.connected && (
+          <Notice tone="warning" title={t('register:serial.lostTitle')} role="status">
+            {t('register:serial.lostText')}
+            <br />
+            <LinkButton small onClick={() => navigator.push(devicesPath(type))}>
+              {t('register:toDevices')}
+            </LinkButton>
+          </Notice>
+        )}
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.back(selectionPath)}>
+            {t('common:cancel')}
+          </Button>
+          {stopped && <Button onClick={registration.start}>{t('common:retry')}</Button>}
+        </Actions>
+        {isSecond && (
+          <CardFoot>
+            <LinkButton small onClick={finishLater}>
+              {t('register:finishLater')}
+            </LinkButton>
+          </CardFoot>
+        )}
+      </Card>
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import {
+  type AuthenticatorKind,
+  authenticatorKinds,
+  type Device,
+  readDevices,
+  renameBody,
+} from '../../core/authenticator-kinds'
+import { ignore } from '../../core/ignore'
+import type { DeviceMethodName } from '../../core/methods'
+import type { Portal } from '../../core/portal'
+import { invalidate } from '../../core/queries/query-client'
+import { newestDevice, offeredName } from '../../core/registration/newest-device'
+import type { RegisteredDevice } from '../../core/registration/registration-state'
+import { ownPrefix } from '../../core/session'
+import { usePortal } from '../portal-context'
+import { useCallQuery } from '../use-query'
+
+export interface DeviceName {
+  readonly type: DeviceMethodName
+  readonly text: string
+}
+
+interface Found {
+  readonly kind: AuthenticatorKind
+  readonly device: Device
+  readonly offered: string
+}
+
+/**
+ * The names of devices that have just been registered, found in the lists of their kinds; a device that is not found has
+ * none to change. What is typed outlives a reload of the page. `save` renames where a name has been changed, and tells
+ * whether that has worked.
+ */
+export function useDeviceNames(registered: readonly RegisteredDevice[]) {
+  const portal = usePortal()
+  const { sessionStorage } = portal.core.environment
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const lists = useLists(registered)
+  const keyOf = ({ kind, device }: Found) => `${ownPrefix}name.${kind.name}.${device.id}`
+
+  const found = registered.flatMap(({ type, applicationName, suggestedName }): Found[] => {
+    const kind = authenticatorKinds[type]
+    const device = newestDevice(lists[type] ?? [], applicationName)
+    return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
+  })
+  const textOf = (one: Found) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
+
+  return {
+    names: found.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
+    setName(type: DeviceMethodName, text: string) {
+      setTyped({ ...typed, [type]: text })
+      const one = found.find(({ kind }) => kind.name === type)
+      if (one) sessionStorage.set(keyOf(one), text)
+    },
+    async save(signal: AbortSignal): Promise<boolean> {
+      const changed = found.filter((one) => {
+        const text = textOf(one).trim()
+        return text !== '' && text !== one.device.description
+      })
+      const saved = await Promise.all(changed.map((one) => rename(portal, one, textOf(one).trim(), signal)))
+      signal.throwIfAborted()
+      if (saved.includes(false)) return false
+      for (const one of found) sessionStorage.remove(keyOf(one))
+      return true
+    },
+  }
+}
+
+const rename = async (
+  portal: Portal,
+  { kind, device }: Found,
+  name: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  try {
+    await portal.call(kind.rename, { body: renameBody(device, name), signal })
+    await invalidate(portal.core, kind.list.id)
+    return true
+  } catch (error) {
+    ignore(error, 'the dialog for the call has told it; the screen leaves the name as it is')
+    return false
+  }
+}
+
+/** The devices of each kind that has been registered. Hooks cannot be called in a loop, so each kind has its own line. */
+const useLists = (registered: readonly RegisteredDevice[]) => {
+  const isWanted = (type: DeviceMethodName) => registered.some((device) => device.type === type)
+  const { mobile, otp, fido, pc } = authenticatorKinds
+  const lists = {
+    mobile: useCallQuery(mobile.list, undefined, { enabled: isWanted('mobile') }),
+    otp: useCallQuery(otp.list, undefined, { enabled: isWanted('otp') }),
+    fido: useCallQuery(fido.list, undefined, { enabled: isWanted('fido') }),
+    pc: useCallQuery(pc.list, undefined, { enabled: isWanted('pc') }),
+  }
+  const devices: Partial<Record<DeviceMethodName, readonly Device[]>> = {}
+  for (const kind of Object.values(authenticatorKinds)) {
+    const { data, isFetchedAfterMount } = lists[kind.name]
+    // What was fetched before does not have the device.
+    if (data && isFetchedAfterMount) devices[kind.name] = readDevices(kind, data).devices
+  }
+  return devices
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { chooseLanguage } from '../core/i18n/choose-language'
+import { login } from '../core/texts/login'
+import { Glyph } from '../ui/glyph'
+import { logo } from '../ui/icons/first'
+import { LanguageControl } from '../ui/language-control'
+import { usePortal } from './portal-context'
+import { useStore } from './use-store'
+import { useTexts } from './use-texts'
+
+export interface SetupFrameProps {
+  readonly children: ReactNode
+  /** Something is running that must not start again: the texts change in place instead of by a reload (A2). */
+  readonly live?: boolean
+}
+
+/** What is around the cards of registration and wizard: whose page it is, and the language. */
+export function SetupFrame({ children, live = false }: SetupFrameProps) {
+  const portal = usePortal()
+  const t = useTexts('register')
+  const language = useStore(portal.core.i18n.language)
+  return (
+    <div className="setup">
+      <header className="setup-top">
+        <span className="setup-product">
+          <Glyph shape={logo} />
+          {t('register:product')}
+        </span>
+        <LanguageControl
+          label={login[language].language}
+          language={language}
+          onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
+        />
+      </header>
+      <div className="setup-body">{children}</div>
+    </div>
+  )
+}
