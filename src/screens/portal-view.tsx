@@ -4,7 +4,6 @@ import type { Place } from '../core/navigation'
 import type { Portal } from '../core/portal'
 import { areaAtHand, loadArea } from './areas'
 import { CrashGuard } from './crash-guard'
-import { NotAvailable } from './not-available'
 import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
@@ -74,7 +73,6 @@ const areaFor = ({ area }: Portal, path: string): AreaName =>
 
 function AreaOf({ portal, name }: { portal: Portal; name: AreaName }) {
   const Area = useArea(name)
-  if (Area === null) return <NotAvailable portal={portal} />
   if (Area === undefined) return null
   // The login form may have been painted already, and React finds no Suspense boundary in what was painted.
   if (name === 'login') return <Area portal={portal} />
