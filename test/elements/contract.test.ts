@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { configuration, fakeBackend } from './support/backend'
+import { insideTable } from './support/inside'
 import { leftBehind } from './support/instruments'
 import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'
@@ -8,7 +9,7 @@ import { next, settled, until } from './support/until'
 
 /** What all five elements promise. Nobody is signed in, so that each of them opens at the login form. */
 describe('every element', () => {
-  const backend = fakeBackend({})
+  const backend = fakeBackend(insideTable)
   const warnings: unknown[][] = []
   const { warn } = console
 
@@ -119,14 +120,14 @@ describe('every element', () => {
 
       it('empties when it is removed, and is where it was when it returns', async () => {
         sessionStorage.setItem('accessToken', 'token')
-        const element = show(tag, { language: 'en', place: '/mobileSetup/os' })
+        const element = show(tag, { language: 'en', place: '/dashboard/mobile' })
         await within(element).title(/./)
-        element.place = { path: '/mobileSetup/terms', state: { kept: true } }
+        element.place = { path: '/dashboard/otp', state: { kept: true } }
         element.remove()
         await until(() => element.shadowRoot?.childNodes.length === 0)
         document.body.append(element)
         await within(element).title(/./)
-        expect(element.place).to.deep.equal({ path: '/mobileSetup/terms', state: { kept: true } })
+        expect(element.place).to.deep.equal({ path: '/dashboard/otp', state: { kept: true } })
       })
 
       it('leaves no listener, timer or socket behind after 100 times in and out', async () => {
