@@ -26,4 +26,17 @@ const companies: Record<Language, Company> = {
   },
 }
 
+/** Who is behind the privacy policy, which exists in Korean only. */
+export interface PrivacyContact {
+  readonly company: string
+  readonly officer: { readonly name: string; readonly position: string }
+  readonly department: { readonly name: string; readonly phone: string; readonly email: string }
+}
+
+export const privacyContact: PrivacyContact = {
+  company: '한빛상사 주식회사',
+  officer: { name: '정하윤', position: '정보보호 최고책임자' },
+  department: { name: '정보보호팀', phone: '02-0000-1234', email: 'privacy@hanbit.example' },
+}
+
 export const companyIn = (language: Language): Company => companies[language]

@@ -34,6 +34,7 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-title span { display: block }
 .brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
 .brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: 13px/20px var(--_font) }
+.brand-foot a { color: inherit }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
 

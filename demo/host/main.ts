@@ -6,6 +6,7 @@ import { adopt } from '../../src/ui/sheet'
 import { tokens } from '../../src/ui/tokens.styles'
 import { companyIn } from './company'
 import { hostStyles } from './host.styles'
+import { policyStyles } from './policy/policy.styles'
 import { startRouter } from './router'
 import { routeOf } from './routes'
 import { textsIn } from './texts'
@@ -18,7 +19,7 @@ const language = detectLanguage(browserEnvironment())
 configure({ mode: 'portal' })
 document.documentElement.lang = language
 applyTheme(chosenTheme())
-adopt(document, tokens, hostStyles)
+adopt(document, tokens, hostStyles, policyStyles)
 
 startRouter((place) => {
   const route = routeOf(place.path)

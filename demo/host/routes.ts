@@ -3,6 +3,7 @@ import type { Language } from '../../src/core/i18n/language'
 import { loginPage } from './pages/login-page'
 import { signedInPage } from './pages/signed-in-page'
 import { widgetsPage } from './pages/widgets-page'
+import { policyPage } from './policy/policy-page'
 import type { Location } from './router'
 import { sampleLoginPage } from './sample/sample-login-page'
 import { sampleResultPage } from './sample/sample-result-page'
@@ -21,6 +22,7 @@ interface Route {
 const routes: readonly Route[] = [
   { base: '/', exact: true, title: 'login', page: loginPage },
   { base: '/auth', title: 'auth', page: loginPage },
+  { base: '/personalPolicy', exact: true, title: 'policy', page: policyPage },
   { base: '/sample/login', exact: true, title: 'sample', page: sampleLoginPage },
   { base: '/sample/result', exact: true, title: 'sample', page: sampleResultPage },
   { base: '/sample', title: 'sample', page: sampleStartPage },

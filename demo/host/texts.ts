@@ -4,6 +4,7 @@ import type { Theme } from './theme'
 /** The host's own words; the elements bring theirs. */
 interface HostTexts {
   readonly theme: string
+  readonly policy: string
   readonly themes: Record<Theme, string>
   readonly titles: {
     readonly login: string
@@ -12,6 +13,7 @@ interface HostTexts {
     readonly register: string
     readonly mobileSetup: string
     readonly sample: string
+    readonly policy: string
     readonly widgets: string
   }
 }
@@ -19,6 +21,7 @@ interface HostTexts {
 const texts: Record<Language, HostTexts> = {
   ko: {
     theme: '화면 테마',
+    policy: '개인정보 처리방침',
     themes: { light: '밝게', dark: '어둡게', system: '시스템' },
     titles: {
       login: '로그인',
@@ -27,11 +30,13 @@ const texts: Record<Language, HostTexts> = {
       register: '인증 수단 등록',
       mobileSetup: '모바일 앱 설정',
       sample: '샘플 애플리케이션',
+      policy: '개인정보 처리방침',
       widgets: '구성 요소',
     },
   },
   en: {
     theme: 'Theme',
+    policy: 'Privacy policy',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },
     titles: {
       login: 'Sign in',
@@ -40,6 +45,7 @@ const texts: Record<Language, HostTexts> = {
       register: 'Register a method',
       mobileSetup: 'Mobile app set-up',
       sample: 'Sample application',
+      policy: 'Privacy policy',
       widgets: 'Widgets',
     },
   },

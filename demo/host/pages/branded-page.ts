@@ -25,6 +25,7 @@ export function brandedPage(language: Language, content: TemplateResult): Templa
         </div>
         <p class="brand-foot">
           <span>${company.helpDesk}</span>
+          <a href="/personalPolicy" data-route>${texts.policy}</a>
           <label class="theme"><span class="theme-name">${texts.theme}</span>
             <select @change=${onThemeChange} .value=${chosenTheme()}>
               ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}

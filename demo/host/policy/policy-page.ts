@@ -1,0 +1,36 @@
+import { html, type TemplateResult } from 'lit-html'
+import type { Language } from '../../../src/core/i18n/language'
+import { companyIn, privacyContact } from '../company'
+import { wordmark } from '../pages/wordmark'
+import { effectiveFrom, type PolicySection, policySections } from './policy-sections'
+
+/** `/personalPolicy`: the privacy policy, in Korean whatever the language of the portal (A50). */
+export function policyPage(language: Language): TemplateResult {
+  const sections = policySections(privacyContact)
+  return html`<div class="policy-frame">
+    <header class="policy-top">${wordmark(companyIn(language).portalName)}</header>
+    <main class="policy">
+      <p class="policy-note" lang="en">This privacy policy is available in Korean only.</p>
+      <div lang="ko">
+        <h1 tabindex="-1">개인정보 처리방침</h1>
+        <p class="policy-lead">${privacyContact.company}는 임직원의 개인정보를 소중히 여기며, 「개인정보 보호법」을 비롯한 관련 법령을 준수합니다.</p>
+        <nav aria-label="목차">
+          <ol class="policy-contents">
+            ${sections.map(({ id, title }) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}
+          </ol>
+        </nav>
+        ${sections.map(sectionOf)}
+        <p class="policy-date">시행일: ${effectiveFrom}</p>
+      </div>
+    </main>
+  </div>`
+}
+
+const sectionOf = ({ id, title, body }: PolicySection, index: number) => html`<section aria-labelledby=${id}>
+  <h2 id=${id}>${index + 1}. ${title}</h2>
+  ${body.map((part) =>
+    typeof part === 'string'
+      ? html`<p>${part}</p>`
+      : html`<ul>${part.map((point) => html`<li>${point}</li>`)}</ul>`,
+  )}
+</section>`
