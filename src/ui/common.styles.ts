@@ -23,7 +23,8 @@ export const common = css`
 .spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
 @keyframes turn { to { rotate: 1turn; } }
 
-.actions { display: grid; grid-template-columns: repeat(auto-fit, minmax(104px, 1fr)); gap: 12px; width: 100%; }
+.actions { display: flex; flex-wrap: wrap; gap: 12px; width: 100%; }
+.actions > * { flex: 1 1 104px; min-width: max-content; }
 .card-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }

@@ -24,7 +24,7 @@ inEachLanguage(({ language }) => {
         if (!photographed.includes(width)) continue
         await inBothThemes(page, async (theme) => {
           const path = `${gallery}/${screen}.${language}.${theme}.${width}.png`
-          await page.screenshot({ path, fullPage: screen === 'widgets', animations: 'disabled' })
+          await page.screenshot({ path, fullPage: /^(widgets|fail-)/.test(screen), animations: 'disabled' })
         })
       }
     })

@@ -135,6 +135,7 @@ const e2e = {
   name: 'e2e',
   run: async ({ files, headed, trace }, preparation) => {
     await preparation.browser('chromium')
+    await preparation.browser('firefox')
     const env = await preparation.services()
     await preparation.build()
     return reported(raw('e2e'), fromPlaywright, () =>

@@ -57,9 +57,12 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             titleRef={heading}
             lead={
               <>
-                {t(push ? 'devices:failure.pushReason' : 'devices:failure.reason')}
-                <br />
-                {t(push ? 'devices:failure.pushAdvice' : 'devices:failure.advice')}
+                <span className="sentence">
+                  {t(push ? 'devices:failure.pushReason' : 'devices:failure.reason')}
+                </span>
+                <span className="sentence">
+                  {t(push ? 'devices:failure.pushAdvice' : 'devices:failure.advice')}
+                </span>
               </>
             }
           />

@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/portal-test'
 import { screensOf } from '../../support/screens'
-import type { Stack } from '../../support/stack'
+import type { E2eEmployee, Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
+import { tourOfDevices } from './tour-of-devices'
+import { plugIn, registerPasskey, type VirtualAuthenticator } from './virtual-authenticator'
+
+type Visit = (screen: string) => Promise<void>
 
 const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
@@ -10,15 +14,17 @@ const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recove
  * Goes through every screen that exists, in one language, as one employee after the other. `visit` is called at each
  * and leaves it as it was.
  */
-export async function tour(
-  page: Page,
-  stack: Stack,
-  language: Language,
-  visit: (screen: string) => Promise<void>,
-): Promise<void> {
+export async function tour(page: Page, stack: Stack, language: Language, visit: Visit): Promise<void> {
   const w = words[language]
   const screens = screensOf(page, language)
-  const employee = await stack.employee({ grants: allMethods, phone: '010-0000-0000' })
+  const employee = await stack.employee({
+    grants: allMethods,
+    phone: '010-0000-0000',
+    phones: [
+      { name: language === 'ko' ? '갤럭시 S24 (업무용)' : 'Galaxy S24 (work)' },
+      { name: 'iPhone 16' },
+    ],
+  })
   const newcomer = await stack.employee({ grants: [] })
   const chooser = page.getByRole('heading', { name: w.chooser })
 
@@ -39,10 +45,12 @@ export async function tour(
   await visit('chooser-empty')
 
   await page.goto(`${stack.url}/`)
+  const authenticators = await givePasskeys(page, stack, employee)
   await screens.enterId(employee.employeeId)
   await expect(chooser).toBeVisible()
   await visit('chooser')
-  for (const [name, method] of Object.entries({ sms: w.sms, recovery: w.recovery })) {
+  await tourOfDevices(page, language, authenticators, visit)
+  for (const [name, method] of Object.entries({ otp: w.otp, sms: w.sms, recovery: w.recovery })) {
     await page.getByRole('button', { name: method }).click()
     await expect(screens.code).toBeVisible()
     await visit(name)
@@ -74,4 +82,20 @@ export async function tour(
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await visit(path.slice(1).replace('/', '-'))
   }
+}
+
+/** The computer's own authenticator and a security key, both of which wait for a person who does nothing. */
+async function givePasskeys(
+  page: Page,
+  { url, mailbox }: Stack,
+  employee: E2eEmployee,
+): Promise<Record<'pc' | 'fido', VirtualAuthenticator>> {
+  const service = { loginUrl: `${url}/api/login`, mailbox }
+  const give = async (type: 'platform' | 'ctap') => {
+    const authenticator = await plugIn(page, type)
+    await registerPasskey(page, service, employee, type)
+    await authenticator.touch(false)
+    return authenticator
+  }
+  return { pc: await give('platform'), fido: await give('ctap') }
 }

@@ -39,12 +39,16 @@ interface Whom {
   readonly email: string
 }
 
+/** Registers a passkey of the authenticator that is plugged in; the page is one of the backend's origin. */
+export const registerPasskey = (page: Page, service: LoginService, whom: Whom, type: PasskeyType) =>
+  registerBy((wanted) => page.evaluate(createCredential, wanted), service, whom, type)
+
 /**
- * Registers a passkey of the authenticator that is plugged in, by `preRegister` and `register`; the page is one of the
- * backend's origin and makes the credential. The screens for it are tested elsewhere.
+ * Registers a passkey by `preRegister` and `register`. `make` runs `createCredential` in a browser. The screens for it
+ * are tested elsewhere.
  */
-export async function registerPasskey(
-  page: Page,
+export async function registerBy(
+  make: (wanted: Wanted) => Promise<RegistrationResponseJSON>,
   service: LoginService,
   whom: Whom,
   type: PasskeyType,
@@ -62,7 +66,7 @@ export async function registerPasskey(
     return response.json()
   }
   const { Response: options } = await call('preRegister', {})
-  const { id, rawId, response } = await page.evaluate(create, { options, name: whom.employeeId, type })
+  const { id, rawId, response } = await make({ options, name: whom.employeeId, type })
   const { attestationObject, clientDataJSON } = response
   const payload = { id, type: 'public-key', rawId, response: { attestationObject, clientDataJSON } }
   await call('register', { payload, deviceToken: '' })
@@ -70,16 +74,14 @@ export async function registerPasskey(
 
 const domainOf = ({ serverDomain }: LoginService) => (serverDomain === undefined ? {} : { serverDomain })
 
+interface Wanted {
+  readonly options: PublicKeyCredentialCreationOptionsJSON
+  readonly name: string
+  readonly type: PasskeyType
+}
+
 /** Runs in the page. Fills in what the specification's answer leaves out. */
-async function create({
-  options,
-  name,
-  type,
-}: {
-  options: PublicKeyCredentialCreationOptionsJSON
-  name: string
-  type: PasskeyType
-}): Promise<RegistrationResponseJSON> {
+export async function createCredential({ options, name, type }: Wanted): Promise<RegistrationResponseJSON> {
   const credential = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON({
       ...options,

@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { startFirefox } from '../support/firefox'
+import { createCredential, registerBy } from './support/virtual-authenticator'
+import { specWorld } from './support/worlds'
+
+// Firefox has its own way of asking for a passkey, with its own software behind it. Its platform authenticator on Linux is
+// a phone or a key like any other, so the security key stands for both.
+
+/** Runs in the page: an element inside ours, by selector, or a button by the start of its text. */
+const inside = (wanted: string) => {
+  const root = document.querySelector('mfa-login')?.shadowRoot
+  const buttons = [...(root?.querySelectorAll('button') ?? [])]
+  return wanted.startsWith('#')
+    ? (root?.querySelector(wanted) ?? null)
+    : (buttons.find((button) => button.textContent?.trim().startsWith(wanted) && !button.disabled) ?? null)
+}
+
+const titleOf = () => document.querySelector('mfa-login')?.shadowRoot?.querySelector('h1')?.textContent
+
+test('Firefox signs in with a security key, registered with it before [R5] [R191] [R245]', async () => {
+  const world = await specWorld()
+  const worker = await world.worker()
+  const firefox = await startFirefox()
+  await firefox.goTo(world.url)
+  await firefox.plugIn('usb')
+  await registerBy((wanted) => firefox.run(createCredential, wanted), world, worker, 'ctap')
+
+  await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Sign in')
+  await firefox.type(inside, '#employee-id', worker.employeeId)
+  await firefox.click(inside, 'Sign in')
+  await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose a method')
+  await firefox.click(inside, 'FIDO security key')
+  await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Dashboard')
+  await firefox.close()
+  expect(await world.close()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, worldTest } from './support/world-test'
+
+const test = worldTest()
+
+test('the sample takes a code of the mobile app, and keeps no tokens [R14] [R76]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.goto('/sample/login')
+  await page.getByLabel('Application ID').fill('1')
+  await page.getByLabel('User ID').fill(worker.employeeId)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: /^OTP/ }).click()
+  await screens.enterCode(await world.otpCode(worker))
+  await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
+})
+
+test('a failure in the sample leads back to its chooser for the same application, and on to Success ! [R70] [R77]', async ({
+  page,
+  screens,
+  world,
+  worker,
+}) => {
+  await page.goto('/sample/login')
+  await page.getByLabel('Application ID').fill('1')
+  await page.getByLabel('User ID').fill(worker.employeeId)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: /^Mobile biometric/ }).click()
+  await page.getByRole('button', { name: /^Galaxy S24/ }).click()
+  await expect(screens.waiting).toBeVisible()
+  await world.answerPush(worker, 'reject')
+  await expect(screens.failure).toBeVisible()
+  const fetched = page.waitForRequest('**/user-authenticator?*')
+  await screens.cancel.click()
+  expect(new URL((await fetched).url()).searchParams.get('applicationId')).toBe('1')
+  await page.getByRole('button', { name: /^Mobile biometric/ }).click()
+  await page.getByRole('button', { name: /^Galaxy S24/ }).click()
+  await expect(screens.waiting).toBeVisible()
+  await world.answerPush(worker, 'approve')
+  await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { firefox } from 'playwright'
+import { findBrowser } from './browsers.mjs'
+import { connectMarionette } from './marionette'
+import { freePort } from './ports.mjs'
+
+/** A Firefox without Playwright, which cannot give it an authenticator; Firefox's own protocol can. */
+export interface Firefox {
+  goTo(url: string): Promise<void>
+  /** Runs a function in the page, which may return a promise. It sees its argument and nothing else from here. */
+  run<Argument, Result>(
+    run: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>
+  /** Clicks what a function in the page finds, as a person does. */
+  click(find: (argument: string) => Element | null, argument: string): Promise<void>
+  /** Types into what a function in the page finds, as a person does. */
+  type(find: (argument: string) => Element | null, argument: string, text: string): Promise<void>
+  /** An authenticator in software, whose person is always there and always recognised. */
+  plugIn(transport: 'usb' | 'internal'): Promise<void>
+  close(): Promise<void>
+}
+
+const START_TIMEOUT_MS = 30_000
+
+/** How the standard names an element in what a script returns. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+
+const preferences = (port: number) => ({
+  'marionette.port': port,
+  'security.webauth.webauthn_enable_softtoken': true,
+  'security.webauth.webauthn_enable_usbtoken': false,
+  'intl.accept_languages': 'en-US',
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+})
+
+export const startFirefox = async (): Promise<Firefox> => {
+  const found = await findBrowser('firefox')
+  if (!found) throw new Error('No Firefox found. "npm test -- e2e" installs one.')
+  const port = await freePort()
+  const profile = await mkdtemp(join(tmpdir(), 'mfa-firefox-'))
+  const lines = Object.entries(preferences(port)).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+  )
+  await writeFile(join(profile, 'user.js'), `${lines.join(';\n')};\n`)
+  const program = spawn(
+    found.executablePath ?? firefox.executablePath(),
+    ['--headless', '--marionette', '--no-remote', '--profile', profile],
+    { stdio: 'ignore', env: { ...process.env, HOME: profile } },
+  )
+  const kill = () => program.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = once(program, 'exit')
+  const { send, close } = await connectMarionette(port, AbortSignal.timeout(START_TIMEOUT_MS))
+  await send('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
+
+  const run = (script: string, argument: unknown) =>
+    send('WebDriver:ExecuteScript', { script: `return (${script})(arguments[0])`, args: [argument] })
+  const find = async (script: (argument: string) => Element | null, argument: string) => {
+    const element = (await run(String(script), argument)) as Record<string, string> | null
+    if (!element?.[elementKey]) throw new Error(`There is no ${argument} on the page.`)
+    return element[elementKey]
+  }
+  return {
+    goTo: async (url) => void (await send('WebDriver:Navigate', { url })),
+    run: async (script, argument) => (await run(String(script), argument)) as never,
+    click: async (script, argument) =>
+      void (await send('WebDriver:ElementClick', { id: await find(script, argument) })),
+    type: async (script, argument, text) =>
+      void (await send('WebDriver:ElementSendKeys', { id: await find(script, argument), text })),
+    plugIn: async (transport) =>
+      void (await send('WebAuthn:AddVirtualAuthenticator', {
+        ...{ protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserConsenting: true, isUserVerified: true },
+      })),
+    async close() {
+      close()
+      process.off('exit', kill)
+      program.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
