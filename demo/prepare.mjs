@@ -53,7 +53,8 @@ const run = (/** @type {string} */ what, /** @type {string} */ command, /** @typ
   // npm is a script on Windows, which only a shell can start.
   const { status, signal, error } = spawnSync(command, args, {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // Progress is no output: what follows may be written to a file.
+    stdio: ['ignore', 2, 'inherit'],
     shell: process.platform === 'win32',
   })
   if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130)
@@ -73,7 +74,7 @@ export const installPackages = () => {
     console.warn('node_modules is a link and differs from package-lock.json: left as it is.')
     return
   }
-  console.log('Installing packages …')
+  console.error('Installing packages …')
   // No package needs its install script: they only download drivers that nothing here uses.
   run('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
 }
@@ -104,7 +105,7 @@ export const buildIfStale = () => {
   const hash = sourceHash()
   const lastBuild = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (lastBuild === hash && existsSync(join(root, 'dist'))) return
-  console.log('Building …')
+  console.error('Building …')
   run('The build', 'npm', ['run', '--silent', 'build'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)

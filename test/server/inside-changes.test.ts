@@ -100,9 +100,12 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       ctap: await registerPasskey(token, userId, 'ctap'),
       platform: await registerPasskey(token, userId, 'platform'),
     }
+    const address = `${employeeId}@test.example`
+    for (const _added of Object.keys(passkeys)) {
+      expect((await mailbox.next(address)).mail.subject).toContain('An authenticator was added')
+    }
     const [deviceId = ''] = deviceIds
-    const user = userClient(server.url, token)
-    return { employeeId, userId, deviceId, user, passkeys, address: `${employeeId}@test.example` }
+    return { employeeId, userId, deviceId, user: userClient(server.url, token), passkeys, address }
   }
 
   const registerPasskey = async (token: string, userId: number, type: 'ctap' | 'platform') => {

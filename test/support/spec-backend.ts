@@ -5,6 +5,7 @@ import { startSpecBroker } from './spec-backend/broker'
 import { configurationFor, serverDomain } from './spec-backend/configuration'
 import { SignIns, type SpecEmployee } from './spec-backend/employees'
 import { fileAt, pageAt, type SpecPage } from './spec-backend/files'
+import { Inside, type SpecInside } from './spec-backend/inside'
 import { Passkeys } from './spec-backend/passkeys'
 import { createPushes } from './spec-backend/pushes'
 import { fail, type Reply, send } from './spec-backend/reply'
@@ -14,6 +15,7 @@ import { routes } from './spec-backend/routes'
 
 export { employee, type SpecEmployee } from './spec-backend/employees'
 export type { SpecPage } from './spec-backend/files'
+export type { SpecAttempt, SpecInside, SpecRow } from './spec-backend/inside'
 export type { Reply } from './spec-backend/reply'
 
 // A second backend, written from sections 3 and 7 of the specification alone and sharing nothing with the contract of
@@ -26,6 +28,8 @@ export interface SpecBackendOptions {
   readonly applications?: readonly { readonly applicationId: number; readonly applicationName: string }[]
   /** Phones by employee ID. */
   readonly devices?: Readonly<Record<string, readonly SpecDevice[]>>
+  /** What whoever is signed in has. */
+  readonly inside?: SpecInside
   /** Where e-mails go, e.g. `smtp://127.0.0.1:2525`. Codes are to be had there and nowhere else. */
   readonly smtpUrl: string
   /** Login calls go through the bridge and name the server domain. */
@@ -60,6 +64,8 @@ export interface SpecBackend {
    * is asked and the browser hears the topic; a plain broker forgets what is said before.
    */
   answerPush(deviceId: string, message?: string): Promise<void>
+  /** Says that the phone has been registered, once the browser hears the topic of its serial. */
+  completeRegistration(type: 'mobile' | 'otp'): Promise<void>
   /** Replaces the answer to the next call of this name, e.g. `GET login/user-authenticator`. */
   answerNext(call: string, reply: Reply): void
   close(): Promise<void>
@@ -90,6 +96,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
   const signIns = new SignIns()
   const broker = await startSpecBroker()
   const passkeys = new Passkeys(() => url)
+  const inside = new Inside(options.inside)
   const texts = new Map<string, string>()
   const pushes = createPushes()
   const unexpected: string[] = []
@@ -125,6 +132,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
       devices: options.devices ?? {},
       signIns,
       passkeys,
+      inside,
       validateAnswer: options.validateAnswer ?? 'serial',
       policyImage: options.policyImage,
       mail,
@@ -176,6 +184,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
     newCode: (method, employeeId) => signIns.newCode(method, employeeId),
     answerPush: async (deviceId, message) =>
       broker.say(await pushes.next(deviceId), message ?? `success/${signIns.newSerial()}`),
+    completeRegistration: async (type) => broker.say(await pushes.next(`registration ${type}`), 'register'),
     answerNext: (call, reply) => {
       if (!routes.some((route) => nameOf(route) === call)) throw new Error(`No call ${call}`)
       prepared.set(call, [...(prepared.get(call) ?? []), reply])

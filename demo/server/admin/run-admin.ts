@@ -78,7 +78,7 @@ const importFile = async (database: Database, file: string, variables: Variables
   if (imported.outcome === 'refused') throw refusal(file, imported.problems)
   const [application] = await database.query('SELECT 1 FROM applications LIMIT 1')
   return [
-    `${rows.length} employees imported: ${imported.added} added, ${imported.updated} updated.`,
+    `Employees imported: ${imported.added} added, ${imported.updated} updated.`,
     ...(application
       ? []
       : ['There is no application to sign in to yet: npm run admin -- application 1 NAME']),

@@ -1,4 +1,5 @@
 import type { SignIns, SpecEmployee } from './employees'
+import type { Inside } from './inside'
 import type { Passkeys } from './passkeys'
 import { fail, type Reply } from './reply'
 
@@ -10,6 +11,8 @@ export interface RouteContext {
   readonly devices: Readonly<Record<string, readonly SpecDevice[]>>
   readonly signIns: SignIns
   readonly passkeys: Passkeys
+  /** What the signed-in employee has. */
+  readonly inside: Inside
   readonly validateAnswer: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered. */
   readonly policyImage: string | undefined

@@ -229,7 +229,7 @@ describe('a backend written from the specification alone', () => {
 
   it('writes down what the specification does not know', async () => {
     await start({ bridge: true })
-    await send(calls.appSerial)
+    await send(calls.termsAndConditions)
     await send(calls.emailSend, { employeeId: 'mkim', extra: 1 })
     await send(calls.preAuthenticate, {
       ...{ applicationId: 1, did: 2, userId: 1, type: 'ctap', deviceToken: null },
@@ -240,7 +240,7 @@ describe('a backend written from the specification alone', () => {
     )
     await fetch(`${configuration.CONNECTION_STRINGS.LOGIN_SERVICE_URL}/token?loginSerial=x`)
     expect(backend.unexpected).toEqual([
-      'POST /user/app/serial',
+      'GET /app/terms-and-conditions',
       'POST login/email/authenticate without applicationId',
       'POST login/email/authenticate with extra',
       'POST login/preAuthenticate with payload.id',
@@ -281,6 +281,93 @@ describe('a backend written from the specification alone', () => {
     expect(
       (await fetch(`${backend.url}/login/email/authenticate`, { method: 'OPTIONS', headers })).status,
     ).toBe(204)
+    expect(backend.unexpected).toEqual([])
+  })
+})
+
+describe('its user service', () => {
+  const row = (id: number, description: string, applicationName = 'Groupware') => ({
+    id,
+    description,
+    applicationName,
+    insertDate: '2026-03-02T09:41:00',
+  })
+  const attempt = (authenticateHistoryId: number, type: string, status: 0 | 1) => ({
+    authenticateHistoryId,
+    type,
+    applicationName: 'Groupware',
+    description: null,
+    status,
+    insertDate: [2026, 3, 2, 9, 41],
+  })
+  const inside = {
+    devices: {
+      mobile: [row(1, 'Galaxy')],
+      otp: [row(1, 'Galaxy')],
+      ctap: [row(1, 'YubiKey')],
+      platform: [row(2, 'Laptop')],
+    },
+    history: Array.from({ length: 25 }, (_, n) => attempt(n + 1, n % 2 ? 'otp' : 'email', n % 5 ? 1 : 0)),
+  }
+
+  const signIn = async (): Promise<string> => {
+    const { loginSerial } = await (
+      await send(calls.otpValidate, { ...whom, code: backend.newCode('otp', 'mkim') })
+    ).json()
+    return (await (await send(calls.token, { loginSerial })).json()).accessToken
+  }
+  const ask = async <C extends Call>(call: C, fields: Record<string, unknown>, token: string) =>
+    answerOf(call, await send(call, fields, token))
+
+  it.each([
+    ['mobile', calls.mobileAuthenticators, calls.renameMobile, calls.deleteMobile, 'mobileAuthenticatorId'],
+    ['otp', calls.otpDevices, calls.renameOtp, calls.deleteOtp, 'otpInfoId'],
+    ['ctap', calls.ctapAuthenticators, calls.renameFido, calls.deleteCtap, 'fidoAuthenticatorId'],
+    ['platform', calls.platformAuthenticators, calls.renameFido, calls.deletePlatform, 'fidoAuthenticatorId'],
+  ] as const)('agrees about listing, renaming and deleting %s', async (_kind, list, rename, remove, id) => {
+    await start({ inside })
+    const token = await signIn()
+    const rows = async () =>
+      Object.values(await ask(list, {}, token)).find(Array.isArray) as Record<string, unknown>[]
+    const [device] = await rows()
+    expect(device).toMatchObject({ [id]: expect.any(Number), applicationName: 'Groupware' })
+    expect((await send(rename, { ...device, description: 'New name' }, token)).status).toBe(200)
+    expect(await rows()).toEqual([{ ...device, description: 'New name' }])
+    expect((await send(remove, { [id]: device?.[id] }, token)).status).toBe(200)
+    expect(await rows()).toEqual([])
+    const again = await send(remove, { [id]: device?.[id] }, token)
+    expect(failCodeOf(await again.json())).toMatch(/^[678]001$/)
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it('agrees about the history, whose list has no name in the specification', async () => {
+    await start({ inside })
+    const token = await signIn()
+    const last = await ask(calls.dashboardHistory, { pageNum: 3 }, token)
+    expect(last).toMatchObject({ pageNum: 3, pages: 3, isFirstPage: false, hasNextPage: false })
+    expect(last.list).toHaveLength(5)
+    const found = { pageNum: 1, type: 'otp', status: 0, applicationName: 'Group' }
+    expect((await ask(calls.dashboardHistory, found, token)).list).toHaveLength(2)
+    expect((await ask(calls.otpHistory, { pageNum: 1 }, token)).pages).toBe(2)
+    expect((await ask(calls.ctapHistory, { pageNum: 1 }, token)).list).toEqual([])
+    expect(backend.unexpected).toEqual([])
+  })
+
+  it('agrees about applications, status and the serials of a registration', async () => {
+    await start({ inside })
+    const token = await signIn()
+    expect(await ask(calls.applicationsOfType, { authenticatorType: 'ctap' }, token)).toEqual([
+      { applicationId: 1, applicationName: 'Groupware', authenticatorTypeCount: 2 },
+    ])
+    const full = await send(calls.otpApplications, {}, token)
+    expect(failCodeOf(await full.json())).toBe('5005')
+    expect(await ask(calls.dashboardStatus, { applicationId: 1 }, token)).toMatchObject({
+      otpStatus: 3,
+      smsStatus: 0,
+    })
+    expect((await ask(calls.mobileSerial, { applicationId: 1 }, token)).serial).toMatch(/^\d{6}$/)
+    expect((await ask(calls.otpSerial, { applicationId: 1 }, token)).serial).toMatch(/^\d{16}$/)
+    expect(await ask(calls.appSerial, {}, token)).toEqual(expect.any(Object))
     expect(backend.unexpected).toEqual([])
   })
 })
