@@ -1,4 +1,5 @@
-import { formatDate, maskEmail } from '../../../core/format'
+import { formatDate } from '../../../core/format'
+import { maskEmail } from '../../../core/mask-email'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
 import { Notice } from '../../../ui/notice'
