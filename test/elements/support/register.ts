@@ -57,14 +57,18 @@ export const stateOf = (type: string, more: State = {}): State => ({
 
 export const groupware = { applicationId: 1, applicationName: 'Groupware', title: 'x' }
 
-/** An element of a signed-in employee at a place, after another one, as somebody who has come from there. */
+let sessions = 0
+
+/** An element of a signed-in employee at a place, with what the place before hands on. */
 export function showAt(
   tag: 'mfa-register' | 'mfa-mobile-setup',
   path: string,
   state: State = {},
   { language = 'en', session = {} }: { language?: string; session?: Record<string, string> } = {},
 ): MfaElement {
-  signIn(session)
+  // A session of its own, so that nothing is known from the test before.
+  sessions += 1
+  signIn({ accessToken: `access-${sessions}`, ...session })
   const element = document.createElement(tag)
   element.setAttribute('language', language)
   element.setAttribute('config-url', '/config.json')
