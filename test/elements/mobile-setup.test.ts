@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
 import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
-import { insideTable } from './support/inside'
+import { insideTable } from './support/home'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'

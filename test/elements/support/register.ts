@@ -1,6 +1,6 @@
 import type { MfaElement } from '../../../elements'
 import type { Table } from './backend'
-import { insideTable, signIn } from './inside'
+import { insideTable, signIn } from './home'
 
 const noHistory = { json: { list: [], pageNum: 1, pages: 1 } }
 
