@@ -1,6 +1,6 @@
 import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
 import { applicationsFor, authenticatorKinds } from '../../core/authenticator-kinds'
-import { setupObstacle } from '../../core/registration/setup-eligibility'
+import { mobileSetupOf } from '../../core/mobile-setup'
 import { Notice } from '../../ui/notice'
 import { useCallQuery } from '../use-query'
 import { useTexts } from '../use-texts'
@@ -17,15 +17,15 @@ export function NotEligible() {
   const mobile = useCallQuery(mobileAuthenticators)
   const otp = useCallQuery(otpDevices)
   if (!applications.data || !mobile.data || !otp.data) return null
-  const facts = {
-    phones: mobile.data.mobileAuthenticatorDtoList?.length ?? 0,
-    otpDevices: otp.data.otpDtos?.length ?? 0,
-    applications: applications.data,
-  }
-  if (!setupObstacle(facts)) return null
+  const closed = mobileSetupOf(
+    mobile.data.mobileAuthenticatorDtoList?.length ?? 0,
+    otp.data.otpDtos?.length ?? 0,
+    applications.data,
+  )
+  if (!closed.maximum && !closed.otp) return null
   return (
     <Notice tone="warning" title={t('setup:notEligible.title')}>
-      {t('setup:notEligible.text')} {facts.otpDevices > 0 && t('setup:notEligible.otp')}
+      {t('setup:notEligible.text')} {closed.otp && t('setup:notEligible.otp')}
     </Notice>
   )
 }

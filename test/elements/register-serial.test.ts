@@ -1,0 +1,195 @@
+import { expect } from 'chai'
+import { type Backend, fakeBackend, type Table } from './support/backend'
+import { sleepFor, wakeClock } from './support/clock'
+import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
+import { clearPage, within } from './support/page'
+import { loadQrReader, readQr } from './support/read-qr'
+import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { loadScript } from './support/script'
+import { placeOf } from './support/sign-in'
+import { next, settled, until } from './support/until'
+
+describe('<mfa-register>, the mobile app', () => {
+  let backend: Backend
+  let broker: MqttBroker
+  let serials = 0
+  const table: Table = {
+    ...registerTable,
+    'POST /user-service/mobile-authenticator/serial': () => {
+      serials += 1
+      return { json: { serial: `04829${serials}`, topic: `mfa/topic-${serials}`, server: { id: 7 } } }
+    },
+    'POST /user-service/otp/serial': { json: { serial: '0482913377120094', topic: 'mfa/otp-topic' } },
+  }
+  const answer = (changes: Table) => {
+    backend.restore()
+    backend = fakeBackend({ ...table, ...changes })
+  }
+  const show = (kind: 'mobile' | 'otp', more: Record<string, unknown> = {}) =>
+    showAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware, ...more }))
+  const subscribed = (topic: string) => until(() => broker.topics.includes(topic))
+  const codeOf = (element: Element) =>
+    element.shadowRoot?.querySelector('[part=serial-code]')?.textContent ?? ''
+
+  before(async () => {
+    await loadScript()
+    await loadQrReader()
+  })
+  beforeEach(() => {
+    serials = 0
+    backend = fakeBackend(table)
+    broker = fakeMqttBroker()
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    wakeClock()
+    expect(broker.connections).to.equal(0)
+    broker.restore()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('shows six digits and a QR code that holds the serial’s JSON and nothing else [R123] [R229]', async () => {
+    const element = show('mobile')
+    await within(element).title(/^Register a mobile biometric$/)
+    await until(() => codeOf(element).startsWith('048291'))
+    const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
+    expect(JSON.parse(readQr(svg) ?? '')).to.deep.equal({
+      serial: '048291',
+      topic: 'mfa/topic-1',
+      server: { id: 7 },
+    })
+    await within(element).until(/[45] min \d+ s left/)
+    await within(element).button(/^Copy$/)
+    expect(await backend.requests.at(-1)?.clone().json()).to.deep.equal({ applicationId: 1 })
+  })
+
+  it('shows sixteen digits for OTP [R125] [R228]', async () => {
+    const element = show('otp')
+    await until(() => codeOf(element).startsWith('0482913377120094'))
+    const groups = element.shadowRoot?.querySelectorAll('[part=serial-code] > [aria-hidden]')
+    expect([...(groups ?? [])].map((group) => group.textContent)).to.deep.equal([
+      '0482',
+      '9133',
+      '7712',
+      '0094',
+    ])
+    expect(element.shadowRoot?.querySelector('[part=qr]')).to.equal(null)
+  })
+
+  it('is complete with the register event [R127] [R205] [R206]', async () => {
+    const element = show('mobile')
+    await subscribed('mfa/topic-1')
+    broker.publish('mfa/topic-1', 'something else')
+    const registered = next<Event & { method: string }>(document, 'mfa-registered')
+    broker.publish('mfa/topic-1', 'register')
+    expect((await registered).method).to.equal('mobile')
+    await within(element).title(/^Mobile biometric registration complete!$/)
+    await until(() => broker.connections === 0)
+    ;(await within(element).button(/^OK$/)).click()
+    await until(() => placeOf(element) === '/dashboard/mobile')
+  })
+
+  it('gets a new serial in place after 300 s, also in a tab that slept, and says so', async () => {
+    const element = show('mobile')
+    await subscribed('mfa/topic-1')
+    sleepFor(299)
+    await within(element).until(/0 min [01] s left/)
+    expect(serials).to.equal(1)
+    sleepFor(2)
+    await subscribed('mfa/topic-2')
+    await until(() => codeOf(element).startsWith('048292'))
+    await within(element).until(/5 min 0 s left|4 min 59 s left/)
+    expect(broker.topics).to.deep.equal(['mfa/topic-2'])
+  })
+
+  it('tells the host when a serial has run out', async () => {
+    show('otp')
+    await subscribed('mfa/otp-topic')
+    const reload = next<Event & { reason: string }>(document, 'mfa-reload')
+    sleepFor(301)
+    expect((await reload).reason).to.equal('expired')
+  })
+
+  it('keeps the serial when the texts change, and across a reload of the page', async () => {
+    const element = show('mobile')
+    await subscribed('mfa/topic-1')
+    ;(await within(element).button(/^한국어$/)).click()
+    await within(element).title(/^모바일 생체인증 등록$/)
+    expect(codeOf(element)).to.match(/^048291/)
+    // What a reload finds: session storage and the place; the screen itself was not left.
+    const kept = sessionStorage.getItem('mfa.serial') ?? ''
+    element.remove()
+    await until(() => broker.connections === 0)
+    sessionStorage.setItem('mfa.serial', kept)
+    const again = show('mobile')
+    await subscribed('mfa/topic-1')
+    expect(serials).to.equal(1)
+    broker.publish('mfa/topic-1', 'register')
+    await until(() => placeOf(again) === '/register/complete')
+  })
+
+  it('says that the connection is lost, and heals', async () => {
+    const element = show('mobile')
+    await subscribed('mfa/topic-1')
+    broker.up = false
+    broker.cut()
+    await within(element).until(/We cannot hear your phone at the moment/)
+    expect(codeOf(element)).to.match(/^048291/)
+    broker.up = true
+    await until(() => broker.topics.includes('mfa/topic-1'), 20_000)
+    await until(() => !/cannot hear/.test(within(element).text()))
+    broker.publish('mfa/topic-1', 'register')
+    await within(element).title(/complete!/)
+  }).timeout(30_000)
+
+  it('says that no serial was given, and tries again when asked', async () => {
+    answer({ 'POST /user-service/mobile-authenticator/serial': { status: 503, text: '' } })
+    const element = show('mobile')
+    await within(element).until(/No registration number was given/)
+    expect(within(element).dialogNow()).to.equal(null)
+    answer({})
+    ;(await within(element).button(/^Try again$/)).click()
+    await subscribed('mfa/topic-1')
+  })
+
+  it('shows the limit that the backend speaks of in its own words', async () => {
+    answer({
+      'POST /user-service/otp/serial': { status: 400, json: { failInfo: { code: 9005 } } },
+    })
+    const element = show('otp')
+    expect((await within(element).dialog()).textContent).to.match(/9005/)
+    await within(element).until(/No registration number was given/)
+  })
+
+  it('leads from the first device to the second and to the end [R138] [R139] [R140]', async () => {
+    const element = show('mobile', { oneTimeSetup: true })
+    await within(element).until(/First device/)
+    const current = () => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent ?? ''
+    expect(current()).to.match(/First device/)
+    await subscribed('mfa/topic-1')
+    broker.publish('mfa/topic-1', 'register')
+    await within(element).title(/^Register an OTP device$/)
+    expect(element.place.state).to.include({ type: 'otp', oneTimeSetup: true, deviceRegistered: true })
+    await within(element).until(/The first device is registered/)
+    expect(current()).to.match(/Second device/)
+    await subscribed('mfa/otp-topic')
+    broker.publish('mfa/otp-topic', 'register')
+    await within(element).title(/^Mobile biometric and OTP registration complete!$/)
+    ;(await within(element).button(/^OK$/)).click()
+    await until(() => placeOf(element) === '/dashboard/otp')
+  })
+
+  it('lets the second device wait', async () => {
+    const element = show('otp', {
+      oneTimeSetup: true,
+      deviceRegistered: true,
+      registered: [{ type: 'mobile', applicationName: 'Groupware' }],
+    })
+    ;(await within(element).button(/^Finish later$/)).click()
+    await within(element).title(/^Mobile biometric registration complete!$/)
+    ;(await within(element).button(/^OK$/)).click()
+    await until(() => placeOf(element) === '/dashboard/mobile')
+  })
+})

@@ -1,0 +1,207 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PortalHost } from '../../../src/core/portal'
+import { serialQrText } from '../../../src/core/registration/serial-code'
+import {
+  createSerialRegistration,
+  type SerialRegistration,
+} from '../../../src/core/registration/serial-registration'
+import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
+import { settled, until } from '../../support/fake-environment'
+
+let fixture: PortalFixture
+let registration: SerialRegistration
+let serials = 0
+
+const target = { applicationId: 1, applicationName: 'Groupware' }
+
+interface Circumstances {
+  readonly changes?: Record<string, FakeAnswer>
+  readonly host?: Partial<PortalHost>
+  readonly mode?: 'portal' | 'embedded'
+}
+
+const setUp = (
+  type: 'mobile' | 'otp' = 'mobile',
+  { changes = {}, host = {}, mode = 'embedded' }: Circumstances = {},
+) => {
+  serials = 0
+  fixture = portalFixture({ mode }, {}, host)
+  const { backend, core, environment, portal } = fixture
+  backend.answer('POST /api/user/mobile-authenticator/serial', () => {
+    serials += 1
+    return json({ serial: `04829${serials}`, topic: `mfa/topic-${serials}` })
+  })
+  backend.answer('POST /api/user/otp/serial', () => json({ serial: '0482913377120094', topic: 'mfa/otp' }))
+  for (const [row, answer] of Object.entries(changes)) backend.answer(row, answer)
+  core.session.saveLogin(kim as never)
+  core.session.saveTokens({ accessToken: 'access' })
+  registration = createSerialRegistration(portal, type, target)
+  return { ...fixture, broker: environment.broker, clock: environment.clock }
+}
+
+const state = () => registration.get()
+const reached = (phase: string) => until(() => state().phase === phase)
+const heard = (topic: string) =>
+  until(() => fixture.environment.broker.open.some((open) => open.topic === topic))
+
+afterEach(async () => {
+  fixture.backend.assertNothingUnlisted()
+  registration.stop()
+  await settled()
+  expect(fixture.environment.clock.timers).toBe(0)
+  expect(fixture.environment.broker.open).toEqual([])
+})
+
+describe('the registration of a phone', () => {
+  it.each([
+    ['mobile', 'mobile-authenticator/serial', 'mfa/topic-1'],
+    ['otp', 'otp/serial', 'mfa/otp'],
+  ] as const)('%s: serial, topic, event [R205] [R276] [R277]', async (type, path, topic) => {
+    const { broker, backend, facts } = setUp(type)
+    registration.start()
+    await heard(topic)
+    expect(backend.to(`/api/user/${path}`)[0]?.body).toEqual({ applicationId: 1 })
+    broker.publish(topic, '')
+    broker.publish(topic, 'success/abc')
+    expect(state().phase).toBe('waiting')
+    broker.publish(topic, 'register')
+    await reached('registered')
+    expect(facts).toContainEqual({ type: 'registered', method: type, applicationId: '1' })
+  })
+
+  it('closes its connection at the end, however it ends [R207]', async () => {
+    const { broker } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    broker.publish('mfa/topic-1', '{"event":"register"}')
+    await reached('registered')
+    expect(broker.open).toEqual([])
+    const left = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    registration.stop()
+    await settled()
+    expect(left.broker.open).toEqual([])
+  })
+
+  it('keeps the serial through a reload, and hears what came meanwhile', async () => {
+    const { broker, portal, backend } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const before = state()
+    const again = createSerialRegistration(portal, 'mobile', target)
+    again.start()
+    await until(() => broker.open.length === 2)
+    expect(again.get()).toMatchObject({ ...before })
+    expect(backend.to('/api/user/mobile-authenticator/serial')).toHaveLength(1)
+    broker.publish('mfa/topic-1', 'register')
+    await until(() => again.get().phase === 'registered')
+  })
+
+  it('does not go on with the serial of another application, nor with one that was left', async () => {
+    const { portal } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const other = createSerialRegistration(portal, 'mobile', { ...target, applicationId: 2 })
+    other.start()
+    await heard('mfa/topic-2')
+    other.stop()
+    registration.stop()
+    registration.start()
+    await heard('mfa/topic-3')
+  })
+
+  it('has 300 s, on the clock, also through a sleep [R313]', async () => {
+    const { clock } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    expect(state()).toMatchObject({ endsAt: clock.now() + 300_000 })
+    await clock.pass(100_000)
+    clock.sleep(199_000)
+    await clock.pass(0)
+    expect(serials).toBe(1)
+    await clock.pass(1000)
+    await heard('mfa/topic-2')
+    expect(serials).toBe(2)
+  })
+
+  it('asks for a new serial at the end where it is a guest, and says so', async () => {
+    const asked: unknown[] = []
+    const { clock, environment, portal, core } = setUp('mobile', {
+      host: {
+        request: (ask) => {
+          asked.push(ask)
+          return true
+        },
+      },
+    })
+    await core.i18n.load('register')
+    registration.start()
+    await heard('mfa/topic-1')
+    await clock.pass(300_000)
+    await heard('mfa/topic-2')
+    expect(asked).toContainEqual({ type: 'reload', reason: 'expired' })
+    expect(environment.reloads).toBe(0)
+    expect(portal.announcements.get()).toMatch(/min/)
+  })
+
+  it('has the page reloaded at the end in the portal, unless the host prevents it [R124] [R126]', async () => {
+    const { clock, environment } = setUp('mobile', { mode: 'portal' })
+    registration.start()
+    await heard('mfa/topic-1')
+    await clock.pass(300_000)
+    expect(environment.reloads).toBe(1)
+    expect(serials).toBe(1)
+    const prevented = setUp('mobile', { mode: 'portal', host: { request: ({ type }) => type !== 'reload' } })
+    registration.start()
+    await heard('mfa/topic-1')
+    await prevented.clock.pass(300_000)
+    await heard('mfa/topic-2')
+    expect(prevented.environment.reloads).toBe(0)
+  })
+
+  it('says that the broker is lost, and heals', async () => {
+    const { broker, clock } = setUp()
+    broker.reachable = false
+    registration.start()
+    await heard('mfa/topic-1')
+    await clock.pass(10_000)
+    expect(state()).toMatchObject({ phase: 'waiting', connected: false })
+    broker.reachable = true
+    await clock.pass(5000)
+    await heard('mfa/topic-1')
+    expect(state()).toMatchObject({ phase: 'waiting', connected: true })
+    broker.open[0]?.onConnection(false)
+    expect(state()).toMatchObject({ connected: false })
+    broker.open[0]?.onConnection(true)
+    expect(state()).toMatchObject({ connected: true })
+    expect(serials).toBe(1)
+  })
+
+  it('says that no serial was given, and tries again when asked', async () => {
+    const { backend, facts } = setUp('mobile', {
+      changes: { 'POST /api/user/mobile-authenticator/serial': () => failInfo(9005) },
+    })
+    registration.start()
+    await reached('failed')
+    expect(facts.filter(({ type }) => type === 'error')).toHaveLength(1)
+    backend.answer('POST /api/user/mobile-authenticator/serial', () =>
+      json({ serial: '482915', topic: 'mfa/later' }),
+    )
+    registration.start()
+    await heard('mfa/later')
+  })
+
+  it('asks the host first, and does not begin where that refuses', async () => {
+    const { backend } = setUp('otp', { host: { request: () => false } })
+    registration.start()
+    await reached('refused')
+    expect(backend.requests).toEqual([])
+  })
+})
+
+it('puts the backend’s answer into the QR code, without the broker’s password', () => {
+  const answer = { serial: '048291', topic: 'mfa/one', brokerToken: 'secret', server: { id: 7 } }
+  expect(JSON.parse(serialQrText(answer))).toEqual({ serial: '048291', topic: 'mfa/one', server: { id: 7 } })
+})
