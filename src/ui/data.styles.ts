@@ -45,7 +45,7 @@ export const data = css`
 .option-note { color: var(--_text-muted); font: 13px/20px var(--_font); }
 
 .table-frame { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); overflow: hidden; }
-.table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(var(--_surface) 50%, #0000) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-all { max-height: none; background: none; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }

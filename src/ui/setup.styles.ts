@@ -51,7 +51,7 @@ export const setup = css`
 .side-panel-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
 .side-panel-head .icon-button { margin-inline-end: -6px; }
 
-@container mfa (max-width: 860px) { .side-panel { inset-inline: auto 0; } }
+@container mfa (max-width: 960px) { .side-panel { inset-inline: auto 0; } }
 @container mfa (max-width: 640px) {
   .stepper-wide { display: none; }
   .stepper-short { display: grid; max-width: 488px; }

@@ -4,8 +4,14 @@ import type { Core } from '../core'
 
 // What the signed-in screens have fetched, once for a page. It belongs to a session: when that ends, or another one
 // begins, everything is dropped and what is under way is aborted, so that nobody is shown what somebody else fetched.
+// A host may put another token into session storage without a word; that is another session, too.
 
-const clients = new WeakMap<Core, QueryClient>()
+interface Kept {
+  readonly client: QueryClient
+  owner: string | null
+}
+
+const kept = new WeakMap<Core, Kept>()
 
 /**
  * The page's cache of answers. Asks again only when a screen opens, when it is told to (`invalidate`) or when a person
@@ -13,8 +19,14 @@ const clients = new WeakMap<Core, QueryClient>()
  * has been told of already.
  */
 export const queryClientOf = (core: Core): QueryClient => {
-  const known = clients.get(core)
-  if (known) return known
+  const known = kept.get(core) ?? keep(core)
+  const owner = core.session.accessToken
+  if (known.owner !== owner) known.client.clear()
+  known.owner = owner
+  return known.client
+}
+
+const keep = (core: Core): Kept => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,8 +41,9 @@ export const queryClientOf = (core: Core): QueryClient => {
     },
   })
   core.session.subscribe(() => client.clear())
-  clients.set(core, client)
-  return client
+  const made = { client, owner: core.session.accessToken }
+  kept.set(core, made)
+  return made
 }
 
 /**

@@ -2,7 +2,11 @@ import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
+import { companyQrControlStyles } from './company-qr-control.styles'
+import { historyStyles } from './history/history.styles'
+import { homeStyles } from './home/home.styles'
 import { HomeScreen } from './home/home-screen'
+import { manageStyles } from './manage/manage.styles'
 import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { Shell } from './shell'
@@ -10,7 +14,8 @@ import { shellStyles } from './shell.styles'
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
-  useSheets(...rest, shellStyles)
+  // All of them here, because a page's own would be adopted before the frame's.
+  useSheets(...rest, shellStyles, companyQrControlStyles, homeStyles, historyStyles, manageStyles)
   const { path } = usePlace()
   return (
     <Shell>

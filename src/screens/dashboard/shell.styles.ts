@@ -23,7 +23,7 @@ export const shellStyles = css`
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
 .main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: 1040px; padding: 40px; }
 .page-head { display: grid; gap: 4px; }
-@container mfa (max-width: 860px) {
+@container mfa (max-width: 960px) {
   .shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sidebar { border-inline-end: 0; border-bottom: 1px solid var(--_border); }
   .sidebar-inner { position: static; height: auto; }

@@ -1,13 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { loadChunk } from '../../core/stale-chunk'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { SidePanel } from '../../ui/side-panel'
 import { State } from '../../ui/state'
 import { usePlace } from '../use-place'
-import { useSheets } from '../use-sheets'
 import { useTexts } from '../use-texts'
-import { companyQrControlStyles } from './company-qr-control.styles'
 
 const CompanyQrPanel = lazy(() =>
   loadChunk(async () => ({ default: (await import('../company-qr/company-qr-panel')).CompanyQrPanel })),
@@ -19,22 +17,21 @@ const CompanyQrPanel = lazy(() =>
  * @returns both, because they stand in different places of the frame
  */
 export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
-  useSheets(companyQrControlStyles)
   const t = useTexts('dashboard', 'common')
   const id = useId()
   const { path } = usePlace()
-  const [open, setOpen] = useState(false)
+  // It lies over the page, so that another page closes it.
+  const [openAt, setOpenAt] = useState<string>()
+  const open = openAt === path
   const button = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it lies over the page, so another page closes it
-  useEffect(() => setOpen(false), [path])
 
   const close = () => {
-    setOpen(false)
+    setOpenAt(undefined)
     button.current?.focus()
   }
   const closeUnlessInside = () => {
-    if (!section.current?.matches(':hover, :focus-within')) setOpen(false)
+    if (!section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
   }
 
   return {
@@ -46,7 +43,7 @@ export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
         icon={<Icon name="qr" />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenAt(open ? undefined : path)}
       >
         {t('dashboard:getCompanyQr')}
       </Button>

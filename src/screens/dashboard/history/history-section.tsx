@@ -1,9 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
 import { usePortal } from '../../portal-context'
-import { useSheets } from '../../use-sheets'
 import { useTexts } from '../../use-texts'
-import { historyStyles } from './history.styles'
 import { HistoryBody } from './history-body'
 import { HistoryToolbar } from './history-toolbar'
 import { type History, useHistory } from './use-history'
@@ -13,7 +11,6 @@ import { type History, useHistory } from './use-history'
  * is given.
  */
 export function HistorySection({ kind }: { kind?: AuthenticatorKind }) {
-  useSheets(historyStyles)
   const t = useTexts('dashboard')
   const history = useHistory(kind)
   const count = useCount(history)

@@ -26,7 +26,6 @@ export function HistoryTable({ records, busy }: { records: readonly HistoryRecor
     {
       key: 'device',
       head: t('dashboard:history.device'),
-      kind: 'wide',
       cell: ({ description }) => <GivenText>{description}</GivenText>,
     },
     {

@@ -1,14 +1,11 @@
 import { useHeadingFocus } from '../../use-heading-focus'
-import { useSheets } from '../../use-sheets'
 import { useTexts } from '../../use-texts'
 import { HistorySection } from '../history/history-section'
 import { ApplicationStatus } from './application-status'
-import { homeStyles } from './home.styles'
 import { MobileSetupButton } from './mobile-setup-button'
 
 /** `/dashboard`: the way to a phone that signs in, the state of each method, and what has happened (R85–R91). */
 export function HomeScreen() {
-  useSheets(homeStyles)
   const t = useTexts('dashboard')
   const heading = useHeadingFocus()
   return (

@@ -6,15 +6,13 @@ export const homeStyles = css`
 .home-setup { display: grid; justify-items: end; gap: 8px; width: 272px; max-width: 100%; }
 .home-setup-note { min-height: 40px; width: 100%; }
 .home-setup-note .bone { width: 90%; margin: 4px 0 8px auto; }
-.home-application { width: 240px; max-width: 100%; }
-.home-application .field { min-width: 0; }
+.home-application { width: 240px; max-width: 100%; min-height: 36px; }
 .home-readiness { min-height: 66px; }
 .notice.home-readiness { align-content: center; grid-template-columns: 1fr; gap: 8px; }
 .home-readiness > .bone + .bone { width: 80%; }
 .home-cards[aria-busy='true'] .status-card, .home-readiness[aria-busy='true'] .notice { opacity: .6; }
 .home-cards .status > .bone { width: 64px; margin: 4px 0; }
 .home-cards p > .bone { width: 80%; margin: 4px 0; }
-.home-failed .state { min-height: 314px; }
 @container mfa (max-width: 640px) {
   .home-setup { justify-items: start; width: 100%; }
   .home-setup-note .bone { margin-inline: 0; }

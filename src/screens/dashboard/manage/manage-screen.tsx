@@ -1,16 +1,13 @@
 import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
 import { useHeadingFocus } from '../../use-heading-focus'
-import { useSheets } from '../../use-sheets'
 import { useTexts } from '../../use-texts'
 import { HistorySection } from '../history/history-section'
 import { AddDevice } from './add-device'
 import { DevicesSection } from './devices-section'
-import { manageStyles } from './manage.styles'
 import { useRegistered } from './use-registered'
 
 /** `/dashboard/mobile|otp|fido|pc`: the devices of one kind and what they were used for (R92–R96). */
 export function ManageScreen({ kind }: { kind: AuthenticatorKind }) {
-  useSheets(manageStyles)
   const t = useTexts('manage')
   const heading = useHeadingFocus()
   const query = useRegistered(kind)

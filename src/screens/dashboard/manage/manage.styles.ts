@@ -3,6 +3,7 @@ import { css } from '../../../ui/sheet'
 /** The management screens: columns that keep their place, and what a deletion changes. */
 export const manageStyles = css`
 .page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; }
+.page-head-action > :first-child { display: grid; gap: 4px; }
 .page-head-action > .message { max-width: 280px; }
 .add-device { display: grid; justify-items: end; gap: 8px; }
 .add-device > .message { max-width: 280px; }
@@ -23,7 +24,8 @@ export const manageStyles = css`
 @container mfa (max-width: 640px) {
   .page-head-action { grid-template-columns: minmax(0, 1fr); }
   .add-device { justify-items: start; }
-  .add-device > .message, .page-head-action > .message { max-width: none; }
+  .add-device > .message, .page-head-action > :first-child { display: grid; gap: 4px; }
+.page-head-action > .message { max-width: none; }
   .devices .table-scroll { min-height: 278px; }
   .devices .state { min-height: 276px; }
 }

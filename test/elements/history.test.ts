@@ -1,0 +1,234 @@
+import { expect } from 'chai'
+import { type Answer, type Backend, fakeBackend, type Table } from './support/backend'
+import { enter, historyAnswer, type Inside, insideTable, showInside } from './support/inside'
+import { clearPage } from './support/page'
+import { loadScript } from './support/script'
+import { settled, until } from './support/until'
+
+const path = '/user-service/otp/history'
+
+describe('<mfa-dashboard>, history', () => {
+  let backend: Backend
+  const answer = (changes: Table) => {
+    backend.restore()
+    backend = fakeBackend({ ...insideTable, ...changes })
+  }
+  const asked = () =>
+    backend.requests.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).search)
+  const show = async () => {
+    const inside = await showInside('/dashboard/otp')
+    await until(
+      () => inside.all('.history :is(tbody tr, .state)').length > 0 && !inside.all('.history .bone')[0],
+    )
+    return inside
+  }
+  const search = (inside: Inside) =>
+    inside.all<HTMLInputElement>('.history input[type=search]')[0] as HTMLInputElement
+  const firstRecord = (inside: Inside) => inside.cells('history')[0]?.[2]
+  const current = (inside: Inside) => inside.all('.pager [aria-current=page]')[0]?.textContent
+  const choose = async (inside: Inside, option: RegExp) => {
+    inside.all('.history [role=combobox]')[0]?.click()
+    ;(
+      await until(() => inside.all('[role=option]').find((each) => option.test(each.textContent ?? '')))
+    ).click()
+  }
+
+  before(() => loadScript())
+  beforeEach(() => {
+    backend = fakeBackend(insideTable)
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  it('shows what was used for which application, with which outcome, and when [R165] [R183] [R321]', async () => {
+    const inside = await show()
+    expect(inside.all('.history th').map((head) => head.textContent)).to.deep.equal([
+      'Application',
+      'Authentication service',
+      'Device name',
+      'Status',
+      'Date and time',
+    ])
+    expect(inside.cells('history').slice(0, 2)).to.deep.equal([
+      ['Groupware', 'Mobile biometric', 'Record 1', 'Failure', '2026. 11. 20 18:22'],
+      ['Groupware', 'Mobile biometric', 'Record 2', 'Success', '2026. 11. 20 18:22'],
+    ])
+    expect(inside.all('.history .count')[0]?.textContent).to.equal('234 records')
+  })
+
+  it('shows what a backend sends with the fields of the specification alone', async () => {
+    const record = {
+      authenticateHistoryId: 1,
+      type: 'nfc',
+      applicationName: null,
+      description: null,
+      status: 1,
+    }
+    answer({
+      [`GET ${path}`]: {
+        json: { records: [record], pageNum: 1, pages: 3, isFirstPage: true, hasNextPage: true },
+      },
+    })
+    const inside = await show()
+    expect(inside.cells('history')).to.deep.equal([['-', 'nfc', '-', 'Success', '-']])
+    expect(inside.all('.history .count')[0]?.textContent).to.equal('Page 1 of 3')
+  })
+
+  it('goes page by page and by tens, and keeps the page before while the next one is on its way [R166] [R317]', async () => {
+    const inside = await show()
+    const height = inside.all('.history .table-frame')[0]?.offsetHeight
+    let release: ((answer: Answer) => void) | undefined
+    answer({
+      [`GET ${path}`]: () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    })
+    ;(await inside.button('Ahead ten pages')).click()
+    await until(() => release)
+    expect(asked()).to.deep.equal(['?pageNum=11'])
+    expect(firstRecord(inside)).to.equal('Record 1')
+    expect(inside.all('.history table')[0]?.getAttribute('aria-busy')).to.equal('true')
+    release?.({ json: historyAnswer(`http://host${path}?pageNum=11`) })
+    await until(() => firstRecord(inside) === 'Record 101')
+    expect(current(inside)).to.equal('11')
+    expect(inside.said()).to.equal('234 records. Page 11 of 24')
+    answer({})
+    ;(await inside.button('Page 20')).click()
+    await until(() => firstRecord(inside) === 'Record 191')
+    ;(await inside.button('Ahead ten pages')).click()
+    await until(() => inside.cells('history').length === 4)
+    expect(current(inside)).to.equal('24')
+    expect(inside.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
+  })
+
+  it('searches for an application once typing has paused, on page 1 [R95] [R103] [R269]', async () => {
+    const inside = await show()
+    ;(await inside.button('Page 3')).click()
+    await until(() => firstRecord(inside) === 'Record 21')
+    for (const text of ['H', 'HR', ' HR ']) enter(search(inside), text)
+    await until(() => inside.cells('history')[0]?.[0] === 'HR system')
+    expect(asked()).to.deep.equal(['?pageNum=1', '?pageNum=3', '?pageNum=1&applicationName=HR'])
+    expect(current(inside)).to.equal('1')
+    expect(inside.said()).to.equal('12 records. Page 1 of 2')
+    search(inside).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await settled()
+    expect(asked()).to.have.lengthOf(3)
+  })
+
+  it('does not search for half a syllable, nor wait for an input method that nobody ends', async () => {
+    const inside = await show()
+    const field = search(inside)
+    field.focus()
+    field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    enter(field, '그')
+    const started = performance.now()
+    await until(() => asked().length === 2)
+    expect(performance.now() - started).to.be.greaterThan(700)
+    enter(field, '그룹')
+    field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '그룹' }))
+    await until(() => asked().length === 3)
+    expect(asked().map((each) => new URLSearchParams(each).get('applicationName'))).to.deep.equal([
+      null,
+      '그',
+      '그룹',
+    ])
+  })
+
+  it('filters by outcome, on page 1 [R103] [R269]', async () => {
+    const inside = await show()
+    ;(await inside.button('Page 3')).click()
+    await until(() => firstRecord(inside) === 'Record 21')
+    await choose(inside, /^Success/)
+    await until(
+      () => asked().length === 3 && inside.cells('history').every((cells) => cells[3] === 'Success'),
+    )
+    await choose(inside, /^Failure/)
+    await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
+    await choose(inside, /^All/)
+    expect(asked()).to.deep.equal(['?pageNum=1', '?pageNum=3', '?pageNum=1&status=1', '?pageNum=1&status=0'])
+    await until(() => new Set(inside.cells('history').map((cells) => cells[3])).size === 2)
+    await until(() => asked().length === 5)
+  })
+
+  it('shows the answer to the latest question, whichever arrives last', async () => {
+    const slow: ((answer: Answer) => void)[] = []
+    const inside = await show()
+    answer({
+      [`GET ${path}`]: ({ url }) =>
+        url.includes('=Slow') ? new Promise((resolve) => slow.push(resolve)) : { json: historyAnswer(url) },
+    })
+    enter(search(inside), 'Slow')
+    await until(() => slow[0])
+    enter(search(inside), 'HR')
+    await until(() => inside.cells('history')[0]?.[0] === 'HR system')
+    slow[0]?.({ json: historyAnswer(`http://host${path}?pageNum=1`) })
+    await settled()
+    expect(inside.cells('history')[0]?.[0]).to.equal('HR system')
+    const [late] = backend.requests
+    expect(late?.signal.aborted).to.equal(true)
+  })
+
+  it('offers to reset what has left no record', async () => {
+    const inside = await show()
+    enter(search(inside), 'nothing')
+    await inside.reads(/No matching record/)
+    await until(() => inside.said() === 'No matching record')
+    ;(await inside.button('Reset search and filters')).click()
+    await until(() => inside.cells('history').length === 10)
+    expect(search(inside).value).to.equal('')
+    expect(inside.focused()).to.equal(search(inside))
+  })
+
+  it('says that there is nothing yet', async () => {
+    answer({
+      [`GET ${path}`]: {
+        json: { list: [], pageNum: 1, pages: 1, isFirstPage: true, hasNextPage: false, total: 0 },
+      },
+    })
+    const inside = await show()
+    await inside.reads(/No authentication yet/)
+  })
+
+  it('says in place that it has failed, and brings it when asked again [R309]', async () => {
+    answer({ [`GET ${path}`]: { status: 500 } })
+    const inside = await show()
+    await inside.reads(/The history could not be loaded/)
+    expect(inside.dialogs()).to.deep.equal([])
+    answer({})
+    ;(await inside.button('Try again')).click()
+    await until(() => inside.cells('history').length === 10)
+    expect(inside.focused()?.textContent).to.equal('Authentication history')
+  })
+
+  it('shows a code of the backend once, in the dialog [R309]', async () => {
+    answer({ [`GET ${path}`]: { json: { failInfo: { code: 5001 } } } })
+    const inside = await showInside('/dashboard/otp')
+    expect((await inside.dialog()).textContent).to.contain('5001')
+    await inside.reads(/The history could not be loaded/)
+    expect(inside.dialogs()).to.have.lengthOf(1)
+  })
+
+  it('goes back to the last page that is left', async () => {
+    const inside = await show()
+    answer({
+      [`GET ${path}`]: ({ url }) => {
+        const asks = Number(new URL(url).searchParams.get('pageNum'))
+        const page = historyAnswer(url)
+        return {
+          json:
+            asks > 2
+              ? { ...page, list: [], pages: 2, hasNextPage: false, total: 20 }
+              : { ...page, pages: 2, total: 20 },
+        }
+      },
+    })
+    ;(await inside.button('Page 9')).click()
+    await until(() => firstRecord(inside) === 'Record 11')
+    expect(current(inside)).to.equal('2')
+  })
+})
