@@ -1,0 +1,314 @@
+import { expect } from 'chai'
+import type * as Elements from '../../elements'
+import type { MfaElement } from '../../elements'
+import { loadAxe, violationsIn } from './support/accessibility'
+import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
+import { sleepFor, wakeClock } from './support/clock'
+import { homeTable, signIn } from './support/home'
+import { clearPage, show, type, within } from './support/page'
+import { loadQrReader, readQr } from './support/read-qr'
+import { loadScript } from './support/script'
+import { signInTable } from './support/sign-in'
+import { next, settled, until } from './support/until'
+
+const serialCall = 'POST /user-service/app/serial'
+
+describe('the company-link QR code', () => {
+  let script: typeof Elements
+  let backend: Backend
+  let issued = 0
+  const table: Table = {
+    ...homeTable,
+    [serialCall]: () => ({ json: { companyId: 'ACME Electronics', serial: `00${++issued}` } }),
+  }
+  const answer = (changes: Table) => {
+    backend.restore()
+    backend = fakeBackend({ ...table, ...changes })
+  }
+  const configured = (userPortal: object, connections: object = {}) =>
+    script.configure({
+      configuration: {
+        CONNECTION_STRINGS: { ...configuration.CONNECTION_STRINGS, ...connections },
+        CONFIG_VARIABLES: { USER_PORTAL: userPortal },
+      },
+    })
+  const open = (tag = 'mfa-company-qr', attributes: Record<string, string> = {}) =>
+    show(tag, { language: 'en', ...attributes })
+
+  const find = <E extends Element>(element: MfaElement, selector: string) =>
+    element.shadowRoot?.querySelector<E>(selector) ?? null
+  const code = (element: MfaElement) =>
+    until(() => find<SVGPathElement>(element, '.qr path') && find<SVGSVGElement>(element, '.qr svg'))
+  const bar = (element: MfaElement) => find<HTMLProgressElement>(element, '.company-qr progress')
+  const spoken = (element: MfaElement) => find(element, '[part=live-region]')?.textContent?.trim()
+  const asked = () => backend.requests.filter(({ url }) => url.endsWith('/app/serial'))
+  const focused = (element: MfaElement) => element.shadowRoot?.activeElement
+
+  before(async () => {
+    script = await loadScript()
+    await Promise.all([loadQrReader(), loadAxe()])
+  })
+  beforeEach(() => {
+    issued = 0
+    script.configure({ configuration })
+    backend = fakeBackend(table)
+    signIn()
+  })
+  afterEach(async () => {
+    await clearPage()
+    wakeClock()
+    await settled()
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  })
+
+  describe('in an element of its own', () => {
+    it("holds the backend's answer, the bridge flag and the API's address as JSON [R12] [R173] [R278]", async () => {
+      const text = readQr(await code(open()))
+      expect(JSON.parse(text ?? '')).to.deep.equal({
+        companyId: 'ACME Electronics',
+        serial: '001',
+        mobBridge: false,
+        apiUrl: 'https://localhost',
+      })
+      const [request] = asked()
+      expect(request?.headers.get('authorization')).to.equal('Bearer access')
+      expect(await request?.text()).to.equal('')
+    })
+
+    for (const [userPortal, expected] of [
+      [{ BRIDGE: true }, true],
+      [{ BRIDGE: true, MOB_APP_BRIDGE: false }, false],
+      [{ BRIDGE: false, MOB_APP_BRIDGE: true }, true],
+    ] as const) {
+      it(`tells the phone of the bridge by ${JSON.stringify(userPortal)} [R173]`, async () => {
+        configured(userPortal)
+        const text = readQr(await code(open()))
+        expect(JSON.parse(text ?? '').mobBridge).to.equal(expected)
+      })
+    }
+
+    it('is drawn at level L with four modules of quiet zone, larger than 128 px, black on white [R323]', async () => {
+      const element = open('mfa-company-qr', { theme: 'dark' })
+      const svg = await code(element)
+      const { x, y } = (svg.querySelector('path') as SVGPathElement).getBBox()
+      expect([x, y]).to.deep.equal([4, 4])
+      // These 94 bytes fit into version 5 at level L alone: 37 modules and 2 × 4 of quiet zone.
+      expect(readQr(svg)).to.have.lengthOf(94)
+      expect(svg.viewBox.baseVal.width).to.equal(45)
+      expect(svg.width.baseVal.value).to.be.at.least(128)
+      expect(getComputedStyle(svg.parentElement as Element).backgroundColor).to.equal('rgb(255, 255, 255)')
+      expect(getComputedStyle(svg).fill).to.equal('rgb(0, 0, 0)')
+    })
+
+    it('says what to do when the app is reinstalled [R109]', async () => {
+      await within(open()).until(
+        /When reinstalling the app, delete the existing registered mobile biometric authentication\./,
+      )
+    })
+
+    it('is valid for 30 s: the bar drops with each second, and three times it is said [R105] [R311]', async () => {
+      const element = open()
+      await code(element)
+      expect([bar(element)?.max, bar(element)?.value]).to.deep.equal([30, 30])
+      await until(() => spoken(element) === 'The code is ready. 30 seconds left.')
+      await until(() => bar(element)?.value === 29)
+      expect(find(element, '.company-qr .bar-text')?.textContent).to.equal('Valid for29 seconds left')
+      sleepFor(11)
+      await until(() => bar(element)?.value === 18)
+      expect(spoken(element)).to.equal('The code is ready. 30 seconds left.')
+      sleepFor(8)
+      await until(() => spoken(element) === '10 seconds left')
+      sleepFor(4)
+      await until(() => bar(element)?.value === 6)
+      expect(spoken(element)).to.equal('10 seconds left')
+      sleepFor(6)
+      await until(() => spoken(element) === 'The code has expired.')
+    })
+
+    it('gives way to a button that gets a new code, without losing focus [R106]', async () => {
+      const element = open()
+      await code(element)
+      sleepFor(31)
+      const renew = await within(element).button(/^Get a new QR code$/)
+      expect(find(element, '.qr')).to.equal(null)
+      expect(asked()).to.have.lengthOf(1)
+      renew.focus()
+      renew.click()
+      expect(JSON.parse(readQr(await code(element)) ?? '').serial).to.equal('002')
+      expect(bar(element)?.value).to.equal(30)
+      expect(focused(element)?.getAttribute('aria-label')).to.equal('Company-link QR')
+    })
+
+    it('says in place that it cannot be loaded, and tries again', async () => {
+      answer({ [serialCall]: { status: 503, text: '' } })
+      const element = open()
+      await within(element).until(/The QR code could not be loaded/)
+      expect(within(element).dialogNow()).to.equal(null)
+      answer({})
+      ;(await within(element).button(/^Try again$/)).click()
+      await code(element)
+    })
+
+    it('shows a code of the backend in a dialog, and tries again after it', async () => {
+      answer({ [serialCall]: { json: { failInfo: { code: 6003 } } } })
+      const element = open()
+      const dialog = await within(element).dialog()
+      expect(dialog.textContent).to.contain('6003')
+      answer({})
+      dialog.querySelector('button')?.click()
+      ;(await within(element).button(/^Try again$/)).click()
+      await code(element)
+    })
+
+    it('shows no code that leads nowhere: without an API address it says what is missing', async () => {
+      const { error } = console
+      const lines: string[] = []
+      console.error = (...line: unknown[]) => lines.push(line.join(' '))
+      configured({}, { API_SERVER_DOMAIN: '' })
+      const told = next<Event & { code: string }>(document, 'mfa-error')
+      const element = open()
+      await within(element).dialog()
+      console.error = error
+      expect((await told).code).to.equal('configuration')
+      expect(lines.join()).to.contain('API_SERVER_DOMAIN')
+      expect(find(element, '.qr')).to.equal(null)
+    })
+
+    it('offers a phone the code to copy, since it cannot scan its own screen', async () => {
+      const real = window.matchMedia
+      window.matchMedia = (query) => real.call(window, query.includes('hover: none') ? 'all' : query)
+      const element = open()
+      await within(element).button(/^Copy link code$/)
+      window.matchMedia = real
+      expect(find(element, '.qr')).to.equal(null)
+      expect(bar(element)?.value).to.be.greaterThan(0)
+      ;(await within(element).button(/^Show the QR code/)).click()
+      await code(element)
+    })
+
+    it('signs in whoever is not, and then shows the code', async () => {
+      sessionStorage.clear()
+      answer({
+        ...signInTable,
+        'POST /login-service/email/authenticate': { json: {} },
+        'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
+      })
+      const element = open()
+      type(await within(element).field(), 'mjkim')
+      ;(await within(element).submit()).click()
+      ;(await within(element).button(/^Email/)).click()
+      await within(element).title(/./)
+      const field = await until(() => find<HTMLInputElement>(element, 'input[inputmode=numeric]'))
+      type(field, '123456')
+      ;(await within(element).submit()).click()
+      await code(element)
+      expect(find(element, 'h1')?.textContent).to.equal('Company-link QR')
+    })
+
+    for (const language of ['ko', 'en'])
+      for (const theme of ['light', 'dark'])
+        it(`has no accessibility violation (${language}, ${theme})`, async () => {
+          const element = open('mfa-company-qr', { language, theme })
+          await code(element)
+          expect(await violationsIn(element)).to.deep.equal([])
+          sleepFor(31)
+          await until(() => find(element, '.qr-expired'))
+          expect(await violationsIn(element)).to.deep.equal([])
+        }).timeout(30_000)
+  })
+
+  describe("in the dashboard's side panel", () => {
+    const dashboard = (width = 1200) => {
+      const element = open('mfa-dashboard')
+      element.style.setProperty('width', `${width}px`)
+      return element
+    }
+    const control = (element: MfaElement) => within(element).button(/^Get company-link QR$/)
+    const panel = (element: MfaElement) => find<HTMLElement>(element, '.side-panel')
+
+    it('opens from its control, which keeps focus and names it [R82] [R104]', async () => {
+      const element = dashboard()
+      const button = await control(element)
+      expect(button.getAttribute('aria-expanded')).to.equal('false')
+      expect(asked()).to.have.lengthOf(0)
+      button.focus()
+      button.click()
+      await code(element)
+      expect(focused(element) === button).to.equal(true)
+      expect(button.getAttribute('aria-expanded')).to.equal('true')
+      expect(panel(element)?.id).to.equal(button.getAttribute('aria-controls'))
+      expect(find(element, '.side-panel h2')?.textContent).to.equal('Company-link QR')
+    })
+
+    it('closes at zero, and begins at 30 when it is opened again [R107] [R108]', async () => {
+      const element = dashboard()
+      const button = await control(element)
+      button.click()
+      await code(element)
+      sleepFor(20)
+      await until(() => bar(element)?.value === 10)
+      button.click()
+      await until(() => panel(element) === null)
+      button.click()
+      await code(element)
+      expect(bar(element)?.value).to.equal(30)
+      sleepFor(31)
+      await until(() => panel(element) === null)
+      expect(button.getAttribute('aria-expanded')).to.equal('false')
+      expect(spoken(element)).to.equal('The code has expired.')
+      expect(asked()).to.have.lengthOf(2)
+    })
+
+    it('stays open at zero where focus has come into it, with a button for a new code [R106] [R107]', async () => {
+      const element = dashboard()
+      ;(await control(element)).click()
+      await code(element)
+      find<HTMLElement>(element, '.side-panel .icon-button')?.focus()
+      sleepFor(31)
+      ;(await within(element).button(/^Get a new QR code$/)).click()
+      await code(element)
+      expect(asked()).to.have.lengthOf(2)
+    })
+
+    it('closes on Esc and by its button, and gives focus back to its control', async () => {
+      const element = dashboard()
+      const button = await control(element)
+      for (const leave of [
+        (close: HTMLElement) =>
+          close.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+        (close: HTMLElement) => close.click(),
+      ]) {
+        button.click()
+        await code(element)
+        const close = find<HTMLElement>(element, '.side-panel .icon-button')
+        close?.focus()
+        leave(close as HTMLElement)
+        await until(() => panel(element) === null)
+        expect(focused(element) === button).to.equal(true)
+      }
+    })
+
+    it('aborts its call when it is closed before the answer', async () => {
+      answer({ [serialCall]: () => new Promise(() => undefined) })
+      const element = dashboard()
+      const button = await control(element)
+      button.click()
+      const request = await until(() => asked()[0])
+      button.click()
+      await until(() => request.signal.aborted)
+    })
+
+    it('never covers its control in a narrow box', async () => {
+      const element = dashboard(360)
+      const menu = await until(() => find<HTMLButtonElement>(element, '.sidebar-toggle'))
+      menu.click()
+      const button = await control(element)
+      button.click()
+      await code(element)
+      const below = panel(element)?.getBoundingClientRect() as DOMRect
+      expect(below.top).to.be.at.least(button.getBoundingClientRect().bottom)
+      expect(below.width).to.equal(360)
+    })
+  })
+})

@@ -1,0 +1,21 @@
+import type { AxeResults, RunOptions } from 'axe-core'
+import { next } from './until'
+
+declare const axe: { run(context: Element, options: RunOptions): Promise<AxeResults> }
+
+/** Brings axe into the page, which is a classic script. */
+export async function loadAxe(): Promise<void> {
+  const script = document.createElement('script')
+  script.src = '/node_modules/axe-core/axe.min.js'
+  document.head.append(script)
+  await next(script, 'load')
+}
+
+/** What axe objects to in an element and its shadow root, once its animations are over. */
+export async function violationsIn(element: Element): Promise<string[]> {
+  const running = element.shadowRoot?.getAnimations() ?? []
+  for (const animation of running)
+    if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+  const { violations } = await axe.run(element, { resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+}
