@@ -1,4 +1,5 @@
 import type { Application } from '../contract/entities'
+import { highestLimit } from './add-device'
 
 /** Why the setup of the mobile app is closed; neither of them: it is open (R87). */
 export interface MobileSetup {
@@ -14,6 +15,6 @@ export const mobileSetupOf = (
   otpDevices: number,
   applications: readonly Application[],
 ): MobileSetup => {
-  const limits = applications.flatMap(({ authenticatorTypeCount }) => authenticatorTypeCount ?? [])
-  return { maximum: limits.length > 0 && phones >= Math.max(...limits), otp: otpDevices > 0 }
+  const limit = highestLimit(applications)
+  return { maximum: limit !== undefined && phones >= limit, otp: otpDevices > 0 }
 }
