@@ -1,5 +1,6 @@
 import type { MfaElement } from '../../../elements'
-import { configuration, loginData, type Table } from './backend'
+import { loginData, type Table } from './backend'
+import { homeTable } from './home'
 
 /** An employee who may use everything. */
 export const everyMethod = {
@@ -13,12 +14,11 @@ export const everyMethod = {
   recoveryOtpStatus: 1,
 }
 
-/** What every sign-in needs of the backend. */
+/** What every sign-in needs of the backend, and the dashboard that it leads to. */
 export const signInTable: Table = {
-  'GET /config.json': { json: configuration },
+  ...homeTable,
   'GET /login-service/user-authenticator': { json: everyMethod },
   'GET /login-service/token': { json: { accessToken: 'access', refreshToken: 'refresh' } },
-  'GET /user-service/application/all': { json: [] },
 }
 
 /** A login element at a place under `/auth`, with login data as the screen before saves them and hands them on. */
