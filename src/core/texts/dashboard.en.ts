@@ -60,7 +60,6 @@ export const dashboard = {
 
   'status.title': 'Status by application',
   'status.application': 'Application',
-  'status.select': 'Select application',
   'status.search': 'Search application',
   'status.noMatch': 'No matching application',
   'status.failed': 'The status could not be loaded',

@@ -62,7 +62,6 @@ export const dashboard = {
 
   'status.title': '애플리케이션별 상태',
   'status.application': '애플리케이션',
-  'status.select': '애플리케이션 선택',
   'status.search': '애플리케이션 검색',
   'status.noMatch': '일치하는 애플리케이션이 없습니다',
   'status.failed': '상태를 불러오지 못했습니다',
