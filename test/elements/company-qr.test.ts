@@ -4,7 +4,7 @@ import type { MfaElement } from '../../elements'
 import { loadAxe, violationsIn } from './support/accessibility'
 import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
 import { sleepFor, wakeClock } from './support/clock'
-import { insideTable, signIn } from './support/home'
+import { homeTable, signIn } from './support/home'
 import { clearPage, show, type, within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
 import { loadScript } from './support/script'
@@ -18,7 +18,7 @@ describe('the company-link QR code', () => {
   let backend: Backend
   let issued = 0
   const table: Table = {
-    ...insideTable,
+    ...homeTable,
     [serialCall]: () => ({ json: { companyId: 'ACME Electronics', serial: `00${++issued}` } }),
   }
   const answer = (changes: Table) => {

@@ -3,7 +3,7 @@ import type * as Elements from '../../elements'
 import type { MfaElement } from '../../elements'
 import { loadAxe, violationsIn } from './support/accessibility'
 import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
-import { insideTable, signIn } from './support/home'
+import { homeTable, signIn } from './support/home'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { next, settled, until } from './support/until'
@@ -32,7 +32,7 @@ describe("the dashboard's home", () => {
   let backend: Backend
   const answer = (changes: Table) => {
     backend.restore()
-    backend = fakeBackend({ ...insideTable, ...changes })
+    backend = fakeBackend({ ...homeTable, ...changes })
   }
   const open = (attributes: Record<string, string> = {}, width = 1280) => {
     const element = show('mfa-dashboard', { language: 'en', ...attributes })
@@ -65,7 +65,7 @@ describe("the dashboard's home", () => {
   })
   beforeEach(() => {
     script.configure({ configuration })
-    backend = fakeBackend(insideTable)
+    backend = fakeBackend(homeTable)
     signIn()
   })
   afterEach(async () => {
@@ -210,7 +210,7 @@ describe("the dashboard's home", () => {
       const held = new Promise<void>((resolve) => {
         release = resolve
       })
-      const status = insideTable[calls.status]
+      const status = homeTable[calls.status]
       answer({
         [calls.status]: async (request) => {
           if (request.url.endsWith('=2')) await held
@@ -382,7 +382,7 @@ describe("the dashboard's home", () => {
           call,
           async () => {
             for (let frame = 0; frame < 4 * (index + 1); frame += 1) await settled()
-            return insideTable[call] as { json: unknown }
+            return homeTable[call] as { json: unknown }
           },
         ]),
       )

@@ -1,7 +1,7 @@
 import { configuration, type Table } from './backend'
 
-/** What a signed-in employee's dashboard asks the backend for: one phone, everything else in its usual state. */
-export const insideTable: Table = {
+/** What the home of a signed-in employee asks the backend for: one phone, everything else in its usual state. */
+export const homeTable: Table = {
   'GET /config.json': { json: configuration },
   'GET /user-service/application/all': {
     json: [

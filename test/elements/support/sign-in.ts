@@ -1,6 +1,6 @@
 import type { MfaElement } from '../../../elements'
 import { loginData, type Table } from './backend'
-import { insideTable } from './inside'
+import { homeTable } from './home'
 
 /** An employee who may use everything. */
 export const everyMethod = {
@@ -16,7 +16,7 @@ export const everyMethod = {
 
 /** What every sign-in needs of the backend, and the dashboard that it leads to. */
 export const signInTable: Table = {
-  ...insideTable,
+  ...homeTable,
   'GET /login-service/user-authenticator': { json: everyMethod },
   'GET /login-service/token': { json: { accessToken: 'access', refreshToken: 'refresh' } },
 }
