@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
 import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
-import { insideTable } from './support/home'
+import { homeTable } from './support/home'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
@@ -230,7 +230,7 @@ describe('<mfa-mobile-setup>', () => {
     const element = show('/mobileSetup/register')
     const link = JSON.parse((await qr(element)) ?? '')
     expect(link).to.deep.equal({
-      ...(insideTable['POST /user-service/app/serial'] as { json: object }).json,
+      ...(homeTable['POST /user-service/app/serial'] as { json: object }).json,
       mobBridge: false,
       apiUrl: 'https://localhost',
     })

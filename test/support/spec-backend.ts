@@ -8,9 +8,10 @@ import { fileAt, pageAt, type SpecPage } from './spec-backend/files'
 import { Inside, type SpecInside } from './spec-backend/inside'
 import { Passkeys } from './spec-backend/passkeys'
 import { createPushes } from './spec-backend/pushes'
+import { createRegistrations } from './spec-backend/registrations'
 import { fail, type Reply, send } from './spec-backend/reply'
 import { deviations, fieldsOf } from './spec-backend/request'
-import type { Route, SpecDevice } from './spec-backend/route'
+import type { Route, SpecApplication, SpecDevice } from './spec-backend/route'
 import { routes } from './spec-backend/routes'
 
 export { employee, type SpecEmployee } from './spec-backend/employees'
@@ -25,7 +26,7 @@ export type { Reply } from './spec-backend/reply'
 
 export interface SpecBackendOptions {
   readonly employees: readonly SpecEmployee[]
-  readonly applications?: readonly { readonly applicationId: number; readonly applicationName: string }[]
+  readonly applications?: readonly SpecApplication[]
   /** Phones by employee ID. */
   readonly devices?: Readonly<Record<string, readonly SpecDevice[]>>
   /** What whoever is signed in has. */
@@ -40,6 +41,8 @@ export interface SpecBackendOptions {
   readonly validateAnswer?: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered; turns the demo mode on. */
   readonly policyImage?: string
+  /** The terms of a private app store, which there is then. */
+  readonly terms?: string
   /** Lets pages of other origins in. */
   readonly cors?: boolean
   /** Folders by the path at which they are served, e.g. `{'/elements/': 'dist'}`. */
@@ -64,8 +67,11 @@ export interface SpecBackend {
    * is asked and the browser hears the topic; a plain broker forgets what is said before.
    */
   answerPush(deviceId: string, message?: string): Promise<void>
-  /** Says that the phone has been registered, once the browser hears the topic of its serial. */
-  completeRegistration(type: 'mobile' | 'otp'): Promise<void>
+  /**
+   * Does what the mobile app does with a serial: the browser hears of it, unless the test gives another message. Waits
+   * until the browser hears the topic.
+   */
+  useSerial(serial: string, message?: string): Promise<void>
   /** Replaces the answer to the next call of this name, e.g. `GET login/user-authenticator`. */
   answerNext(call: string, reply: Reply): void
   close(): Promise<void>
@@ -99,6 +105,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
   const inside = new Inside(options.inside)
   const texts = new Map<string, string>()
   const pushes = createPushes()
+  const registrations = createRegistrations()
   const unexpected: string[] = []
   const calls: string[] = []
   const prepared = new Map<string, Reply[]>()
@@ -138,6 +145,8 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
       mail,
       text: (employeeId, code) => void texts.set(employeeId, code),
       push: pushes.ask,
+      openRegistration: registrations.open,
+      terms: options.terms ?? '',
       fields: route.method === 'GET' ? query : body,
     })
   }
@@ -184,7 +193,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
     newCode: (method, employeeId) => signIns.newCode(method, employeeId),
     answerPush: async (deviceId, message) =>
       broker.say(await pushes.next(deviceId), message ?? `success/${signIns.newSerial()}`),
-    completeRegistration: async (type) => broker.say(await pushes.next(`registration ${type}`), 'register'),
+    useSerial: async (serial, message = 'register') => broker.say(registrations.use(serial), message),
     answerNext: (call, reply) => {
       if (!routes.some((route) => nameOf(route) === call)) throw new Error(`No call ${call}`)
       prepared.set(call, [...(prepared.get(call) ?? []), reply])

@@ -17,7 +17,15 @@ import { shellStyles } from './shell.styles'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   // All of them here, because a page's own would be adopted before the frame's.
-  useSheets(...rest, shellStyles, companyQrControlStyles, homeStyles, historyStyles, manageStyles, sheetStyles)
+  useSheets(
+    ...rest,
+    shellStyles,
+    companyQrControlStyles,
+    homeStyles,
+    historyStyles,
+    manageStyles,
+    sheetStyles,
+  )
   const { path } = usePlace()
   return (
     <Shell>

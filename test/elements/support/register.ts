@@ -1,12 +1,12 @@
 import type { MfaElement } from '../../../elements'
 import type { Table } from './backend'
-import { insideTable, signIn } from './home'
+import { homeTable, signIn } from './home'
 
 const noHistory = { json: { list: [], pageNum: 1, pages: 1 } }
 
 /** What registration asks the backend for: three applications, one of which is full. */
 export const registerTable: Table = {
-  ...insideTable,
+  ...homeTable,
   'GET /user-service/application': {
     json: [
       { applicationId: 3, applicationName: 'HR system', authenticatorTypeCount: 2 },

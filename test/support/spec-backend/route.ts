@@ -1,12 +1,13 @@
 import type { SignIns, SpecEmployee } from './employees'
 import type { Inside } from './inside'
 import type { Passkeys } from './passkeys'
+import type { SerialKind } from './registrations'
 import { fail, type Reply } from './reply'
 
 /** What a route may use. */
 export interface RouteContext {
   readonly employees: readonly SpecEmployee[]
-  readonly applications: readonly { readonly applicationId: number; readonly applicationName: string }[]
+  readonly applications: readonly SpecApplication[]
   /** Phones by employee ID. */
   readonly devices: Readonly<Record<string, readonly SpecDevice[]>>
   readonly signIns: SignIns
@@ -20,8 +21,20 @@ export interface RouteContext {
   readonly text: (employeeId: string, code: string) => void
   /** Asks a phone, and gives the topic on which its answer will come. */
   readonly push: (deviceId: string) => string
+  /** Gives a serial, and the topic on which its use is told. */
+  readonly openRegistration: (kind: SerialKind) => { readonly serial: string; readonly topic: string }
+  /** Of the private app store. */
+  readonly terms: string
   /** The query or the body, whichever the call has. */
   readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** An application, with how many devices of a type it allows where that matters. */
+export interface SpecApplication {
+  readonly applicationId: number
+  readonly applicationName: string
+  /** 2 by default. */
+  readonly authenticatorTypeCount?: number
 }
 
 /** A phone as the login chooser lists it. */

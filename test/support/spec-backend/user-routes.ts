@@ -87,18 +87,6 @@ const renaming = (path: string, ...types: readonly [SpecKind, ...SpecKind[]]): R
   }
 }
 
-/** Six digits for a phone, sixteen for OTP; the topic says when it is registered. */
-const serial = (type: 'mobile' | 'otp', digits: string): Route => ({
-  ...user,
-  method: 'POST',
-  path: `${kinds[type].path}/serial`,
-  fields: ['applicationId'],
-  handle: ({ push, fields }) =>
-    typeof fields.applicationId === 'number'
-      ? { json: { serial: digits, topic: push(`registration ${type}`) } }
-      : fail(3002),
-})
-
 const withOtp = ({ applications, inside }: RouteContext) =>
   applications.filter(({ applicationName }) =>
     inside.devices('otp').some((row) => row.applicationName === applicationName),
@@ -152,12 +140,4 @@ export const userRoutes: readonly Route[] = [
   renaming('update/fido/descriptionname', 'ctap', 'platform'),
   renaming('update/mob/descriptionname', 'mobile'),
   renaming('update/devicename', 'otp'),
-  serial('mobile', '042517'),
-  serial('otp', '0042517938164205'),
-  {
-    ...user,
-    method: 'POST',
-    path: 'app/serial',
-    handle: () => ({ json: { serverName: 'Company', serverKey: '7f3a91' } }),
-  },
 ]

@@ -208,6 +208,43 @@ describe('a backend written from the specification alone', () => {
     expect(backend.unexpected).toEqual([])
   })
 
+  it.each([false, true])('agrees about registering a phone, bridge: %j', async (bridge) => {
+    const terms = 'Article 1\nArticle 2'
+    await start({ bridge, terms })
+    await send(calls.emailSend, whom)
+    const { loginSerial } = await (await send(calls.emailValidate, { ...whom, code: mails[0]?.text })).json()
+    const { accessToken } = await (await send(calls.token, { loginSerial })).json()
+    const ask = async <C extends Call>(call: C, fields?: Record<string, unknown>) =>
+      answerOf(call, await send(call, fields, accessToken))
+
+    expect(configuration.CONFIG_VARIABLES.USER_PORTAL.PRIVATE_APP_STORE).toBe(true)
+    expect(await ask(calls.termsAndConditions)).toBe(terms)
+    expect(await ask(calls.appSerial)).toEqual({
+      company: 'Company',
+      linkKey: expect.stringMatching(/^\w{24}$/),
+    })
+    const [application] = await ask(calls.applicationsOfType, { authenticatorType: 'mobile' })
+    expect(application).toMatchObject({ applicationId: 1, authenticatorTypeCount: 2 })
+    expect(await ask(calls.otpApplications)).toMatchObject([{ applicationId: 1 }])
+
+    const otp = await ask(calls.otpSerial, { applicationId: 1 })
+    expect(otp.serial).toMatch(/^0\d{15}$/)
+    const { serial, topic } = await ask(calls.mobileSerial, { applicationId: 1 })
+    expect(serial).toMatch(/^0\d{5}$/)
+    const { MESSAGE_BROKER_URL, MESSAGE_BROKER_PORT } = configuration.CONNECTION_STRINGS
+    const browser = await mqtt.connectAsync(`${MESSAGE_BROKER_URL}:${MESSAGE_BROKER_PORT}`)
+    const heard: string[] = []
+    browser.on('message', (_topic, payload) => heard.push(String(payload)))
+    await browser.subscribeAsync(topic, { qos: 1 })
+    await backend.useSerial(serial)
+    await expect.poll(() => heard).toEqual(['register'])
+    await expect(backend.useSerial(serial)).rejects.toThrow('no registration')
+    await browser.endAsync()
+    const textual = await send(calls.otpSerial, { applicationId: '1' }, accessToken)
+    expect(failCodeOf(await textual.json())).toBe('3002')
+    expect(backend.unexpected).toEqual([])
+  })
+
   it('shows the policy image, to a page that sends no token with it', async () => {
     await start({ policyImage: 'iVBORw0KGgo=' })
     expect(configuration.CONFIG_VARIABLES.USER_PORTAL.DEMO_MODE).toBe(true)
@@ -229,7 +266,7 @@ describe('a backend written from the specification alone', () => {
 
   it('writes down what the specification does not know', async () => {
     await start({ bridge: true })
-    await send(calls.termsAndConditions)
+    await fetch(`${configuration.CONNECTION_STRINGS.USER_SERVICE_URL}/nothing`)
     await send(calls.emailSend, { employeeId: 'mkim', extra: 1 })
     await send(calls.preAuthenticate, {
       ...{ applicationId: 1, did: 2, userId: 1, type: 'ctap', deviceToken: null },
@@ -240,7 +277,7 @@ describe('a backend written from the specification alone', () => {
     )
     await fetch(`${configuration.CONNECTION_STRINGS.LOGIN_SERVICE_URL}/token?loginSerial=x`)
     expect(backend.unexpected).toEqual([
-      'GET /app/terms-and-conditions',
+      'GET /user/nothing',
       'POST login/email/authenticate without applicationId',
       'POST login/email/authenticate with extra',
       'POST login/preAuthenticate with payload.id',
