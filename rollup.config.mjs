@@ -145,7 +145,8 @@ const signedInAreas = () =>
  * Which chunk a module belongs to, where Rollup would decide worse: what several chunks share would be small chunks that
  * are found late. React is a chunk of its own, because it outlives our releases in the browser's cache. `start` is all else
  * that the login form needs, `shared` what follows in any case: the dialog for failures, and what the screens behind
- * the form have in common with the signed-in areas; `inside` is what these areas share among themselves.
+ * the form have in common with the signed-in areas; `inside` is what these areas share with the dashboard, and `set-up`
+ * what they share without it.
  */
 const placeInChunks = () => {
   const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
@@ -166,13 +167,15 @@ const placeInChunks = () => {
     const [entry, start, shown] = [needs('elements/index.ts'), needs(...first), needs(...failures)]
     const behind = needs(signIn)
     const areas = inside.map((area) => needs(area))
+    const home = needs('src/screens/dashboard/index.tsx')
     return (id) => {
       // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.
       if (entry.has(id)) return 'mfa-elements'
       if (start.has(id)) return 'start'
       const users = areas.filter((area) => area.has(id)).length
       if (shown.has(id) || (behind.has(id) && users > 0)) return 'shared'
-      return users > 1 ? 'inside' : null
+      if (users < 2) return null
+      return home.has(id) ? 'inside' : 'set-up'
     }
   }
 

@@ -1,18 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { kindOfPath } from '../../core/authenticator-kinds'
+import { loadChunk } from '../../core/stale-chunk'
 import { rest } from '../../ui/rest.styles'
+import { State } from '../../ui/state'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
+import { useTexts } from '../use-texts'
 import { companyQrControlStyles } from './company-qr-control.styles'
 import { historyStyles } from './history/history.styles'
 import { homeStyles } from './home/home.styles'
 import { HomeScreen } from './home/home-screen'
 import { manageStyles } from './manage/manage.styles'
-import { ManageScreen } from './manage/manage-screen'
 import { NotFoundScreen } from './not-found-screen'
 import { sheetStyles } from './sheet/sheet.styles'
-import { SheetScreen } from './sheet/sheet-screen'
 import { Shell } from './shell'
 import { shellStyles } from './shell.styles'
+
+const ManageScreen = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./manage/manage-screen')).ManageScreen })),
+)
+const SheetScreen = lazy(() =>
+  loadChunk(async () => ({ default: (await import('./sheet/sheet-screen')).SheetScreen })),
+)
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
@@ -35,8 +44,13 @@ export default function DashboardArea() {
 }
 
 function Page({ path }: { path: string }) {
-  if (path === '/dashboard') return <HomeScreen />
-  if (path === '/dashboard/sheet') return <SheetScreen />
+  const t = useTexts('common')
   const kind = kindOfPath(path)
-  return kind ? <ManageScreen key={path} kind={kind} /> : <NotFoundScreen key={path} />
+  if (path === '/dashboard') return <HomeScreen />
+  if (path !== '/dashboard/sheet' && !kind) return <NotFoundScreen key={path} />
+  return (
+    <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
+      {kind ? <ManageScreen key={path} kind={kind} /> : <SheetScreen />}
+    </Suspense>
+  )
 }
