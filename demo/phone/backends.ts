@@ -1,5 +1,14 @@
 import { type BrokerAddress, readBrokerAddress } from './broker-link'
 import { createDeviceApi, type DeviceApi } from './device-api'
+import type { CompanyLink } from './scanned'
+
+/** Where a company's server is. */
+export interface BackendAddress {
+  /** Origin; absent when it is the one that the phone itself comes from. */
+  readonly baseUrl?: string
+  /** What the bridge wants to be told, where the way leads through it. */
+  readonly serverDomain?: string
+}
 
 /** One company's server as a phone reaches it. */
 export interface Backend {
@@ -8,17 +17,14 @@ export interface Backend {
   broker(): Promise<BrokerAddress>
 }
 
-/**
- * The servers of all companies that a phone is linked with. Its own, which the phone comes from, is the one without an
- * address.
- */
+/** The servers of all companies that a phone is linked with. */
 export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) => {
   const known = new Map<string, Backend>()
 
-  const create = (baseUrl: string): Backend => {
+  const create = (baseUrl: string, serverDomain: string | undefined): Backend => {
     let address: Promise<BrokerAddress> | undefined
     return {
-      api: createDeviceApi(fetch, baseUrl),
+      api: createDeviceApi(fetch, baseUrl, serverDomain),
       broker: async () => {
         address ??= readBrokerAddress(fetch, baseUrl)
         try {
@@ -31,19 +37,24 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
     }
   }
   return {
-    of: ({ baseUrl = ownUrl }: { readonly baseUrl?: string }): Backend => {
-      const backend = known.get(baseUrl) ?? create(baseUrl)
-      known.set(baseUrl, backend)
+    of: ({ baseUrl = ownUrl, serverDomain }: BackendAddress): Backend => {
+      const key = `${baseUrl} ${serverDomain ?? ''}`
+      const backend = known.get(key) ?? create(baseUrl, serverDomain)
+      known.set(key, backend)
       return backend
     },
     /**
-     * The address to keep for a company whose QR code says `https://<its domain>`: none when that is the phone's own
-     * host, so that a phone from a laptop's plain HTTP server stays with it.
+     * The address to keep for a company whose QR code says `https://<its domain>`. When that is the phone's own host, its
+     * own origin is kept, so that a phone from a laptop's plain HTTP server stays with it.
      */
-    addressFor: (apiUrl: string | undefined): { readonly baseUrl?: string } =>
-      apiUrl === undefined || new URL(apiUrl).host === new URL(ownUrl).host
-        ? {}
-        : { baseUrl: apiUrl.replace(/\/+$/, '') },
+    addressFor: ({ apiUrl, mobBridge = false }: Omit<CompanyLink, 'ticket'>): BackendAddress => {
+      if (apiUrl === undefined) return {}
+      const baseUrl = apiUrl.replace(/\/+$/, '')
+      return {
+        ...(new URL(apiUrl).host !== new URL(ownUrl).host && { baseUrl }),
+        ...(mobBridge && { serverDomain: baseUrl.replace(/^https?:\/\//, '') }),
+      }
+    },
   }
 }
 

@@ -62,15 +62,23 @@ export interface Credentials {
   readonly deviceSecret: string
 }
 
-/** The phone's own API, which is no part of the portal's contract: see demo/server/routes/phone-routes.ts. */
-export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string) => {
+/**
+ * The phone's own API, which is no part of the portal's contract: see demo/server/routes/phone-routes.ts. With a server
+ * domain it goes through the bridge.
+ */
+export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string, serverDomain?: string) => {
+  const addressOf = (path: string) =>
+    serverDomain === undefined
+      ? `${baseUrl}/api/phone/${path}`
+      : `${baseUrl}/bridge/phone/${path}?${new URLSearchParams({ serverDomain })}`
+
   const request = async <T>(
     path: string,
     credentials: Credentials | undefined,
     body?: unknown,
     method = 'POST',
   ): Promise<T> => {
-    const response = await fetch(`${baseUrl}/api/phone/${path}`, {
+    const response = await fetch(addressOf(path), {
       method,
       headers: {
         ...(credentials && { Authorization: `Device ${credentials.deviceId}:${credentials.deviceSecret}` }),

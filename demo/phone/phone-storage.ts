@@ -1,9 +1,8 @@
+import type { BackendAddress } from './backends'
 import type { Credentials, Device, OtpSeed } from './device-api'
 
 /** What is kept of a phone: enough to show its codes without a network. */
-export interface StoredDevice extends Device, Credentials {
-  /** Origin of the company's backend; absent when it is the one that the phone itself comes from. */
-  readonly baseUrl?: string
+export interface StoredDevice extends Device, Credentials, BackendAddress {
   readonly seeds: readonly OtpSeed[]
 }
 

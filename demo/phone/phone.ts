@@ -1,4 +1,4 @@
-import { type Backends, createBackends } from './backends'
+import { type BackendAddress, type Backends, createBackends } from './backends'
 import type { Connect } from './broker-link'
 import { type BrokerLinks, createBrokerLinks } from './broker-links'
 import {
@@ -10,6 +10,7 @@ import {
   type Registered,
 } from './device-api'
 import { type PhoneStore, readDevices, type StoredDevice, writeDevices } from './phone-storage'
+import type { CompanyLink } from './scanned'
 
 /** What a phone stands on: the page gives the browser's, a test its own. */
 export interface PhoneEnvironment {
@@ -31,13 +32,6 @@ export interface PairedDevice extends StoredDevice {
   /** Whether requests arrive at once. `gone`: the backend no longer knows this phone, or knows it elsewhere. */
   readonly link: 'connecting' | 'live' | 'offline' | 'gone'
   readonly pending: readonly Pending[]
-}
-
-/** What the company's QR code says. */
-export interface CompanyLink {
-  readonly ticket: string
-  /** `https://` and the company's domain. Without it the phone's own backend is meant. */
-  readonly apiUrl?: string
 }
 
 /** How often a phone asks for requests while it hears nothing from the broker. */
@@ -100,8 +94,8 @@ export class Phone {
    * Becomes a new phone of the employee for whom the company's QR code was shown, and gives its id. Throws PhoneError
    * 6003 when its ticket is unknown, used or expired.
    */
-  async pair({ ticket, apiUrl }: CompanyLink, name: string): Promise<string> {
-    const address = this.#backends.addressFor(apiUrl)
+  async pair({ ticket, ...where }: CompanyLink, name: string): Promise<string> {
+    const address = this.#backends.addressFor(where)
     const paired = await this.#backends.of(address).api.pair(ticket, name)
     await this.#add(paired, address)
     return paired.deviceId
@@ -189,7 +183,7 @@ export class Phone {
     if (this.#poll) this.start()
   }
 
-  async #add(paired: Device & Credentials, address: { readonly baseUrl?: string }): Promise<void> {
+  async #add(paired: Device & Credentials, address: BackendAddress): Promise<void> {
     // The ticket is spent: a phone whose seeds do not come through now asks for them again as soon as it listens.
     const seeds = await this.#backends
       .of(address)

@@ -1,9 +1,17 @@
 import { cleanCode } from '../../src/ui/clean-code'
 
+/** What the company's QR code says. */
+export interface CompanyLink {
+  readonly ticket: string
+  /** `https://` and the company's domain. Without it the phone's own backend is meant. */
+  readonly apiUrl?: string
+  /** The phone is to go through the bridge. */
+  readonly mobBridge?: boolean
+}
+
 /** What a QR code, a pasted text or a typed number can be to a phone. */
 export type Scanned =
-  /** The company's QR code: whose backend it is, where it says so, and the ticket for pairing. */
-  | { readonly kind: 'company'; readonly ticket: string; readonly apiUrl?: string }
+  | ({ readonly kind: 'company' } & CompanyLink)
   /** A registration that the portal has opened: six digits for sign-ins, sixteen for OTP. */
   | { readonly kind: 'serial'; readonly serial: string }
   | { readonly kind: 'unknown' }
@@ -14,9 +22,11 @@ export const readScanned = (text: string): Scanned => {
   if (serial) return serial
   const fields = fieldsOf(text)
   if (!fields) return { kind: 'unknown' }
-  const { ticket, apiUrl } = fields
+  const { ticket, apiUrl, mobBridge } = fields
   if (typeof ticket === 'string' && apiUrl === undefined) return { kind: 'company', ticket }
-  if (typeof ticket === 'string' && isWebAddress(apiUrl)) return { kind: 'company', ticket, apiUrl }
+  if (typeof ticket === 'string' && isWebAddress(apiUrl)) {
+    return { kind: 'company', ticket, apiUrl, mobBridge: mobBridge === true }
+  }
   return (typeof fields.serial === 'string' && serialIn(fields.serial)) || { kind: 'unknown' }
 }
 

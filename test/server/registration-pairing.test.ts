@@ -138,6 +138,36 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
   })
 })
 
+describe('a phone that goes through the bridge', () => {
+  it('names the server in everything it asks for, and is refused otherwise', async () => {
+    const server = await startTestServer()
+    const asked: string[] = []
+    const phone = createTestPhone(server.url, mqtt.connect, (input, init) => {
+      asked.push(String(input))
+      return fetch(input, init)
+    })
+    try {
+      const employee = await newRegistering(server.url, 'bridged')
+      const apiUrl = `https://${new URL(server.url).host}`
+      const { ticket } = JSON.parse(await employee.companyQr()) as { ticket: string }
+      await phone.pair({ ticket, apiUrl, mobBridge: true }, '갤럭시')
+      await registerMobile(phone, String((await employee.openMobile()).body.serial))
+      expect(phone.devices[0]?.registered).toHaveLength(1)
+      const domain = encodeURIComponent(new URL(server.url).host)
+      for (const address of asked) {
+        expect(address).toMatch(new RegExp(`/bridge/phone/[a-z-]+\\?serverDomain=${domain}$`))
+      }
+      const elsewhere = await createApiClient(server.url).post(
+        '/bridge/phone/pair?serverDomain=elsewhere',
+        {},
+      )
+      expect(elsewhere.body.failInfo.code).toBe(10001)
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('a phone with two companies', () => {
   it('keeps to each its own backend, which the QR code names', async () => {
     const [own, other] = await Promise.all([

@@ -5,11 +5,15 @@ import { Phone } from '../../demo/phone/phone'
 import { readScanned } from '../../demo/phone/scanned'
 import { askDesk } from './server'
 
-/** A phone that keeps what it is in memory, on the real broker, unless it is given another way there, and backend. */
-export const createTestPhone = (url: string, connect: Connect = mqtt.connect): Phone => {
+/** A phone that keeps what it is in memory, on the real broker and backend, unless it is given another way there. */
+export const createTestPhone = (
+  url: string,
+  connect: Connect = mqtt.connect,
+  fetch = globalThis.fetch,
+): Phone => {
   let stored: string | null = null
   return new Phone({
-    fetch: globalThis.fetch,
+    fetch,
     baseUrl: url,
     connect,
     store: {

@@ -1,5 +1,6 @@
-import type { Context, Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { failure } from '../http/api-failure'
 import { checked } from '../http/checked'
 import { apiServerDomain } from '../http/origin'
 import { adoptPhone } from '../phone/adopt'
@@ -39,11 +40,15 @@ const decision = v.strictObject({ decision: v.picklist(['approve', 'reject']) })
  * | `GET pushes` | the requests that wait |
  * | `POST pushes/{pushId} {decision: 'approve' \| 'reject'}` | 204 |
  *
+ * The same is served under `/bridge/phone` to a phone whose company QR code says `mobBridge`: every request names the
+ * server domain in its query then.
+ *
  * What comes on the topic only says that something may have changed. The phone publishes nothing.
  */
 export const phoneRoutes = (app: Hono, services: Services): void => {
   const { database, settings } = services
-  app.use('/api/phone/*', async (context, next) => {
+  const api = new Hono()
+  api.use(async (context, next) => {
     context.header('Cache-Control', 'no-store')
     await next()
   })
@@ -60,35 +65,40 @@ export const phoneRoutes = (app: Hono, services: Services): void => {
     return context.json({ ...(await describe(context, phone)), deviceSecret })
   }
 
-  app.post('/api/phone/pair', async (context) => {
+  api.post('/pair', async (context) => {
     const { deviceId, deviceSecret } = await pairPhone(services, await checked(context, pairing))
     return welcome(context, deviceId, deviceSecret)
   })
-  app.post('/api/phone/adopt', async (context) => {
+  api.post('/adopt', async (context) => {
     const asked = await checked(context, adoption)
     const { deviceSecret } = await adoptPhone(services, asked)
     return welcome(context, asked.deviceId, deviceSecret)
   })
-  app.get('/api/phone/me', async (context) => context.json(await describe(context, await phoneOf(context))))
-  app.delete('/api/phone/me', async (context) => {
+  api.get('/me', async (context) => context.json(await describe(context, await phoneOf(context))))
+  api.delete('/me', async (context) => {
     await unpairPhone(services, await phoneOf(context))
     return context.body(null, 204)
   })
-  app.post('/api/phone/registrations', async (context) => {
+  api.post('/registrations', async (context) => {
     const phone = await phoneOf(context)
     const { serial } = await checked(context, completion)
     return context.json(await completeRegistration(services, phone, serial))
   })
-  app.post('/api/phone/otp-seeds', async (context) =>
-    context.json(await otpSeedsOf(services, await phoneOf(context))),
-  )
-  app.get('/api/phone/pushes', async (context) =>
-    context.json(await pendingPushes(services, await phoneOf(context))),
-  )
-  app.post('/api/phone/pushes/:pushId', async (context) => {
+  api.post('/otp-seeds', async (context) => context.json(await otpSeedsOf(services, await phoneOf(context))))
+  api.get('/pushes', async (context) => context.json(await pendingPushes(services, await phoneOf(context))))
+  api.post('/pushes/:pushId', async (context) => {
     const phone = await phoneOf(context)
     const asked = await checked(context, decision)
     await answerPush(services, phone, { pushId: context.req.param('pushId'), ...asked })
     return context.body(null, 204)
   })
+
+  app.route('/api/phone', api)
+  app.use('/bridge/phone/*', async (context, next) => {
+    if (context.req.query('serverDomain') !== apiServerDomain(context, settings)) {
+      throw failure(10001, 'serverDomain is missing or names another server')
+    }
+    await next()
+  })
+  app.route('/bridge/phone', api)
 }

@@ -14,7 +14,7 @@ describe('what a phone scans or is told', () => {
     [
       "the company's code",
       '{"companyName":"가온물산","ticket":"t","mobBridge":false,"apiUrl":"https://mfa.gaon.example"}',
-      { kind: 'company', ticket: 't', apiUrl: 'https://mfa.gaon.example' },
+      { kind: 'company', ticket: 't', apiUrl: 'https://mfa.gaon.example', mobBridge: false },
     ],
     ["the company's code without an address", '{"ticket":"t"}', { kind: 'company', ticket: 't' }],
     ['an address that is none', '{"ticket":"t","apiUrl":"javascript:alert(1)"}', { kind: 'unknown' }],
