@@ -40,6 +40,8 @@ export interface SpecBackendOptions {
   readonly validateAnswer?: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered; turns the demo mode on. */
   readonly policyImage?: string
+  /** The terms of a private app store, which there is then. */
+  readonly terms?: string
   /** Lets pages of other origins in. */
   readonly cors?: boolean
   /** Folders by the path at which they are served, e.g. `{'/elements/': 'dist'}`. */
@@ -138,6 +140,7 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
       mail,
       text: (employeeId, code) => void texts.set(employeeId, code),
       push: pushes.ask,
+      terms: options.terms ?? '',
       fields: route.method === 'GET' ? query : body,
     })
   }

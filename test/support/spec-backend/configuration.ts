@@ -6,7 +6,7 @@ export const serverDomain = 'api.example.com'
 export const configurationFor = (
   url: string,
   brokerPort: number,
-  { bridge = false, timeoutMinutes, policyImage }: SpecBackendOptions,
+  { bridge = false, timeoutMinutes, policyImage, terms }: SpecBackendOptions,
 ) => ({
   CONNECTION_STRINGS: {
     LOGIN_SERVICE_URL: `${url}/login`,
@@ -20,7 +20,7 @@ export const configurationFor = (
   CONFIG_VARIABLES: {
     USER_PORTAL: {
       BRIDGE: bridge,
-      PRIVATE_APP_STORE: false,
+      PRIVATE_APP_STORE: terms !== undefined,
       MOB_APP_BRIDGE: bridge,
       DEMO_MODE: policyImage !== undefined,
       ...(timeoutMinutes && { TIMEOUT: timeoutMinutes }),

@@ -20,6 +20,8 @@ export interface RouteContext {
   readonly text: (employeeId: string, code: string) => void
   /** Asks a phone, and gives the topic on which its answer will come. */
   readonly push: (deviceId: string) => string
+  /** Of the private app store. */
+  readonly terms: string
   /** The query or the body, whichever the call has. */
   readonly fields: Readonly<Record<string, unknown>>
 }

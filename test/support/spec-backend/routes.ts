@@ -2,6 +2,7 @@ import { codeRoutes } from './code-routes'
 import { loginRoutes } from './login-routes'
 import { mobileRoutes } from './mobile-routes'
 import { passkeyRoutes } from './passkey-routes'
+import { registrationRoutes } from './registration-routes'
 import type { Route } from './route'
 import { userRoutes } from './user-routes'
 
@@ -11,5 +12,6 @@ export const routes: readonly Route[] = [
   ...codeRoutes,
   ...mobileRoutes,
   ...passkeyRoutes,
+  ...registrationRoutes,
   ...userRoutes,
 ]

@@ -208,6 +208,14 @@ describe('a backend written from the specification alone', () => {
     expect(backend.unexpected).toEqual([])
   })
 
+  it('has a private app store when it has terms', async () => {
+    const terms = 'Article 1\nArticle 2'
+    await start({ terms })
+    expect(configuration.CONFIG_VARIABLES.USER_PORTAL.PRIVATE_APP_STORE).toBe(true)
+    expect(await answerOf(calls.termsAndConditions, await send(calls.termsAndConditions))).toBe(terms)
+    expect(backend.unexpected).toEqual([])
+  })
+
   it('shows the policy image, to a page that sends no token with it', async () => {
     await start({ policyImage: 'iVBORw0KGgo=' })
     expect(configuration.CONFIG_VARIABLES.USER_PORTAL.DEMO_MODE).toBe(true)
@@ -229,7 +237,7 @@ describe('a backend written from the specification alone', () => {
 
   it('writes down what the specification does not know', async () => {
     await start({ bridge: true })
-    await send(calls.termsAndConditions)
+    await fetch(`${configuration.CONNECTION_STRINGS.USER_SERVICE_URL}/nothing`)
     await send(calls.emailSend, { employeeId: 'mkim', extra: 1 })
     await send(calls.preAuthenticate, {
       ...{ applicationId: 1, did: 2, userId: 1, type: 'ctap', deviceToken: null },
@@ -240,7 +248,7 @@ describe('a backend written from the specification alone', () => {
     )
     await fetch(`${configuration.CONNECTION_STRINGS.LOGIN_SERVICE_URL}/token?loginSerial=x`)
     expect(backend.unexpected).toEqual([
-      'GET /app/terms-and-conditions',
+      'GET /user/nothing',
       'POST login/email/authenticate without applicationId',
       'POST login/email/authenticate with extra',
       'POST login/preAuthenticate with payload.id',
