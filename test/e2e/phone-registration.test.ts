@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { newRegistering, type Registering } from '../server/registering'
+import { expect, test } from '../support/portal-test'
+
+const link = async (page: Page, text: string) => {
+  await page.getByLabel('Text of the QR code').fill(text)
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+}
+const number = (page: Page) => page.getByLabel('Number from the portal')
+const register = async (page: Page, serial: unknown) => {
+  await number(page).fill(String(serial))
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+}
+const other = (serial: unknown) => String(serial).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+
+/** A page that has become a phone of the employee's. */
+const linked = async (page: Page, url: string): Promise<Registering> => {
+  const employee = await newRegistering(url, 'page')
+  await page.goto(`${url}/phone`)
+  await link(page, await employee.companyQr())
+  await expect(number(page)).toBeVisible()
+  return employee
+}
+
+test('a page is linked by the company QR code and registered by both numbers', async ({ page, stack }) => {
+  const employee = await newRegistering(stack.url, 'page')
+  await page.goto('/phone')
+  await page.getByLabel('Name of this phone').fill('Galaxy S25')
+  await link(page, await employee.companyQr())
+  const device = page.getByRole('listitem', { name: 'Galaxy S25' })
+  await expect(device).toContainText('Connected')
+  await expect(device).toContainText('가온물산')
+
+  await register(page, (await employee.openMobile()).body.serial)
+  await expect(device.getByRole('status')).toHaveText('Mobile biometric is registered for 그룹웨어.')
+  await page.getByRole('button', { name: 'Register something else' }).click()
+  const otp = String((await employee.openOtp()).body.serial)
+  await register(page, otp.replace(/(.{4})(?=.)/g, '$1 '))
+  await expect(device.getByRole('status')).toHaveText('OTP is registered for 그룹웨어.')
+  await expect(device.getByRole('list', { name: 'Registered for' }).getByRole('listitem')).toHaveText([
+    'Mobile biometric · 그룹웨어',
+    'OTP · 그룹웨어',
+  ])
+  await expect(device.getByRole('timer')).toBeVisible()
+
+  await page.reload()
+  await expect(device).toContainText('OTP · 그룹웨어')
+  await device.getByRole('button', { name: 'Remove from this phone' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Link this phone with your company' })).toBeVisible()
+})
+
+test('the phone says why a code or a number is refused', async ({ page, stack }) => {
+  const spent = await newRegistering(stack.url, 'page')
+  const qr = await spent.companyQr()
+  await (await spent.newPhone()).stop()
+  await page.goto('/phone')
+  await link(page, 'https://www.example.com')
+  await expect(page.getByText('This is not the company’s QR code.')).toBeVisible()
+  await link(page, '123456')
+  await expect(page.getByText('Link the phone with your company first.')).toBeVisible()
+  stack.clock.advance(60)
+  await link(page, qr)
+  await expect(page.getByText('This code was used before or has expired.')).toBeVisible()
+
+  const employee = await linked(page, stack.url)
+  await register(page, '12345')
+  await expect(page.getByText('A registration number has 6 or 16 digits.')).toBeVisible()
+  const { serial } = (await employee.openMobile()).body
+  await register(page, other(serial))
+  await expect(page.getByText('This number is wrong')).toBeVisible()
+  await expect(number(page)).toBeFocused()
+  stack.clock.advance(300)
+  await register(page, serial)
+  await expect(page.getByText('This number has expired.')).toBeVisible()
+  await page.route('**/api/phone/registrations', (route) => route.abort())
+  await register(page, serial)
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+})
+
+test('the camera reads the QR codes where the browser can', async ({ page, stack }) => {
+  await page.addInitScript(() => {
+    const camera = { shown: '' }
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => (camera.shown ? [{ rawValue: camera.shown }] : [])
+    }
+    Object.assign(window, { BarcodeDetector, camera })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const picture = document.createElement('canvas')
+      picture.getContext('2d')?.fillRect(0, 0, 300, 150)
+      return picture.captureStream(5)
+    }
+  })
+  const show = (text: string) =>
+    page.evaluate((shown) => Object.assign((window as unknown as { camera: object }).camera, { shown }), text)
+  const employee = await newRegistering(stack.url, 'page')
+  await page.goto('/phone')
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  await show(await employee.companyQr())
+  await expect(number(page)).toBeVisible()
+
+  await show((await employee.openMobile()).text)
+  await page.getByRole('button', { name: 'Scan QR code' }).click()
+  await expect(page.getByText('Mobile biometric is registered for 그룹웨어.')).toBeVisible()
+})
+
+test('the desk opens a new phone, already linked', async ({ page, stack }) => {
+  const { employeeId } = await newRegistering(stack.url, 'page')
+  await page.goto('/desk')
+  const row = page.getByRole('listitem').filter({ has: page.getByText(employeeId, { exact: true }) })
+  await row.getByRole('button', { name: /^Manage/ }).click()
+  const opened = page.waitForEvent('popup')
+  await row.getByRole('button', { name: 'Open a new phone' }).click()
+  const phone = await opened
+  await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(employeeId)
+  expect(new URL(phone.url()).hash).toBe('')
+})
