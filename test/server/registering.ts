@@ -12,8 +12,8 @@ export interface Registering {
   companyQr(): Promise<string>
   openMobile(applicationId?: number): ReturnType<ApiClient['post']>
   openOtp(applicationId?: number): ReturnType<ApiClient['post']>
-  /** A new phone, linked with the company. */
-  newPhone(name?: string): ReturnType<typeof pairPhone>
+  /** A new phone, linked with the company; through another instance of the backend where one is named. */
+  newPhone(name?: string, instanceUrl?: string): ReturnType<typeof pairPhone>
 }
 
 let count = 0
@@ -41,6 +41,9 @@ export const newRegistering = async (url: string, prefix = 'joins'): Promise<Reg
     companyQr,
     openMobile: (applicationId = 1) => open('mobile-authenticator')(applicationId),
     openOtp: (applicationId = 1) => open('otp')(applicationId),
-    newPhone: async (name) => pairPhone(url, await companyQr(), name),
+    newPhone: async (name, instanceUrl = url) => {
+      const { ticket } = JSON.parse(await companyQr()) as { ticket: string }
+      return pairPhone(instanceUrl, JSON.stringify({ ticket }), name)
+    },
   }
 }
