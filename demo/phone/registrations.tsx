@@ -38,6 +38,7 @@ export const Registrations = ({ device, t, onRegister }: RegistrationsProps) => 
           {t.registeredNow(t.type[done.type], done.applicationName)}
         </Notice>
       )}
+      {(first || open) && <p className="strong">{t.registerMore}</p>}
       {first && <p className="small muted">{t.nothingRegistered}</p>}
       {first || open ? (
         <RegisterForm

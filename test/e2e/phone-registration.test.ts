@@ -3,10 +3,10 @@ import { newRegistering, type Registering } from '../server/registering'
 import { expect, test } from '../support/portal-test'
 
 const link = async (page: Page, text: string) => {
-  await page.getByLabel('Text of the QR code').fill(text)
+  await page.getByLabel('Link code').fill(text)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
 }
-const number = (page: Page) => page.getByLabel('Number from the portal')
+const number = (page: Page) => page.getByLabel('Registration or serial number')
 const register = async (page: Page, serial: unknown) => {
   await number(page).fill(String(serial))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
@@ -33,7 +33,7 @@ test('a page is linked by the company QR code and registered by both numbers', a
 
   await register(page, (await employee.openMobile()).body.serial)
   await expect(device.getByRole('status')).toHaveText('Mobile biometric is registered for 그룹웨어.')
-  await page.getByRole('button', { name: 'Register something else' }).click()
+  await page.getByRole('button', { name: 'Add device or OTP' }).click()
   const otp = String((await employee.openOtp()).body.serial)
   await register(page, otp.replace(/(.{4})(?=.)/g, '$1 '))
   await expect(device.getByRole('status')).toHaveText('OTP is registered for 그룹웨어.')
@@ -47,7 +47,7 @@ test('a page is linked by the company QR code and registered by both numbers', a
   await expect(device).toContainText('OTP · 그룹웨어')
   await device.getByRole('button', { name: 'Remove from this phone' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Link this phone with your company' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
 })
 
 test('the phone says why a code or a number is refused', async ({ page, stack }) => {
@@ -56,7 +56,7 @@ test('the phone says why a code or a number is refused', async ({ page, stack })
   await (await spent.newPhone()).stop()
   await page.goto('/phone')
   await link(page, 'https://www.example.com')
-  await expect(page.getByText('This is not the company’s QR code.')).toBeVisible()
+  await expect(page.getByText('This is not a company’s link code.')).toBeVisible()
   await link(page, '123456')
   await expect(page.getByText('Link the phone with your company first.')).toBeVisible()
   stack.clock.advance(60)
@@ -65,7 +65,7 @@ test('the phone says why a code or a number is refused', async ({ page, stack })
 
   const employee = await linked(page, stack.url)
   await register(page, '12345')
-  await expect(page.getByText('A registration number has 6 or 16 digits.')).toBeVisible()
+  await expect(page.getByText('The number has 6 or 16 digits.')).toBeVisible()
   const { serial } = (await employee.openMobile()).body
   await register(page, other(serial))
   await expect(page.getByText('This number is wrong')).toBeVisible()
