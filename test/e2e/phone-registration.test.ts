@@ -116,3 +116,12 @@ test('the desk opens a new phone, already linked', async ({ page, stack }) => {
   await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(employeeId)
   expect(new URL(phone.url()).hash).toBe('')
 })
+
+test('only the phone may use the camera and reach the servers of other companies', async ({ request }) => {
+  const headersOf = async (path: string) => (await request.get(path)).headers()
+  const [phone, portal] = [await headersOf('/phone'), await headersOf('/')]
+  expect(phone['permissions-policy']).toContain('camera=(self)')
+  expect(phone['content-security-policy']).toMatch(/connect-src 'self' [^;]* https: wss:;/)
+  expect(portal['permissions-policy']).toContain('camera=()')
+  expect(portal['content-security-policy']).not.toMatch(/https: wss:/)
+})
