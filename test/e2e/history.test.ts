@@ -43,7 +43,7 @@ test('back from the dashboard never leads into a finished sign-in [R35] [R55]', 
   await expect(page).toHaveURL(`${stack.url}/dashboard`)
 })
 
-test('back after logging out never leads into the dashboard [R30] [R84]', async ({
+test('back after logging out never leads into the dashboard [R30] [R84] [R233]', async ({
   page,
   stack,
   employee,
@@ -81,7 +81,7 @@ test('an authentication page opened by its address knows who looked themselves u
   await expect(page.getByText(`${employee.employeeId}, choose how`)).toBeVisible()
 })
 
-test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45] [R56]', async ({
+test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45] [R52] [R56]', async ({
   page,
   stack,
   employee,
@@ -90,6 +90,7 @@ test('Cancel on the code screen goes back one page, and on the chooser to the lo
   const cancel = page.getByRole('button', { name: 'Cancel' })
   await page.goto('/')
   await screens.chooseEmail(employee.employeeId)
+  await expect(page).toHaveURL(`${stack.url}/auth/email`)
   await cancel.click()
   await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
   await cancel.click()

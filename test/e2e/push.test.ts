@@ -30,6 +30,8 @@ test('a request that nobody answers ends after 30 s; Try again asks once more [R
   await expect(screens.failure).toBeVisible()
   await expect(page.getByText('mobile / timeout')).toBeVisible()
 
+  // For the backend, too, the time is over: the phone no longer shows the first request.
+  world.clock.advance(31)
   const askedAgain = page.waitForResponse(pushCall)
   await screens.retry.click()
   await askedAgain

@@ -18,7 +18,7 @@ export interface Mailbox {
   readonly mails: readonly ReceivedMail[]
   /** The oldest mail to the address that has not been asked for yet; waits for it. */
   next(address: string): Promise<ReceivedMail>
-  /** The six digits in the next mail to the address. */
+  /** The six digits of the next code for the address; mails that tell of something else are passed over. */
   nextCode(address: string): Promise<string>
   close(): Promise<void>
 }
@@ -73,10 +73,11 @@ export const openMailbox = async ({ refuse = false } = {}): Promise<Mailbox> => 
     mails,
     next,
     nextCode: async (address) => {
-      const { mail } = await next(address)
-      const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1]
-      if (!code) throw new Error(`no code in the mail for ${address}`)
-      return code
+      for (;;) {
+        const { mail } = await next(address)
+        const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1]
+        if (code) return code
+      }
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -157,11 +157,13 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
   }
 }
 
-/** Every way in which a backend may stand behind the elements. `ways`: a few methods stand for all. */
+/**
+ * Ways in which a backend may stand behind the elements, beside the reference backend itself, on which
+ * keyboard-methods.test.ts signs in. `ways`: a few methods stand for all.
+ */
 export const worlds: Readonly<
   Record<string, { readonly start: () => Promise<World>; readonly ways?: readonly string[] }>
 > = {
-  'the reference backend': { start: () => referenceWorld() },
   'the reference backend behind a bridge': {
     start: () => referenceWorld({ portal: { bridge: true } }),
     ways: ['otp', 'mobile', 'fido'],

@@ -109,7 +109,7 @@ describe('the texts of the catalogue', () => {
     expect(both(5002)[0]).toBe('User deletion failed')
   })
 
-  it('name the missing privileges for 5006 [R290]', () => {
+  it('name the missing privileges for 5006 [R237] [R290]', () => {
     expect(both(5006)[0]).toBe('No administrator privileges')
   })
 
