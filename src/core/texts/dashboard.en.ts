@@ -8,6 +8,7 @@ export const dashboard = {
   'menu.otp': 'OTP',
   'menu.fido': 'FIDO security key',
   'menu.pc': 'PC biometric',
+  sheet: 'My sign-in sheet',
   companyQr: 'Company-link QR',
   getCompanyQr: 'Get company-link QR',
 

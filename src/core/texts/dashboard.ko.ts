@@ -10,6 +10,7 @@ export const dashboard = {
   'menu.otp': 'OTP 관리',
   'menu.fido': 'FIDO 보안키 관리',
   'menu.pc': 'PC 생체인증 관리',
+  sheet: '내 로그인 안내서',
   companyQr: '회사 연동 QR',
   getCompanyQr: '회사 연동 QR 받기',
 
@@ -45,7 +46,7 @@ export const dashboard = {
   'history.reset': '검색 조건 초기화',
   'history.failed': '인증 이력을 불러오지 못했습니다',
   'pager.label': '페이지 이동',
-  'pager.page': '{{page}}페이지',
+  'pager.page': '페이지 {{page}}',
   'pager.previous': '이전 페이지',
   'pager.next': '다음 페이지',
   'pager.backTen': '이전 10페이지',

@@ -55,6 +55,29 @@ export const manage = {
   'delete.understood': 'I understand that I can no longer sign in to {{application}}.',
   'delete.confirm': 'Delete device',
   'delete.done': '{{device}} has been deleted.',
+
+  'sheet.title': 'My sign-in sheet',
+  'sheet.lead': 'Print it and keep it where you find it without your phone.',
+  'sheet.print': 'Print',
+  'sheet.employeeId': 'Employee ID',
+  'sheet.email': 'Email',
+  'sheet.date': 'As of',
+  'sheet.devices': 'My devices',
+  'sheet.devicesTable': 'My devices, table',
+  'sheet.method': 'Method',
+  'sheet.failed': 'The sheet could not be put together',
+  'sheet.lost': 'If you lose your phone',
+  'sheet.tell': 'Tell the help desk at once, so that nobody else can sign in with it.',
+  'sheet.signIn':
+    'Sign in another way: {{ways}}. If none of them works, ask the help desk for a temporary recovery code.',
+  'sheet.recovery': 'Ask the help desk for a temporary recovery code, and sign in with it.',
+  'sheet.delete': 'Delete the lost phone under “Mobile biometric” and “OTP”.',
+  'sheet.register': 'Register your new phone there with “Add device”.',
+  'sheet.others':
+    'If you lose a security key or a computer, do the same under “FIDO security key” or “PC biometric”.',
+  'sheet.helpDesk': 'Help desk',
+  'sheet.noSecrets':
+    'No code or password is on this sheet, and none belongs on it. The help desk never asks you for a code.',
 } as const
 
 export type ManageTextKey = keyof typeof manage

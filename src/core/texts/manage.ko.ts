@@ -57,4 +57,27 @@ export const manage = {
   'delete.understood': '{{application}}에 더 이상 로그인할 수 없음을 이해했습니다.',
   'delete.confirm': '기기 삭제',
   'delete.done': '기기를 삭제했습니다: {{device}}',
+
+  'sheet.title': '내 로그인 안내서',
+  'sheet.lead': '인쇄하여 휴대폰 없이도 찾을 수 있는 곳에 보관하세요.',
+  'sheet.print': '인쇄',
+  'sheet.employeeId': '사용자 ID',
+  'sheet.email': '이메일',
+  'sheet.date': '기준일',
+  'sheet.devices': '내 기기',
+  'sheet.devicesTable': '내 기기 표',
+  'sheet.method': '인증 수단',
+  'sheet.failed': '안내서에 필요한 정보를 불러오지 못했습니다',
+  'sheet.lost': '휴대폰을 분실했을 때',
+  'sheet.tell': '다른 사람이 사용하지 못하도록 헬프데스크에 바로 알리세요.',
+  'sheet.signIn':
+    '다른 수단으로 로그인하세요: {{ways}}. 모두 사용할 수 없으면 헬프데스크에 임시 복구 코드를 요청하세요.',
+  'sheet.recovery': '헬프데스크에 임시 복구 코드를 요청하여 로그인하세요.',
+  'sheet.delete': '‘모바일 생체인증 관리’와 ‘OTP 관리’에서 분실한 휴대폰을 삭제하세요.',
+  'sheet.register': '같은 화면에서 ‘기기 추가’를 눌러 새 휴대폰을 등록하세요.',
+  'sheet.others':
+    '보안키나 컴퓨터를 분실했을 때도 ‘FIDO 보안키 관리’나 ‘PC 생체인증 관리’에서 같은 방법으로 처리하세요.',
+  'sheet.helpDesk': '헬프데스크',
+  'sheet.noSecrets':
+    '이 안내서에는 인증번호나 비밀번호가 없으며, 적어 두어서도 안 됩니다. 헬프데스크는 인증번호를 묻지 않습니다.',
 } as const satisfies Record<ManageTextKey, string>

@@ -36,6 +36,8 @@ export const shellStyles = css`
 @media print {
   .sidebar { display: none; }
   .shell { display: block; }
+  /* Paper is white. */
+  .mfa { color-scheme: light; }
 }
 @media (forced-colors: active) {
   .nav a[aria-current='page'] { border: 1px solid; }

@@ -76,6 +76,14 @@ export function Shell({ children }: { children: ReactNode }) {
             </nav>
             <div className="sidebar-end">
               {companyQr.control}
+              <a
+                className="link link-small sheet-link"
+                href="/dashboard/sheet"
+                aria-current={path === '/dashboard/sheet' ? 'page' : undefined}
+                onClick={(event) => go(event, '/dashboard/sheet')}
+              >
+                {t('dashboard:sheet')}
+              </a>
               <Button
                 variant="grey"
                 size="small"

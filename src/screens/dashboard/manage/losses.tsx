@@ -1,12 +1,10 @@
 import type { Device } from '../../../core/authenticator-kinds'
-import type { WayIn } from '../../../core/ways-in'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
-import { usePortal } from '../../portal-context'
-import { useStore } from '../../use-store'
 import { useTexts } from '../../use-texts'
+import { useWayList } from './use-way-list'
 import type { WaysLeft } from './use-ways-left'
 
 /** What a deletion changes, application by application. As high while it is being found out as afterwards. */
@@ -14,7 +12,7 @@ export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
   const t = useTexts('manage')
   const list = useWayList()
   return (
-    <div className="stack-2 losses-block">
+    <div className="stack-2" role="status">
       <p className="label">{t('manage:delete.losses')}</p>
       {left.kind === 'checking' && (
         <div className="panel losses-checking">
@@ -23,7 +21,7 @@ export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
       )}
       {left.kind === 'unknown' && <Notice tone="warning">{t('manage:delete.unknown')}</Notice>}
       {left.kind === 'known' && (
-        <ul className="panel losses" role="status">
+        <ul className="panel losses">
           <li className={left.ways.length === 0 ? 'loss-last' : undefined}>
             <Icon name={left.ways.length === 0 ? 'warning' : 'available'} />
             <span className="strong">
@@ -46,17 +44,4 @@ export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
       )}
     </div>
   )
-}
-
-/** "OTP and Email", as the language joins words. */
-function useWayList() {
-  const t = useTexts('manage', 'dashboard')
-  const language = useStore(usePortal().core.i18n.language)
-  return (ways: readonly WayIn[]) =>
-    new Intl.ListFormat(language).format(
-      ways.map(({ method, another }) => {
-        const name = t(`dashboard:method.${method}`)
-        return another ? t('manage:delete.another', { method: name }) : name
-      }),
-    )
 }

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { formatDate } from '../../../core/format'
+import { Button } from '../../../ui/button'
+import { GivenText } from '../../../ui/given-text'
+import { LoadingTable, State } from '../../../ui/state'
+import { Table } from '../../../ui/table'
+import { useTexts } from '../../use-texts'
+import type { Sheet } from './use-sheet'
+
+/** Every registered device, whatever its kind. */
+export function SheetDevices({ sheet: { devices, failed, retry } }: { sheet: Sheet }) {
+  const t = useTexts('manage', 'dashboard', 'common')
+  const title = useRef<HTMLHeadingElement>(null)
+  const columns = [
+    t('manage:sheet.method'),
+    t('manage:device'),
+    t('manage:application'),
+    t('manage:registered'),
+  ]
+  return (
+    <section className="block sheet-devices" aria-labelledby="sheet-devices">
+      <h2 className="section-title" id="sheet-devices" ref={title} tabIndex={-1}>
+        {t('manage:sheet.devices')}
+      </h2>
+      {failed ? (
+        <div className="panel">
+          <State
+            kind="failed"
+            title={t('manage:sheet.failed')}
+            action={
+              <Button
+                size="small"
+                variant="grey"
+                onClick={() => {
+                  title.current?.focus()
+                  retry()
+                }}
+              >
+                {t('common:retry')}
+              </Button>
+            }
+          />
+        </div>
+      ) : !devices ? (
+        <LoadingTable label={t('common:loading')} heads={columns} />
+      ) : devices.length === 0 ? (
+        <div className="panel">
+          <State title={t('manage:devices.none')} />
+        </div>
+      ) : (
+        <Table
+          caption={t('manage:sheet.devices')}
+          regionLabel={t('manage:sheet.devicesTable')}
+          rows={devices}
+          rowKey={({ kind, id }) => `${kind.name} ${id}`}
+          columns={[
+            {
+              key: 'method',
+              head: columns[0],
+              kind: 'main',
+              cell: ({ kind }) => t(`dashboard:method.${kind.name}`),
+            },
+            {
+              key: 'name',
+              head: columns[1],
+              kind: 'wide',
+              cell: ({ description }) => <GivenText>{description}</GivenText>,
+            },
+            {
+              key: 'application',
+              head: columns[2],
+              cell: ({ applicationName }) => <GivenText>{applicationName}</GivenText>,
+            },
+            {
+              key: 'date',
+              head: columns[3],
+              kind: 'date',
+              cell: ({ insertDate }) => formatDate(insertDate),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatDate } from '../../../core/format'
+import { maskEmail } from '../../../core/mask-email'
+import { Button } from '../../../ui/button'
+import { Facts } from '../../../ui/facts'
+import { Notice } from '../../../ui/notice'
+import { usePortal } from '../../portal-context'
+import { useHeadingFocus } from '../../use-heading-focus'
+import { useTexts } from '../../use-texts'
+import { useWayList } from '../manage/use-way-list'
+import { SheetDevices } from './sheet-devices'
+import { useSheet } from './use-sheet'
+
+/**
+ * `/dashboard/sheet`: what an employee wants to have on paper on the day on which the phone is gone. Nothing on it is
+ * secret.
+ */
+export function SheetScreen() {
+  const { core } = usePortal()
+  const t = useTexts('manage', 'dashboard')
+  const heading = useHeadingFocus()
+  const list = useWayList()
+  const sheet = useSheet()
+  const { employeeId, userEmail } = core.session.identity
+
+  return (
+    <>
+      <div className="page-head page-head-action">
+        <div>
+          <h1 className="title" tabIndex={-1} ref={heading}>
+            {t('manage:sheet.title')}
+          </h1>
+          <p className="lead">{t('manage:sheet.lead')}</p>
+        </div>
+        <Button size="small" className="sheet-print" disabled={!sheet.devices} onClick={() => print()}>
+          {t('manage:sheet.print')}
+        </Button>
+      </div>
+      <div className="panel sheet-owner">
+        <Facts
+          facts={[
+            { name: t('manage:sheet.employeeId'), value: employeeId },
+            { name: t('manage:sheet.email'), value: maskEmail(userEmail) },
+            { name: t('manage:sheet.date'), value: formatDate(core.environment.clock.now()) },
+          ]}
+        />
+      </div>
+      <SheetDevices sheet={sheet} />
+      <section className="block" aria-labelledby="sheet-lost">
+        <h2 className="section-title" id="sheet-lost">
+          {t('manage:sheet.lost')}
+        </h2>
+        <ol className="panel sheet-steps">
+          <li>{t('manage:sheet.tell')}</li>
+          <li>
+            {sheet.withoutPhone.length > 0
+              ? t('manage:sheet.signIn', { ways: list(sheet.withoutPhone) })
+              : t('manage:sheet.recovery')}
+          </li>
+          <li>{t('manage:sheet.delete')}</li>
+          <li>{t('manage:sheet.register')}</li>
+        </ol>
+        <p className="small muted">{t('manage:sheet.others')}</p>
+        <p className="sheet-help-desk">{t('manage:sheet.helpDesk')}</p>
+        <Notice>{t('manage:sheet.noSecrets')}</Notice>
+      </section>
+    </>
+  )
+}

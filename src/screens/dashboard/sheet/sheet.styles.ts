@@ -1,0 +1,14 @@
+import { css } from '../../../ui/sheet'
+
+/** The sign-in sheet, which is made to be printed: black on white, on one page as a rule. */
+export const sheetStyles = css`
+.sheet-link { justify-content: center; }
+.sheet-owner { padding: 16px 20px; }
+.sheet-steps { display: grid; gap: 12px; padding: 16px 20px 16px 44px; list-style: decimal; }
+.sheet-help-desk { min-height: 44px; padding: 12px 0 0; border-bottom: 1px solid var(--_border-control); color: var(--_text-secondary); }
+@media print {
+  .main { gap: 20px; max-width: none; padding: 0; }
+  .sheet-print { display: none; }
+  .table tr, .sheet-steps li, .notice { break-inside: avoid; }
+}
+`

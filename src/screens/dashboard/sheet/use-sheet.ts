@@ -1,0 +1,65 @@
+import { dashboardStatus } from '../../../contract/calls/authenticators'
+import { type AuthenticatorKind, authenticatorKinds, type Device } from '../../../core/authenticator-kinds'
+import type { WayIn } from '../../../core/ways-in'
+import { usePortal } from '../../portal-context'
+import { useCallQuery } from '../../use-query'
+import { type RegisteredQuery, useRegistered } from '../manage/use-registered'
+
+export interface OwnDevice extends Device {
+  readonly kind: AuthenticatorKind
+}
+
+export interface Sheet {
+  readonly devices: readonly OwnDevice[] | undefined
+  /** How one can sign in without a phone. */
+  readonly withoutPhone: readonly WayIn[]
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** All devices of the employee, and what is left without the phone among them. */
+export function useSheet(): Sheet {
+  const mobile = useRegistered(authenticatorKinds.mobile)
+  const otp = useRegistered(authenticatorKinds.otp)
+  const fido = useRegistered(authenticatorKinds.fido)
+  const pc = useRegistered(authenticatorKinds.pc)
+  const status = useStatus()
+
+  const lists = [
+    [authenticatorKinds.mobile, mobile],
+    [authenticatorKinds.otp, otp],
+    [authenticatorKinds.fido, fido],
+    [authenticatorKinds.pc, pc],
+  ] as const
+  const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
+  const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0
+  const open = (flag: number | undefined) => flag === 1 || flag === 3
+  const ways = [
+    has(pc) && 'pc',
+    has(fido) && 'fido',
+    open(status.data?.emailStatus) && 'email',
+    open(status.data?.smsStatus) && 'sms',
+  ] as const
+  return {
+    devices: complete
+      ? lists.flatMap(([kind, { registered }]) =>
+          (registered?.devices ?? []).map((device) => ({ ...device, kind })),
+        )
+      : undefined,
+    withoutPhone: ways.flatMap((method) => (method ? [{ method, another: false }] : [])),
+    failed: lists.some(([, { failed }]) => failed),
+    retry() {
+      for (const [, { failed, retry }] of lists) if (failed) retry()
+    },
+  }
+}
+
+/** Of the application that was signed in to. */
+function useStatus() {
+  const { applicationId } = usePortal().core.session.identity
+  return useCallQuery(
+    dashboardStatus,
+    { applicationId: applicationId ?? 0 },
+    { enabled: applicationId !== null },
+  )
+}
