@@ -135,30 +135,32 @@ export interface Registered {
   readonly status: MethodStatus
 }
 
-/** What the answer of a kind's list call says: the devices, and whether the kind is granted. */
+/**
+ * What the answer of a kind's list call says: the devices, and whether the kind is granted. A device that is as it was
+ * `before` is the very same object, so that a screen need not draw it again when another one has changed.
+ */
 export const readDevices = (
   { rowsField, statusField, idField }: AuthenticatorKind,
   answer: AnswerOf<ListCall>,
+  before: readonly Device[] = [],
 ): Registered => {
   const fields = answer as Readonly<Record<string, unknown>>
   const rows = (fields[rowsField] ?? []) as readonly Device['row'][]
-  return { devices: rows.map((row) => deviceOf(idField, row)), status: toMethodStatus(fields[statusField]) }
+  const known = new Map(before.map((device) => [device.id, device]))
+  const devices = rows.map((row) => {
+    const device = known.get(row[idField] as Device['id'])
+    return device && JSON.stringify(device.row) === JSON.stringify(row) ? device : deviceOf(idField, row)
+  })
+  return { devices, status: toMethodStatus(fields[statusField]) }
 }
 
-/** The same row is the same device, so that a screen need not draw it again when another one has changed. */
-const known = new WeakMap<Device['row'], Device>()
-
-const deviceOf = (idField: string, row: Device['row']): Device => {
-  const device = known.get(row) ?? {
-    id: row[idField] as string | number,
-    description: textOf(row.description),
-    applicationName: textOf(row.applicationName),
-    insertDate: row.insertDate,
-    row,
-  }
-  known.set(row, device)
-  return device
-}
+const deviceOf = (idField: string, row: Device['row']): Device => ({
+  id: row[idField] as Device['id'],
+  description: textOf(row.description),
+  applicationName: textOf(row.applicationName),
+  insertDate: row.insertDate,
+  row,
+})
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 

@@ -15,11 +15,16 @@ export const manageStyles = css`
 .losses .loss-last { background: var(--_warning-tint); }
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
+/* Rows of their own instead of a table's: only what is in view costs anything, and a thousand devices are as quick as ten. */
+.devices .table tbody tr { content-visibility: auto; contain-intrinsic-block-size: auto 52px; }
 @container mfa (min-width: 641px) {
-  .devices .table { min-width: 560px; table-layout: fixed; }
-  .devices .table :is(th, td):nth-child(1) { width: 18%; }
-  .devices .table :is(th, td):nth-child(3) { width: 150px; }
-  .devices .table :is(th, td):nth-child(4) { width: 120px; }
+  .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: 560px; }
+  .devices .table thead { position: sticky; top: 0; z-index: 1; background: var(--_sunken); }
+  .devices .table tr { display: grid; grid-template-columns: 18% minmax(0, 1fr) 150px 120px; align-items: center; }
+  .devices .table tbody tr { min-height: 52px; }
+  .devices .table tbody tr + tr { border-top: 1px solid var(--_border); }
+  .devices .table td { height: auto; border: 0; }
+  .devices .table th { display: grid; align-items: center; }
 }
 @container mfa (max-width: 640px) {
   .page-head-action { grid-template-columns: minmax(0, 1fr); }
@@ -27,6 +32,7 @@ export const manageStyles = css`
   .add-device > .message, .page-head-action > :first-child { display: grid; gap: 4px; }
 .page-head-action > .message { max-width: none; }
   .devices .table-scroll { min-height: 278px; }
+  .devices .table tbody tr { contain-intrinsic-block-size: auto 109px; }
   .devices .state { min-height: 276px; }
 }
 @media print {

@@ -1,7 +1,13 @@
+import { useEffect, useMemo, useRef } from 'react'
 import type { AuthenticatorType } from '../../../contract/authentication-types'
 import { applicationsOfType } from '../../../contract/calls/applications'
 import { highestLimit } from '../../../core/add-device'
-import { type AuthenticatorKind, type Registered, readDevices } from '../../../core/authenticator-kinds'
+import {
+  type AuthenticatorKind,
+  type Device,
+  type Registered,
+  readDevices,
+} from '../../../core/authenticator-kinds'
 import { useCallQuery } from '../../use-query'
 
 export interface RegisteredQuery {
@@ -14,8 +20,13 @@ export interface RegisteredQuery {
 /** The employee's devices of a kind. */
 export function useRegistered(kind: AuthenticatorKind): RegisteredQuery {
   const { data, isError, refetch } = useCallQuery(kind.list)
+  const before = useRef<readonly Device[]>([])
+  const registered = useMemo(() => data && readDevices(kind, data, before.current), [kind, data])
+  useEffect(() => {
+    before.current = registered?.devices ?? []
+  }, [registered])
   return {
-    registered: data && !isError ? readDevices(kind, data) : undefined,
+    registered: isError ? undefined : registered,
     failed: isError,
     retry: () => refetch(),
   }
