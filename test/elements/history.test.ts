@@ -155,6 +155,22 @@ describe('<mfa-dashboard>, history', () => {
     await until(() => asked().length === 5)
   })
 
+  it('filters by method where it is of every method [R91] [R268]', async () => {
+    const inside = await showInside('/dashboard')
+    await until(() => inside.cells('history').length === 10)
+    await choose(inside, /^OTP/)
+    await until(() => inside.cells('history')[0]?.[1] === 'OTP')
+    inside.all('.history [role=combobox]')[1]?.click()
+    ;(
+      await until(() =>
+        inside.all('[role=option]').find(({ textContent }) => /^Failure/.test(textContent ?? '')),
+      )
+    ).click()
+    await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
+    const asked = backend.requests.filter(({ url }) => url.includes('dashboard/authenticator/history'))
+    expect(new URL(asked.at(-1)?.url ?? '').search).to.equal('?pageNum=1&type=otp&status=0')
+  })
+
   it('shows the answer to the latest question, whichever arrives last', async () => {
     const slow: ((answer: Answer) => void)[] = []
     const inside = await show()

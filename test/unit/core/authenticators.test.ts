@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { addingTo, highestLimit } from '../../../src/core/add-device'
+import {
+  applicationsFor,
+  authenticatorKinds,
+  kindOfPath,
+  readDevices,
+} from '../../../src/core/authenticator-kinds'
+import { nameInSentence } from '../../../src/core/name-in-sentence'
+import { waysLeft } from '../../../src/core/ways-in'
+
+const { mobile, otp, fido, pc } = authenticatorKinds
+const row = (id: number, applicationName = 'Groupware') => ({
+  mobileAuthenticatorId: id,
+  description: `Phone ${id}`,
+  applicationName,
+  insertDate: null,
+})
+const phones = (...rows: ReturnType<typeof row>[]) =>
+  readDevices(mobile, { mobileAuthenticatorDtoList: rows, mobileAuthenticationStatus: 1 })
+
+describe('the kinds of authenticators', () => {
+  it('are four, each at its route [R80] [R316]', () => {
+    expect(kindOfPath('/dashboard/fido')).toBe(fido)
+    expect(kindOfPath('/dashboard/email')).toBeUndefined()
+    expect([mobile, fido, pc].map((kind) => applicationsFor(kind).query)).toEqual([
+      { authenticatorType: 'mobile' },
+      { authenticatorType: 'ctap' },
+      { authenticatorType: 'platform' },
+    ])
+    expect(applicationsFor(otp).call.path).toBe('application/otp')
+  })
+
+  it('read their devices, and keep those that are as they were', () => {
+    const first = phones(row(1), row(2), row(3)).devices
+    const answer = {
+      mobileAuthenticatorDtoList: [row(2), { ...row(3), description: 'Renamed' }],
+      mobileAuthenticationStatus: 1 as const,
+    }
+    const { devices } = readDevices(mobile, answer, first)
+    expect(devices[0]).toBe(first[1])
+    expect(devices[1]?.description).toBe('Renamed')
+  })
+})
+
+describe('a further device', () => {
+  const { devices } = phones(row(1), row(2, 'HR system'))
+
+  it('can be registered below the highest limit of one application [R98]', () => {
+    const limit = highestLimit([
+      { applicationId: 1, authenticatorTypeCount: 1 },
+      { applicationId: 2, authenticatorTypeCount: 3 },
+      { applicationId: 3 },
+    ])
+    expect(limit).toBe(3)
+    expect(addingTo(mobile, { devices, status: 1 }, limit)).toEqual({ kind: 'open' })
+    expect(addingTo(mobile, { devices, status: 1 }, 2)).toEqual({ kind: 'full', limit: 2 })
+    expect(addingTo(mobile, { devices, status: 1 }, highestLimit([]))).toEqual({ kind: 'open' })
+  })
+
+  it('cannot be registered without a grant, nor a second one for OTP [R97] [R99]', () => {
+    expect(addingTo(mobile, { devices, status: 0 }, 9)).toEqual({ kind: 'not-granted' })
+    expect(addingTo(otp, { devices, status: 3 }, undefined)).toEqual({ kind: 'otp-registered' })
+    expect(addingTo(otp, { devices: [], status: 2 }, undefined)).toEqual({ kind: 'open' })
+  })
+})
+
+describe('the ways in that a deletion leaves', () => {
+  const status = {
+    mobileAuthenticationStatus: 1,
+    otpStatus: 3,
+    fidoSecurityKeyStatus: 2,
+    pcAuthenticationStatus: 0,
+    emailStatus: 0,
+    smsStatus: 1,
+  } as const
+
+  it('are the other methods that are available for the application', () => {
+    const { devices } = phones(row(1), row(2, 'HR system'))
+    expect(waysLeft(mobile, devices[0] as never, devices, status)).toEqual([
+      { method: 'otp', another: false },
+      { method: 'sms', another: false },
+    ])
+  })
+
+  it('include the same method only with another device for the same application', () => {
+    const { devices } = phones(row(1), row(2))
+    expect(waysLeft(mobile, devices[0] as never, devices, status)[0]).toEqual({
+      method: 'mobile',
+      another: true,
+    })
+  })
+})
+
+describe('a name in a sentence', () => {
+  it('cannot turn the sentence around, and does not drown it', () => {
+    expect(nameInSentence('Galaxy S24')).toBe('Galaxy S24')
+    expect(nameInSentence('\u202eevil\u2069')).toBe('evil')
+    expect(nameInSentence('טלפון')).toBe('\u2068טלפון\u2069')
+    expect(nameInSentence('😀'.repeat(500))).toBe(`${'😀'.repeat(80)}…`)
+  })
+})
