@@ -96,8 +96,8 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
     const phone = createTestPhone(server.url)
     const [inTime, late] = [await ticketOf(), await ticketOf()]
     clock.advance(599)
-    await phone.pair({ ticket: inTime }, '새 휴대전화')
-    expect(phone.devices).toMatchObject([{ employeeId, deviceName: '새 휴대전화' }])
+    await phone.pair({ ticket: inTime }, '새 휴대폰')
+    expect(phone.devices).toMatchObject([{ employeeId, deviceName: '새 휴대폰' }])
     clock.advance(1)
     await expect(phone.pair({ ticket: late }, '갤럭시')).rejects.toMatchObject({ code: 6003 })
   })

@@ -69,7 +69,7 @@ export const answerNext = async (phone: Phone, decision: 'approve' | 'reject'): 
 }
 
 /** A listening phone that was linked by the text of the company's QR code. End it with `stop`. */
-export const pairPhone = async (url: string, companyQr: string, name = '새 휴대전화'): Promise<Phone> => {
+export const pairPhone = async (url: string, companyQr: string, name = '새 휴대폰'): Promise<Phone> => {
   const phone = createTestPhone(url)
   const scanned = readScanned(companyQr)
   if (scanned.kind !== 'company') throw new Error(`not a company's QR code: ${companyQr}`)

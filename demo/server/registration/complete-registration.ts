@@ -59,7 +59,8 @@ export const completeRegistration = async (
   if (tried.outcome !== 'good') throw refusal(tried.outcome)
   const { applicationId } = tried
   announceRegistration(services, tried)
-  await tellOfAuthenticator(services, {
+  // Not waited for: the phone is registered, however long the mail server takes.
+  void tellOfAuthenticator(services, {
     kind: 'added',
     userId,
     type,

@@ -140,7 +140,7 @@ export const employees: readonly SeedEmployee[] = [
     phone: '010-0000-0108',
     grants: ['recovery otp', 'mobile'],
     devices: [{ type: 'mobile', applicationId: 2, description: '분실한 갤럭시 S22' }],
-    noteKo: '휴대전화를 분실하여 임시 복구 코드가 필요함',
+    noteKo: '휴대폰을 분실하여 임시 복구 코드가 필요함',
     noteEn: 'lost the phone, needs a temporary recovery code',
   },
   {
