@@ -38,7 +38,7 @@ export const registerPasskey = async (
   const name = defaultName(type, credential.aaguid, userAgent)
   const stored = await together(services, (needs) => store(needs, { ...purpose, ...credential, name }))
   const { description } = stored
-  await tellOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
+  void tellOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
   return { ...stored, applicationName }
 }
 
