@@ -29,8 +29,7 @@ export const manageStyles = css`
 @container mfa (max-width: 640px) {
   .page-head-action { grid-template-columns: minmax(0, 1fr); }
   .add-device { justify-items: start; }
-  .add-device > .message, .page-head-action > :first-child { display: grid; gap: 4px; }
-.page-head-action > .message { max-width: none; }
+  .add-device > .message, .page-head-action > .message { max-width: none; }
   .devices .table-scroll { min-height: 278px; }
   .devices .table tbody tr { contain-intrinsic-block-size: auto 109px; }
   .devices .state { min-height: 276px; }
