@@ -70,8 +70,7 @@ describe("the dashboard's home", () => {
   })
   afterEach(async () => {
     // What was fetched is kept for the session.
-    document.querySelector('mfa-dashboard')?.logout()
-    await until(() => sessionStorage.getItem('accessToken') === null)
+    await document.querySelector('mfa-dashboard')?.logout()
     await clearPage()
     await settled()
     backend.restore()

@@ -138,7 +138,7 @@ describe('<mfa-dashboard>, management', () => {
   })
 
   for (const kind of kinds) {
-    it(`lists the devices and the history of ${kind.kind} ${kind.reads} [R94] [R269]`, async () => {
+    it(`lists the devices and the history of ${kind.kind} ${kind.reads} [R269]`, async () => {
       const inside = await show(kind)
       expect(inside.all('h1')[0]?.textContent).to.equal(kind.title)
       const [row] = inside.cells('devices')

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { MfaElement } from '../../elements'
 import { type Backend, fakeBackend, type Table } from './support/backend'
 import { sleepFor, wakeClock } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
@@ -33,6 +34,13 @@ describe('<mfa-register>, passkeys', () => {
     backend.restore()
     expect(backend.unlisted).to.deep.equal([])
   })
+
+  /** As soon as the application that was chosen before is known again. */
+  const goOn = async (element: MfaElement) => {
+    const button = await within(element).button(/^Next$/)
+    await until(() => !button.disabled)
+    button.click()
+  }
 
   it('registers a PC biometric by itself [R119] [R120] [R121]', async () => {
     const element = show('pc')
@@ -169,7 +177,7 @@ describe('<mfa-register>, passkeys', () => {
 
   it('goes back with Cancel, and ends the prompt [R113]', async () => {
     const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
-    ;(await within(element).button(/^Next$/)).click()
+    await goOn(element)
     const { signal } = await prompt()
     ;(await within(element).button(/^Cancel$/)).click()
     await until(() => placeOf(element) === '/register')
@@ -178,7 +186,7 @@ describe('<mfa-register>, passkeys', () => {
 
   it('does not register once more on the way back', async () => {
     const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
-    ;(await within(element).button(/^Next$/)).click()
+    await goOn(element)
     ;(await prompt()).create()
     await within(element).title(/complete!/)
     ;(await within(element).button(/^OK$/)).click()
