@@ -21,7 +21,9 @@ inEachLanguage(({ language, screens: screensIn }) => {
   const fits = async (page: Page, where: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await overflow(page), `${where}, ${width} px`).toEqual([])
+      // A field scrolls what is longer than itself.
+      const problems = (await overflow(page)).filter((problem) => !problem.startsWith('cut: input'))
+      expect(problems, `${where}, ${width} px`).toEqual([])
     }
   }
 
