@@ -51,6 +51,6 @@ inEachLanguage(({ language, screens: screensIn }) => {
     expect(mail.text).toContain('기기 이름: 사무실 휴대폰')
 
     await page.reload()
-    await expect(page.getByRole('cell', { name: '사무실 휴대폰' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '사무실 휴대폰' }).first()).toBeVisible()
   })
 })

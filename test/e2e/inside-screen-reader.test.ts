@@ -82,7 +82,7 @@ test('each card is a heading with its state and what it means, under a named sec
       - heading "FIDO security key" [level=3]
       - text: Not registered
       - paragraph: Register to use this service.
-      - button "Register: FIDO security key"
+      - 'button "Register: FIDO security key"'
   `)
   await expect(status.getByRole('article').nth(4)).toMatchAriaSnapshot(`
     - article:
