@@ -322,7 +322,7 @@ describe("the dashboard's home", () => {
 
     it('warns of an only way in', async () => {
       answer(statusOf({ emailStatus: 1 }))
-      expect(await readiness(open())).to.match(/^There is only 1 way .*Register another one/)
+      expect(await readiness(open())).to.match(/^There is only one way .*Register another one/)
     })
 
     it('says whom to ask when there is none', async () => {
