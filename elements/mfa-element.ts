@@ -40,6 +40,10 @@ const ReactElement = (
  * @fires {MfaReadyEvent} mfa-ready - the first screen can be used
  * @fires {MfaSignedInEvent} mfa-signed-in - an employee signed in
  * @fires {MfaSignedOutEvent} mfa-signed-out - the session ended: logout, timeout or denied
+ * @fires {MfaBeforeRegisterEvent} mfa-before-register - a registration is about to begin; cancelable
+ * @fires {MfaRegisteredEvent} mfa-registered - an authenticator was registered
+ * @fires {MfaBeforeDeleteEvent} mfa-before-delete - a deletion was confirmed; cancelable
+ * @fires {MfaDeletedEvent} mfa-deleted - an authenticator was deleted
  * @fires {MfaErrorEvent} mfa-error - something failed; exactly one for each failure
  */
 export class MfaElement extends ReactElement {

@@ -1,9 +1,8 @@
 import type { Fact } from '../src/core/portal'
 
-/**
- * Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. Apart from the
- * other events, because the entry needs it when nothing else could be loaded.
- */
+// Apart from the other events, because the entry needs it when nothing else could be loaded.
+
+/** Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. */
 export class MfaErrorEvent extends Event {
   declare readonly code: string
   declare readonly callId: string | undefined

@@ -24,8 +24,10 @@ h1, p { margin: 0 }
 mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 mfa-register, mfa-mobile-setup { min-height: 100vh }
 
-.branded { display: grid; grid-template-columns: minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
-.brand { background: var(--_brand); color: var(--_on-brand) }
+.branded { display: grid; grid-template: 1fr auto / minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
+.branded-foot { grid-column: 2; padding: 0 20px 20px; font: 13px/24px var(--_font); text-align: center }
+.branded-foot a { color: var(--_text-muted) }
+.brand { grid-row: 1 / 3; background: var(--_brand); color: var(--_on-brand) }
 .brand :focus-visible { outline-color: #fff }
 .brand-inner { position: sticky; top: 0; display: grid; grid-template-rows: auto 1fr auto; gap: 40px; height: 100vh; max-height: 960px; padding: 48px }
 .brand-inner .wordmark { justify-self: start }
@@ -34,7 +36,6 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-title span { display: block }
 .brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
 .brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: 13px/20px var(--_font) }
-.brand-foot a { color: inherit }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
 
@@ -63,7 +64,9 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 
 @media (max-width: 860px) {
-  .branded { grid-template-columns: minmax(0, 1fr); grid-template-rows: auto 1fr }
+  .branded { grid-template: auto 1fr auto / minmax(0, 1fr) }
+  .brand { grid-row: auto }
+  .branded-foot { grid-column: 1 }
   .brand-inner { position: static; grid-template: auto / 1fr auto; align-items: center; gap: 8px 16px; height: auto; padding: 14px 20px }
   .brand-body, .brand-foot > span { display: none }
   .sample { align-self: start; margin: 16px auto; padding: 24px }

@@ -4,19 +4,19 @@ import type { Namespace } from '../core/i18n/texts'
 import { usePortal } from './portal-context'
 import { useStore } from './use-store'
 
-const asked = new WeakMap<I18n, Map<string, Promise<void>>>()
+const asked = new WeakMap<I18n, Map<Namespace, Promise<void>>>()
 
 /**
  * One promise for as long as the page lives: `use` has to be called with the same one in every render, also when React
- * replays a render that it had suspended. Switching the language brings the texts before it tells anybody.
+ * replays a render that it had suspended. It is one for each namespace: one for each set of them would suspend the page
+ * over texts that are there already. Switching the language brings the texts before it tells anybody.
  */
-function textsOf(i18n: I18n, namespaces: Namespace[]): Promise<void> {
-  const promises = asked.get(i18n) ?? new Map<string, Promise<void>>()
+function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
+  const promises = asked.get(i18n) ?? new Map<Namespace, Promise<void>>()
   asked.set(i18n, promises)
-  const key = namespaces.join()
-  const texts = promises.get(key) ?? i18n.load(...namespaces)
-  promises.set(key, texts)
-  texts.catch(() => promises.delete(key))
+  const texts = promises.get(namespace) ?? i18n.load(namespace)
+  promises.set(namespace, texts)
+  texts.catch(() => promises.delete(namespace))
   return texts
 }
 
@@ -24,6 +24,7 @@ function textsOf(i18n: I18n, namespaces: Namespace[]): Promise<void> {
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
-  use(textsOf(i18n, namespaces))
+  // All of them are asked for before the first is waited for.
+  for (const texts of namespaces.map((namespace) => textsOf(i18n, namespace))) use(texts)
   return i18n.t
 }

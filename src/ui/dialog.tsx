@@ -21,7 +21,8 @@ const focusedIn = (node: Node): HTMLElement | null => {
 }
 
 /**
- * A modal dialog. It is open as long as it is rendered; afterwards focus returns to where it was, if that still exists.
+ * A modal dialog. It is open as long as it is rendered; afterwards focus returns to where it was, or, if that has gone
+ * meanwhile, to the title of the block that it was in.
  * The native element makes the rest of the page inert and needs neither a focus trap nor a scroll lock.
  */
 export const Dialog = ({ title, lead, children, actions, onClose, role, focusFirst, part }: DialogProps) => {
@@ -32,12 +33,14 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
     const element = dialog.current
     if (!element) return
     const before = focusedIn(element)
+    const title = before?.closest('.block')?.querySelector<HTMLElement>('.section-title')
     element.showModal()
     const first = focusFirst?.current ?? element.querySelector<HTMLElement>('.actions > button')
     first?.focus()
     return () => {
       element.close()
-      if (before?.isConnected) before.focus()
+      const back = before?.isConnected ? before : title
+      back?.focus()
     }
   }, [focusFirst])
 

@@ -230,6 +230,9 @@ describe('the company-link QR code', () => {
     it('opens from its control, which keeps focus and names it [R82] [R104]', async () => {
       const element = dashboard()
       const button = await control(element)
+      // The heading may take the focus when the page is there, and not after that.
+      await within(element).title(/^Dashboard$/)
+      await settled()
       expect(button.getAttribute('aria-expanded')).to.equal('false')
       expect(asked()).to.have.lengthOf(0)
       button.focus()

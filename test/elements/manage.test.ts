@@ -121,7 +121,7 @@ describe('<mfa-dashboard>, management', () => {
     expect(backend.unlisted).to.deep.equal([])
   })
 
-  it('is one of five entries of the menu for each kind [R80]', async () => {
+  it('is one of five entries of the menu for each kind [R79] [R80]', async () => {
     const inside = await show(mobile)
     expect(inside.all<HTMLAnchorElement>('nav.nav a').map((a) => a.getAttribute('href'))).to.deep.equal([
       '/dashboard',
@@ -261,7 +261,7 @@ describe('<mfa-dashboard>, management', () => {
   })
 
   describe('renaming', () => {
-    it('asks nothing and calls nothing where the name is the same, empty or invisible', async () => {
+    it('asks nothing and calls nothing where the name is the same, empty or invisible [R96]', async () => {
       const inside = await show(mobile)
       for (const name of ['Galaxy S24', '  ', '\u200b\u2060\u3164']) {
         const field = await startRenaming(inside, mobile)
@@ -376,7 +376,7 @@ describe('<mfa-dashboard>, management', () => {
     document.body.style.removeProperty('width')
   })
 
-  it('is a region of three rows that the keyboard reaches, however many there are [R318]', async () => {
+  it('is a region of three rows that the keyboard reaches, however many there are [R92] [R318]', async () => {
     const [row] = rowsOf(mobile)
     answer(
       devices(

@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import type { MfaElement } from '../../elements'
 import { type Backend, fakeBackend, type Table } from './support/backend'
 import { sleepFor, wakeClock } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
@@ -34,6 +35,13 @@ describe('<mfa-register>, passkeys', () => {
     expect(backend.unlisted).to.deep.equal([])
   })
 
+  /** As soon as the application that was chosen before is known again. */
+  const goOn = async (element: MfaElement) => {
+    const button = await within(element).button(/^Next$/)
+    await until(() => !button.disabled)
+    button.click()
+  }
+
   it('registers a PC biometric by itself [R119] [R120] [R121]', async () => {
     const element = show('pc')
     await within(element).until(/Groupware/)
@@ -66,7 +74,7 @@ describe('<mfa-register>, passkeys', () => {
     })
   })
 
-  it('registers a security key within 30 s [R117] [R326]', async () => {
+  it('registers a security key within 30 s [R117] [R314] [R326]', async () => {
     const element = show('fido')
     await within(element).until(/within 30 seconds/)
     const { publicKey } = await prompt()
@@ -106,12 +114,25 @@ describe('<mfa-register>, passkeys', () => {
     expect(placeOf(element)).to.equal('/register/fido')
   })
 
-  it('fails when the backend answers the registration with nothing', async () => {
+  it('fails when the backend answers the registration with nothing [R130] [R306] [R307]', async () => {
     answer({ 'POST /login-service/register': { text: '' } })
     const element = show('fido')
     ;(await prompt()).create()
-    await within(element).title(/registration failed/)
+    await within(element).title(/^FIDO security key registration failed$/)
+    await within(element).until(/The time limit was exceeded or an error occurred\./)
+    await within(element).until(/Please retry authentication/)
+    expect(placeOf(element)).to.equal('/register/fail')
     expect(within(element).dialogNow()).to.equal(null)
+  })
+
+  it('looks for a duplicate on this PC while it creates the platform passkey [R209]', async () => {
+    show('pc')
+    const { publicKey } = await prompt()
+    expect(calls('/preRegister')).to.have.lengthOf(1)
+    expect(
+      publicKey.excludeCredentials?.map(({ id }) => [...new Uint8Array(id as ArrayBuffer)]),
+    ).to.deep.equal([[251, 255]])
+    expect(publicKey.authenticatorSelection).to.include({ authenticatorAttachment: 'platform' })
   })
 
   it('fails where the limit is reached, with the words of the backend’s code', async () => {
@@ -122,11 +143,12 @@ describe('<mfa-register>, passkeys', () => {
     expect(prompts.asked).to.have.lengthOf(0)
   })
 
-  it('leads from a failure to the devices [R131]', async () => {
-    const element = showAt('mfa-register', '/register/fail', stateOf('fido', { reason: 'generic' }))
-    ;(await within(element).button(/^Cancel$/)).click()
-    await until(() => placeOf(element) === '/dashboard/fido')
-  })
+  for (const type of ['mobile', 'otp', 'fido', 'pc'])
+    it(`leads from a failure to the devices of ${type} [R131] [R136]`, async () => {
+      const element = showAt('mfa-register', '/register/fail', stateOf(type, { reason: 'generic' }))
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === `/dashboard/${type}`)
+    })
 
   it('says beside the countdown that the prompt was cancelled, with a way on', async () => {
     const element = show('fido')
@@ -155,7 +177,7 @@ describe('<mfa-register>, passkeys', () => {
 
   it('goes back with Cancel, and ends the prompt [R113]', async () => {
     const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
-    ;(await within(element).button(/^Next$/)).click()
+    await goOn(element)
     const { signal } = await prompt()
     ;(await within(element).button(/^Cancel$/)).click()
     await until(() => placeOf(element) === '/register')
@@ -164,7 +186,7 @@ describe('<mfa-register>, passkeys', () => {
 
   it('does not register once more on the way back', async () => {
     const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
-    ;(await within(element).button(/^Next$/)).click()
+    await goOn(element)
     ;(await prompt()).create()
     await within(element).title(/complete!/)
     ;(await within(element).button(/^OK$/)).click()
@@ -237,7 +259,7 @@ describe('<mfa-register>, passkeys', () => {
     document.removeEventListener('mfa-before-register', hold)
   })
 
-  it('offers the name of the model, and saves it or another one with OK [R128] [R129]', async () => {
+  it('offers the name of the model, and saves it or another one with OK [R128] [R129] [R141]', async () => {
     const device = {
       fidoAuthenticatorId: 21,
       description: 'Passkey 1',

@@ -144,7 +144,7 @@ describe('<mfa-register>, the mobile app', () => {
     await within(element).title(/complete!/)
   }).timeout(30_000)
 
-  it('says that no serial was given, and tries again when asked', async () => {
+  it('says that no serial was given, and tries again when asked [R308]', async () => {
     answer({ 'POST /user-service/mobile-authenticator/serial': { status: 503, text: '' } })
     const element = show('mobile')
     await within(element).until(/No registration number was given/)

@@ -53,8 +53,8 @@ const methods = () =>
     ['Member', 'Meaning'],
     base.members
       .filter(
-        (/** @type {any} */ { privacy, description, name }) =>
-          privacy !== 'private' && description && !name.endsWith('Callback'),
+        (/** @type {any} */ { privacy, static: ofClass, description, name }) =>
+          privacy !== 'private' && !ofClass && description && !name.endsWith('Callback'),
       )
       .map((/** @type {any} */ { name, kind, description }) => [
         kind === 'method' ? `\`${name}()\`` : `\`${name}\``,
@@ -72,8 +72,11 @@ const events = () => {
   return table(
     ['Event', 'Can be prevented', 'Fields', 'Meaning'],
     classes.map(([, comment = '', name = '', body = '']) => {
-      const type = /static readonly type = '([^']+)'/.exec(body)?.[1]
-      const fields = [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, field]) => `\`${field}\``)
+      const type = /(?:static readonly type = |super\()'([^']+)'/.exec(body)?.[1]
+      if (!type) throw new Error(`${name} has no type`)
+      const fields = [...body.matchAll(/^ {2}(?:declare )?readonly (\w+)/gm)].map(
+        ([, field]) => `\`${field}\``,
+      )
       const text = comment.replace(/^\s*\*\s?/gm, '').trim()
       if (!text) throw new Error(`${name} has no description`)
       return [

@@ -25,7 +25,6 @@ export function brandedPage(language: Language, content: TemplateResult): Templa
         </div>
         <p class="brand-foot">
           <span>${company.helpDesk}</span>
-          <a href="/personalPolicy" data-route>${texts.policy}</a>
           <label class="theme"><span class="theme-name">${texts.theme}</span>
             <select @change=${onThemeChange} .value=${chosenTheme()}>
               ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}
@@ -35,5 +34,6 @@ export function brandedPage(language: Language, content: TemplateResult): Templa
       </div>
     </header>
     <main class="stage">${content}</main>
+    <footer class="branded-foot"><a href="/personalPolicy" data-route>${texts.policy}</a></footer>
   </div>`
 }

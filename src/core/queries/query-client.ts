@@ -1,4 +1,3 @@
-// biome-ignore lint/correctness/noUndeclaredDependencies: react-query brings it; declared here, it could become another version
 import { QueryClient } from '@tanstack/query-core'
 import type { Core } from '../core'
 

@@ -4,6 +4,7 @@ import { screensOf } from '../../support/screens'
 import type { E2eEmployee, Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
 import { tourOfDevices } from './tour-of-devices'
+import { tourOfInside, tourOfNothing } from './tour-of-inside'
 import { plugIn, registerPasskey, type VirtualAuthenticator } from './virtual-authenticator'
 
 type Visit = (screen: string) => Promise<void>
@@ -67,6 +68,7 @@ export async function tour(page: Page, stack: Stack, language: Language, visit: 
   await screens.enterCode(code)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await visit('dashboard')
+  await tourOfInside(page, stack, language, visit)
   await page.goto(`${stack.url}/nowhere`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await visit('not-found')
@@ -77,11 +79,12 @@ export async function tour(page: Page, stack: Stack, language: Language, visit: 
   await screens.dialog.getByRole('button', { name: w.logout }).click()
   await expect(screens.userId).toBeVisible()
 
-  for (const path of ['/sample', '/sample/login', '/sample/result', '/widgets']) {
+  for (const path of ['/personalPolicy', '/sample', '/sample/login', '/sample/result', '/widgets']) {
     await page.goto(stack.url + path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await visit(path.slice(1).replace('/', '-'))
   }
+  await tourOfNothing(page, stack, visit)
 }
 
 /** The computer's own authenticator and a security key, both of which wait for a person who does nothing. */

@@ -11,7 +11,7 @@ import { usePortal } from '../../portal-context'
 import { useTask } from '../../use-task'
 import { useTexts } from '../../use-texts'
 import { Losses } from './losses'
-import { refreshLists } from './refresh-lists'
+import { refreshLists, refreshRefused } from './refresh-lists'
 import { useWaysLeft } from './use-ways-left'
 
 export interface DeleteDialogProps {
@@ -51,6 +51,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onClose }: Dele
     }).catch((error) => {
       ignore(error, 'the call has shown why')
       onClose()
+      refreshRefused(portal.core, kind, error)
     })
   }
 

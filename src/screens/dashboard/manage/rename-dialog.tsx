@@ -8,7 +8,7 @@ import { GivenText } from '../../../ui/given-text'
 import { usePortal } from '../../portal-context'
 import { useTask } from '../../use-task'
 import { useTexts } from '../../use-texts'
-import { refreshLists } from './refresh-lists'
+import { refreshLists, refreshRefused } from './refresh-lists'
 
 export interface RenameDialogProps {
   readonly kind: AuthenticatorKind
@@ -35,6 +35,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
     }).catch((error) => {
       ignore(error, 'the call has shown why')
       onClose()
+      refreshRefused(portal.core, kind, error)
     })
 
   const close = () => {

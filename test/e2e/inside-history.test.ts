@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+import type { Stack } from '../support/stack'
+import { inEachLanguage } from './support/each-language'
+import { insideWords } from './support/inside-words'
+import { tabTo } from './support/keyboard'
+
+/** Of the seeded company, with 150 records and more, which these tests only read. */
+const minji = { employeeId: 'mjkim', email: 'mjkim@gaon.example', userId: 1, deviceIds: [] }
+
+inEachLanguage(({ language }) => {
+  const w = insideWords(language)
+
+  /** The history as one finds it on the page. */
+  const historyOn = async (page: Page, stack: Stack, path: string) => {
+    await openSignedIn(page, stack, minji, path)
+    const table = page.getByRole('region', { name: w.historyTable })
+    const pager = page.getByRole('navigation', { name: w.pages })
+    await expect(table).toBeVisible()
+    return {
+      rows: table.getByRole('row').filter({ has: page.getByRole('cell') }),
+      cells: (column: number) => table.getByRole('row').getByRole('cell').nth(column),
+      search: page.getByRole('searchbox', { name: w.search }),
+      button: (name: string) => pager.getByRole('button', { name, exact: true }),
+      numbers: pager.getByRole('listitem'),
+      current: pager.locator('[aria-current=page]'),
+    }
+  }
+
+  test(`pages come in blocks of ten and by tens in ${language} [R91] [R166] [R317]`, async ({
+    page,
+    stack,
+  }) => {
+    const { button, current, numbers, rows } = await historyOn(page, stack, '/dashboard')
+    await expect(current).toHaveText('1')
+    await expect(numbers).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
+    await expect(button(w.previous)).toHaveAttribute('aria-disabled', 'true')
+    await expect(rows).toHaveCount(10)
+    const newest = await rows.first().innerText()
+
+    await button(w.aheadTen).click()
+    await expect(current).toHaveText('11')
+    await expect(numbers.first()).toHaveText('11')
+    await expect(rows.first()).not.toHaveText(newest)
+    await button(w.previous).click()
+    await expect(current).toHaveText('10')
+    await expect(numbers.first()).toHaveText('1')
+    await button(w.next).click()
+    await expect(current).toHaveText('11')
+    await button(w.backTen).click()
+    await expect(current).toHaveText('1')
+    await expect.poll(() => rows.first().innerText()).toBe(newest)
+  })
+
+  test(`filters and search in ${language} lead back to page 1, by the keyboard alone [R91] [R95] [R103]`, async ({
+    page,
+    stack,
+  }) => {
+    const { button, current, rows, search } = await historyOn(page, stack, '/dashboard')
+    const each = async (text: string) => {
+      await expect(rows.filter({ hasNotText: text })).toHaveCount(0)
+      expect(await rows.count()).toBeGreaterThan(0)
+    }
+    await button(w.page(2)).click()
+    await expect(current).toHaveText('2')
+
+    await page.getByRole('heading', { level: 1 }).focus()
+    await tabTo(page, w.byStatus)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: w.byStatus })).toBeFocused()
+    await expect(current).toHaveText('1')
+    await each(w.failure)
+
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.getByRole('combobox', { name: w.byService })).toBeFocused()
+    await page.keyboard.type('OTP')
+    await page.keyboard.press('Enter')
+    await each('OTP')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+
+    await tabTo(page, /^:|_r_|r\d/)
+    await expect(search).toBeFocused()
+    await page.keyboard.type('전자')
+    await each('전자결재')
+    await expect(current).toHaveText('1')
+
+    await page.keyboard.type('!')
+    await expect(page.getByText(w.noMatch).first()).toBeVisible()
+    await tabTo(page, new RegExp(`^${w.reset}$`))
+    await page.keyboard.press('Enter')
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await expect(rows).toHaveCount(10)
+    await tabTo(page, new RegExp(`^${w.page(2)}$`))
+    await page.keyboard.press('Enter')
+    await expect(current).toHaveText('2')
+    await expect(current).toBeFocused()
+  })
+
+  test(`a management screen in ${language} has the history of its kind, searched by application [R94] [R95] [R269]`, async ({
+    page,
+    stack,
+  }) => {
+    const { button, current, rows, search } = await historyOn(page, stack, '/dashboard/fido')
+    await expect(rows.filter({ hasText: 'YubiKey' })).toHaveCount(10)
+    await button(w.page(2)).click()
+    await expect(current).toHaveText('2')
+    await search.fill('인사')
+    await expect(current).toHaveText('1')
+    await expect(rows.filter({ hasNotText: '인사시스템' })).toHaveCount(0)
+  })
+})

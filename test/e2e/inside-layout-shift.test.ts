@@ -1,0 +1,66 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+
+/** What a person notices. */
+const bound = 0.05
+
+/** Adds up how far the page moves on its own, from its first paint on. */
+const measureShift = (page: Page) =>
+  page.addInitScript(() => {
+    const total = { shift: 0 }
+    Object.assign(window, { total })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) total.shift += value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Two frames, so that what has changed is drawn and measured. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  )
+
+/** Holds back every answer of the user service; the function lets one arrive after the other, each drawn on its own. */
+async function oneByOne(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route('**/api/user/**', (route) => void held.push(route))
+  return async () => {
+    for (let route = held.shift(); route; route = held.shift()) {
+      const answered = page.waitForResponse((response) => response.request() === route?.request())
+      await route.continue()
+      await answered
+      await drawn(page)
+    }
+  }
+}
+
+for (const path of ['/dashboard', '/dashboard/mobile', '/dashboard/pc', '/dashboard/sheet'])
+  for (const width of [360, 768, 1280])
+    test(`${path} moves by less than ${bound} while it loads, ${width} px wide`, async ({ page, stack }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const employee = await stack.employee({
+        grants: ['email', 'mobile', 'otp', 'platform'],
+        phones: [{ name: 'Galaxy S24' }],
+      })
+      await measureShift(page)
+      const release = await oneByOne(page)
+      await openSignedIn(page, stack, employee, path)
+      const waiting = page.locator('[aria-busy=true], .bone')
+      await expect(waiting.first()).toBeVisible()
+      await expect
+        .poll(async () => {
+          await release()
+          return waiting.count()
+        })
+        .toBe(0)
+      await drawn(page)
+      const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
+      expect(shift).toBeLessThan(bound)
+    })

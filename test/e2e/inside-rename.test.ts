@@ -1,0 +1,56 @@
+import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+import { inEachLanguage } from './support/each-language'
+import { insideWords } from './support/inside-words'
+import { tabTo } from './support/keyboard'
+
+inEachLanguage(({ language, screens: screensIn }) => {
+  const w = insideWords(language)
+
+  test(`a device is renamed in ${language} by the keyboard alone, and its owner gets a mail [R96] [R101] [R102]`, async ({
+    page,
+    stack,
+  }) => {
+    const { dialog } = screensIn(page)
+    const employee = await stack.employee({
+      grants: ['email', 'mobile'],
+      phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
+    })
+    await openSignedIn(page, stack, employee, '/dashboard/mobile')
+    const pencil = page.getByRole('button', { name: w.renameOf('Galaxy S24') })
+    const field = page.getByRole('table', { name: w.devices }).getByRole('textbox')
+    await expect(pencil).toBeVisible()
+
+    await tabTo(page, w.renameOf('Galaxy S24'))
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('nobody wants this')
+    await page.keyboard.press('Escape')
+    await expect(pencil).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('사무실 휴대폰')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveAccessibleName(w.renameQuestion)
+    await expect(dialog.getByRole('definition')).toHaveText(['그룹웨어', 'Galaxy S24', '사무실 휴대폰'])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('사무실 휴대폰')
+
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: w.cancel, exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: w.renameOf('사무실 휴대폰') })).toBeFocused()
+    await expect(page.getByText(w.renamed('사무실 휴대폰'))).toBeAttached()
+    const { mail } = await stack.mailbox.next(employee.email)
+    expect(mail.subject).toContain('인증 수단의 이름이 변경되었습니다 · An authenticator was renamed')
+    expect(mail.text).toContain('Earlier name: Galaxy S24')
+    expect(mail.text).toContain('기기 이름: 사무실 휴대폰')
+
+    await page.reload()
+    await expect(page.getByRole('cell', { name: '사무실 휴대폰' }).first()).toBeVisible()
+  })
+})

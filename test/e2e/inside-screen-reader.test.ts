@@ -1,0 +1,93 @@
+import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+
+// What a screen reader is told: the accessibility tree as Chromium builds it, shadow roots included.
+
+const minji = { employeeId: 'mjkim', email: 'mjkim@gaon.example', userId: 1, deviceIds: [] }
+
+test('the devices are a named table whose controls say which device they are for [R16] [R92]', async ({
+  page,
+  stack,
+}) => {
+  const employee = await stack.employee({
+    grants: ['email', 'mobile'],
+    phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
+  })
+  await openSignedIn(page, stack, employee, '/dashboard/mobile')
+  await expect(page.getByRole('region', { name: 'Registered devices', exact: true })).toMatchAriaSnapshot(`
+    - heading "Registered devices" [level=2]
+    - text: /1 device, up to \\d/
+    - region "Registered devices, table":
+      - table "Registered devices":
+        - caption: Registered devices
+        - rowgroup:
+          - row:
+            - columnheader "Application"
+            - columnheader "Device name"
+            - columnheader "Registered"
+            - columnheader "Actions"
+        - rowgroup:
+          - row:
+            - cell "그룹웨어"
+            - cell:
+              - text: Galaxy S24
+              - button "Rename Galaxy S24 (그룹웨어)"
+            - cell /\\d{4}\\. \\d{2}\\. \\d{2}/
+            - cell:
+              - button "Delete Galaxy S24 (그룹웨어)"
+  `)
+})
+
+test('the pager is a landmark that names its arrows and the page one is on [R16] [R317]', async ({
+  page,
+  stack,
+}) => {
+  await openSignedIn(page, stack, minji, '/dashboard')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pager).toMatchAriaSnapshot(`
+    - navigation "Pages":
+      - button "Back ten pages" [disabled]
+      - button "Previous page" [disabled]
+      - list:
+        - listitem:
+          - button "Page 1"
+        - listitem:
+          - button "Page 2"
+      - button "Next page"
+      - button "Ahead ten pages"
+  `)
+  await expect(pager.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('each card is a heading with its state and what it means, under a named section [R16] [R90]', async ({
+  page,
+  stack,
+}) => {
+  const employee = await stack.employee({ grants: ['email', 'ctap'] })
+  await openSignedIn(page, stack, employee, '/dashboard')
+  const status = page.getByRole('region', { name: 'Status by application' })
+  await expect(status.getByRole('heading', { level: 3 })).toHaveText([
+    'Mobile biometric',
+    'OTP',
+    'FIDO security key',
+    'PC biometric',
+    'Email',
+    'SMS',
+  ])
+  await expect(status.getByRole('article').nth(2)).toMatchAriaSnapshot(`
+    - article:
+      - heading "FIDO security key" [level=3]
+      - text: Not registered
+      - paragraph: Register to use this service.
+      - 'button "Register: FIDO security key"'
+  `)
+  await expect(status.getByRole('article').nth(4)).toMatchAriaSnapshot(`
+    - article:
+      - heading "Email" [level=3]
+      - text: Available
+      - paragraph: You can log in with this service.
+  `)
+})
