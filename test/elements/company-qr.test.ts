@@ -302,7 +302,7 @@ describe('the company-link QR code', () => {
       await until(() => request.signal.aborted)
     })
 
-    it('never covers its control in a narrow box', async () => {
+    it('never covers its control in a narrow box, and scrolls into view', async () => {
       const element = dashboard(360)
       const menu = await until(() => find<HTMLButtonElement>(element, '.sidebar-toggle'))
       menu.click()
@@ -312,6 +312,7 @@ describe('the company-link QR code', () => {
       const below = panel(element)?.getBoundingClientRect() as DOMRect
       expect(below.top).to.be.at.least(button.getBoundingClientRect().bottom)
       expect(below.width).to.equal(360)
+      await until(() => (find(element, '.qr')?.getBoundingClientRect().bottom ?? 0) <= innerHeight)
     })
   })
 })

@@ -74,8 +74,8 @@ export const dashboard = {
   'status.registerWhat': 'Register: {{method}}',
   'status.shown': 'The status of {{application}} is shown.',
 
-  'readiness.ways_one': 'There is only {{count}} way to sign in to this application',
-  'readiness.ways_other': 'There are {{count}} ways to sign in to this application',
+  'readiness.one': 'There is only one way to sign in to this application',
+  'readiness.many': 'There are {{count}} ways to sign in to this application',
   'readiness.none': 'There is no way to sign in to this application',
   'readiness.noneHelp': 'Register an authenticator, or ask your administrator for permission.',
   'readiness.oneHelp': 'Register another one, in case this one is lost or fails.',

@@ -76,8 +76,8 @@ export const dashboard = {
   'status.registerWhat': '{{method}} 등록하기',
   'status.shown': '{{application}}의 상태를 표시했습니다.',
 
-  'readiness.ways_one': '이 애플리케이션에 로그인할 수 있는 인증 수단이 {{count}}개뿐입니다',
-  'readiness.ways_other': '이 애플리케이션에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',
+  'readiness.one': '이 애플리케이션에 로그인할 수 있는 인증 수단이 하나뿐입니다',
+  'readiness.many': '이 애플리케이션에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',
   'readiness.none': '이 애플리케이션에 로그인할 수 있는 인증 수단이 없습니다',
   'readiness.noneHelp': '인증 수단을 등록하거나 관리자에게 권한을 요청하세요.',
   'readiness.oneHelp': '분실이나 고장에 대비하여 인증 수단을 하나 더 등록해 두세요.',

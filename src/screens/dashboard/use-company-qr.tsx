@@ -11,6 +11,9 @@ const CompanyQrPanel = lazy(() =>
   loadChunk(async () => ({ default: (await import('../company-qr/company-qr-panel')).CompanyQrPanel })),
 )
 
+/** In a narrow box the panel opens below the menu, maybe below the fold. */
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
+
 /**
  * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
  * control. When the code's time is over the panel closes, unless the person has come into it (A30).
@@ -57,7 +60,9 @@ export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
         onClose={close}
       >
         <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
-          <CompanyQrPanel onEnd={closeUnlessInside} />
+          <div ref={intoView}>
+            <CompanyQrPanel onEnd={closeUnlessInside} />
+          </div>
         </Suspense>
       </SidePanel>
     ),

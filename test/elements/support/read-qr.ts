@@ -15,7 +15,7 @@ export function readQr(svg: SVGSVGElement): string | undefined {
   const pixels = 4
   const { width } = svg.viewBox.baseVal
   const side = width * pixels
-  const canvas = new OffscreenCanvas(side, side)
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
   context.fillStyle = '#fff'

@@ -3,8 +3,8 @@ import { css } from '../../../ui/sheet'
 /** What is loading keeps the place of what will be there. */
 export const homeStyles = css`
 .home-head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 16px 24px; }
-.home-setup { display: grid; justify-items: end; gap: 8px; width: 272px; max-width: 100%; }
-.home-setup-note { min-height: 40px; width: 100%; }
+.home-setup { display: grid; justify-items: end; gap: 8px; width: 340px; max-width: 100%; }
+.home-setup-note { min-height: 60px; width: 100%; }
 .home-setup-note .bone { width: 90%; margin: 4px 0 8px auto; }
 .home-application { width: 240px; max-width: 100%; min-height: 36px; }
 .home-readiness { min-height: 66px; }
@@ -15,6 +15,7 @@ export const homeStyles = css`
 .home-cards p > .bone { width: 80%; margin: 4px 0; }
 @container mfa (max-width: 640px) {
   .home-setup { justify-items: start; width: 100%; }
+  .home-setup-note { min-height: 40px; }
   .home-setup-note .bone { margin-inline: 0; }
   .home-application { width: 100%; }
   .home-readiness { min-height: 106px; }

@@ -38,16 +38,16 @@ export function Readiness({ status, busy }: ReadinessProps) {
     return t('dashboard:readiness.unused', { method, count: use })
   })
   const count = ways.length
-  const help = count === 0 ? 'noneHelp' : count === 1 ? 'oneHelp' : 'manyHelp'
+  const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
   return (
     <div className="home-readiness" aria-busy={busy}>
       <Notice
         tone={count === 0 ? 'danger' : count === 1 || idle.length > 0 ? 'warning' : 'success'}
-        title={count === 0 ? t('dashboard:readiness.none') : t('dashboard:readiness.ways', { count })}
+        title={t(`dashboard:readiness.${many}`, { count })}
       >
         {idle.length > 0 && count > 1
           ? [...idle, t('dashboard:readiness.basis')].join(' ')
-          : [t(`dashboard:readiness.${help}`), ...idle].join(' ')}
+          : [t(`dashboard:readiness.${many}Help`), ...idle].join(' ')}
       </Notice>
     </div>
   )

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { requestCompanyLink } from '../../../src/core/company-link'
+import { configurationDocument, portalFixture } from '../../support/core-fixture'
+
+const row = 'POST /api/user/app/serial'
+const never = new AbortController().signal
+const reply = (json: unknown) => () => new Response(JSON.stringify(json))
+
+describe('the company link', () => {
+  it.each([
+    [{}, false],
+    [{ BRIDGE: true }, true],
+    [{ BRIDGE: true, MOB_APP_BRIDGE: false }, false],
+    [{ MOB_APP_BRIDGE: true }, true],
+  ])('with the configuration %j tells the app of the bridge: %s [R173]', async (userPortal, mobBridge) => {
+    const { portal, backend, environment } = portalFixture({}, { userPortal })
+    backend.answer(row, reply({ serial: '0042', nested: { kept: true } }))
+    const { text, endsAt } = await requestCompanyLink(portal, never)
+    expect(JSON.parse(text)).toEqual({
+      serial: '0042',
+      nested: { kept: true },
+      mobBridge,
+      apiUrl: 'https://api.example',
+    })
+    expect(endsAt).toBe(environment.clock.now() + 30_000)
+  })
+
+  it('lets no field of the backend stand in for what the configuration says [R173]', async () => {
+    const { portal, backend } = portalFixture()
+    backend.answer(row, reply({ mobBridge: true, apiUrl: 'https://elsewhere.example' }))
+    const { text } = await requestCompanyLink(portal, never)
+    expect(JSON.parse(text)).toEqual({ mobBridge: false, apiUrl: 'https://api.example' })
+  })
+
+  it('is refused without an API address, and says so to the host and in the console', async () => {
+    const document = configurationDocument()
+    const configuration = {
+      ...document,
+      CONNECTION_STRINGS: { ...document.CONNECTION_STRINGS, API_SERVER_DOMAIN: '' },
+    }
+    const { portal, backend, facts, environment } = portalFixture({ configuration })
+    const error = vi.spyOn(environment.report, 'error').mockImplementation(() => undefined)
+    backend.answer(row, reply({}))
+    await expect(requestCompanyLink(portal, never)).rejects.toMatchObject({ code: 'configuration' })
+    expect(facts).toMatchObject([{ type: 'error', code: 'configuration', callId: 'appSerial' }])
+    expect(String(error.mock.calls)).toContain('API_SERVER_DOMAIN')
+  })
+})
