@@ -11,7 +11,7 @@ import { usePortal } from '../../portal-context'
 import { useTask } from '../../use-task'
 import { useTexts } from '../../use-texts'
 import { Losses } from './losses'
-import { refreshLists, refreshRefused } from './refresh-lists'
+import { isRefusal, refreshLists } from './refresh-lists'
 import { useWaysLeft } from './use-ways-left'
 
 export interface DeleteDialogProps {
@@ -21,7 +21,9 @@ export interface DeleteDialogProps {
   readonly devices: readonly Device[]
   /** The lists are without the device. */
   readonly onDeleted: () => void
-  /** Not confirmed, prevented by the host, or it failed. */
+  /** The backend would not; maybe the device is not there any more. */
+  readonly onRefused: () => void
+  /** Not confirmed, prevented by the host, or the backend was not reached. */
   readonly onClose: () => void
 }
 
@@ -29,7 +31,7 @@ export interface DeleteDialogProps {
  * Asks before a device is deleted (R100), and says what is lost. The last way in can only be given up by somebody who
  * has said to know it.
  */
-export function DeleteDialog({ kind, device, devices, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onClose }: DeleteDialogProps) {
   const portal = usePortal()
   const t = useTexts('manage', 'common')
   const { busy, run } = useTask()
@@ -50,8 +52,9 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onClose }: Dele
       onDeleted()
     }).catch((error) => {
       ignore(error, 'the call has shown why')
-      onClose()
-      refreshRefused(portal.core, kind, error)
+      if (!isRefusal(error)) return onClose()
+      onRefused()
+      void refreshLists(portal.core, kind)
     })
   }
 

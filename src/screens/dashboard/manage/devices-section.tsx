@@ -32,6 +32,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
   )
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  /** The row of the last question is gone, or may be in a moment: focus has no place there. */
   const rowIsGone = useRef(false)
   useEffect(() => {
     if (asking || !rowIsGone.current) return
@@ -40,6 +41,10 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
   }, [asking])
 
   const close = () => setAsking(undefined)
+  const closeWithoutRow = () => {
+    rowIsGone.current = true
+    close()
+  }
   const count = registered && {
     count: registered.devices.length,
     ...(limit !== undefined && { limit }),
@@ -82,10 +87,8 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
           device={asking.device}
           devices={registered?.devices ?? []}
           onClose={close}
-          onDeleted={() => {
-            rowIsGone.current = true
-            close()
-          }}
+          onDeleted={closeWithoutRow}
+          onRefused={closeWithoutRow}
         />
       )}
     </section>

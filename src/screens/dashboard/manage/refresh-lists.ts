@@ -9,7 +9,5 @@ import { invalidate } from '../../../core/queries/query-client'
 export const refreshLists = (core: Core, { list, history }: AuthenticatorKind): Promise<void> =>
   invalidate(core, list.id, history.id, dashboardHistory.id, dashboardStatus.id)
 
-/** A change that the backend refused may have been refused because the device is not there any more. */
-export const refreshRefused = (core: Core, kind: AuthenticatorKind, error: unknown): void => {
-  if (error instanceof CallError && error.code === 'backend') void refreshLists(core, kind)
-}
+/** The backend would not make a change, maybe because the device is not there any more: then the lists are old. */
+export const isRefusal = (error: unknown): boolean => error instanceof CallError && error.code === 'backend'

@@ -8,7 +8,7 @@ import { GivenText } from '../../../ui/given-text'
 import { usePortal } from '../../portal-context'
 import { useTask } from '../../use-task'
 import { useTexts } from '../../use-texts'
-import { refreshLists, refreshRefused } from './refresh-lists'
+import { isRefusal, refreshLists } from './refresh-lists'
 
 export interface RenameDialogProps {
   readonly kind: AuthenticatorKind
@@ -35,7 +35,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
     }).catch((error) => {
       ignore(error, 'the call has shown why')
       onClose()
-      refreshRefused(portal.core, kind, error)
+      if (isRefusal(error)) void refreshLists(portal.core, kind)
     })
 
   const close = () => {
