@@ -147,7 +147,7 @@ const e2e = {
           ...(trace ? ['--trace=on'] : []),
           ...files,
         ],
-        { timeoutMs: minutes(15), env },
+        { timeoutMs: minutes(20), env },
       ),
     )
   },
