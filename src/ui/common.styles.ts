@@ -15,10 +15,7 @@ export const common = css`
 [tabindex='-1']:focus { outline: 0; }
 
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
-.button-danger { --b: var(--_danger-fill); color: #fff; }
 .button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
-.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
-.button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
 .spinner { flex: none; width: 16px; height: 16px; border: 2px solid; border-right-color: #0000; border-radius: 50%; animation: turn .8s linear infinite; }
 .spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
 @keyframes turn { to { rotate: 1turn; } }
@@ -54,17 +51,12 @@ export const common = css`
 .notice-danger > .icon { color: var(--_danger); }
 .notice-success { background: var(--_success-tint); }
 .notice-success > .icon { color: var(--_success); }
-.panel { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
-.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font: 13px/20px var(--_font); text-align: start; }
-.facts dt { color: var(--_text-muted); }
-.facts dd { overflow-wrap: anywhere; }
 
 .dialog { width: min(440px, 100% - 32px); max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
 .dialog[open] { display: grid; gap: 20px; }
 .dialog::backdrop { background: var(--_scrim); }
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font: 600 19px/28px var(--_font); letter-spacing: -.012em; text-wrap: balance; }
-.dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
 
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }

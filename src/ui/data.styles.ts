@@ -2,6 +2,9 @@ import { css } from './sheet'
 
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
+.button-danger { --b: var(--_danger-fill); color: #fff; }
+.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
+.button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
 .section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
 .icon-button:hover { background: var(--_grey); color: var(--_text); }

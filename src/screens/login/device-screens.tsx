@@ -1,3 +1,4 @@
+import { factsStyles } from '../../ui/facts.styles'
 import { useSheets } from '../use-sheets'
 import type { AuthState } from './auth-state'
 import { deviceStyles } from './device-screens.styles'
@@ -8,7 +9,7 @@ import { PushWaitScreen } from './push-wait-screen'
 
 /** The screens of the places in `device-places.ts`: a chunk that a sign-in by code does without. */
 export default function DeviceScreens({ path, state }: { path: string; state: AuthState }) {
-  useSheets(deviceStyles)
+  useSheets(factsStyles, deviceStyles)
   if (path === '/auth/mobile') return <DevicesScreen state={state} />
   if (path === '/auth/mobile/wait') return <PushWaitScreen state={state} />
   if (path === '/auth/fail') return <FailureScreen state={state} />
