@@ -39,6 +39,7 @@ describe('a move', () => {
     sessionStorage.setItem('accessToken', 'token')
     const dashboard = show('mfa-dashboard', { language: 'en' })
     dashboard.place = { path: '/dashboard/mobile' }
+    await within(dashboard).title(/./)
     const wizard = show('mfa-mobile-setup', { language: 'en' })
     ;(await within(wizard).button(/^Cancel/)).click()
     await until(() => dashboard.place.path === '/dashboard')
