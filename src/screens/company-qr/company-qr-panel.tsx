@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import { requestCompanyLink } from '../../core/company-link'
-import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { rest } from '../../ui/rest.styles'
 import { State } from '../../ui/state'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { useHandheld } from '../use-handheld'
 import { useLoad } from '../use-load'
@@ -46,17 +46,9 @@ export function CompanyQrPanel({ onEnd }: CompanyQrPanelProps) {
       <div ref={box} className="company-qr-code" role="group" aria-label={t('companyQr:title')} tabIndex={-1}>
         {link.status === 'loading' && <State kind="loading" title={t('companyQr:loading')} />}
         {link.status === 'failed' && (
-          <State
-            kind="failed"
-            title={t('companyQr:failed')}
-            action={
-              <Button size="small" variant="grey" onClick={renew}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
+          <Failed title={t('companyQr:failed')} onRetry={renew}>
             {t('companyQr:failedHelp')}
-          </State>
+          </Failed>
         )}
         {link.status === 'loaded' && (
           <LinkCode

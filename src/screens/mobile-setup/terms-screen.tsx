@@ -7,6 +7,7 @@ import { CardForm, CardHead } from '../../ui/card'
 import { Checkbox } from '../../ui/checkbox'
 import { ScrollText } from '../../ui/scroll-text'
 import { State } from '../../ui/state'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useCallQuery } from '../use-query'
@@ -53,17 +54,9 @@ export function TermsScreen({ state }: { state: SetupState }) {
         ) : terms.isFetching ? (
           <State kind="loading" title={t('setup:terms.loading')} />
         ) : (
-          <State
-            kind="failed"
-            title={t('setup:terms.failed')}
-            action={
-              <Button size="small" variant="grey" onClick={() => terms.refetch()}>
-                {t('common:retry')}
-              </Button>
-            }
-          >
+          <Failed title={t('setup:terms.failed')} onRetry={() => terms.refetch()}>
             {t('setup:terms.failedHelp')}
-          </State>
+          </Failed>
         )}
         <div className="agree">
           <Checkbox

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice'
 import { State } from '../../ui/state'
 import { Stepper } from '../../ui/stepper'
 import { Tile } from '../../ui/tile'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { SetupFrame } from '../setup-frame'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -141,15 +142,5 @@ function Unavailable({
         {t('errors:otpEverywhere.message')}
       </State>
     )
-  return (
-    <State
-      kind="failed"
-      title={t('register:application.failed')}
-      action={
-        <Button size="small" variant="grey" onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      }
-    />
-  )
+  return <Failed title={t('register:application.failed')} onRetry={onRetry} />
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button'
 import { Pager } from '../../../ui/pager'
 import { LoadingTable, State } from '../../../ui/state'
+import { Failed } from '../../failed'
 import { useTexts } from '../../use-texts'
 import { HistoryTable } from './history-table'
 import type { History } from './use-history'
@@ -21,15 +22,7 @@ export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
   if (isError)
     return (
       <div className="panel">
-        <State
-          kind="failed"
-          title={t('dashboard:history.failed')}
-          action={
-            <Button size="small" variant="grey" onClick={onRetry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <Failed title={t('dashboard:history.failed')} onRetry={onRetry} />
       </div>
     )
 

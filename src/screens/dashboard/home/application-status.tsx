@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { dashboardStatus } from '../../../contract/calls/authenticators'
-import { Button } from '../../../ui/button'
 import { Combobox } from '../../../ui/combobox'
 import { State } from '../../../ui/state'
+import { Failed } from '../../failed'
 import { usePortal } from '../../portal-context'
 import { useCallQuery } from '../../use-query'
 import { useTexts } from '../../use-texts'
@@ -25,22 +25,13 @@ export function ApplicationStatus() {
 
   const failed = (text: string, again: () => unknown) => (
     <div className="panel">
-      <State
-        kind="failed"
+      <Failed
         title={text}
-        action={
-          <Button
-            size="small"
-            variant="grey"
-            onClick={() => {
-              // The button goes away: focus has to be put somewhere first.
-              title.current?.focus()
-              again()
-            }}
-          >
-            {t('common:retry')}
-          </Button>
-        }
+        onRetry={() => {
+          // The button goes away: focus has to be put somewhere first.
+          title.current?.focus()
+          again()
+        }}
       />
     </div>
   )

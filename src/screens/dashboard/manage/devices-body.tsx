@@ -1,6 +1,6 @@
 import type { Registered } from '../../../core/authenticator-kinds'
-import { Button } from '../../../ui/button'
 import { LoadingTable, State } from '../../../ui/state'
+import { Failed } from '../../failed'
 import { useTexts } from '../../use-texts'
 import { DevicesTable } from './devices-table'
 
@@ -16,15 +16,7 @@ export function DevicesBody({ registered, failed, onRetry }: DevicesBodyProps) {
   if (failed)
     return (
       <div className="panel">
-        <State
-          kind="failed"
-          title={t('manage:devices.failed')}
-          action={
-            <Button size="small" variant="grey" onClick={onRetry}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <Failed title={t('manage:devices.failed')} onRetry={onRetry} />
       </div>
     )
   if (!registered)

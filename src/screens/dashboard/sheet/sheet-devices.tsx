@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { formatDate } from '../../../core/format'
-import { Button } from '../../../ui/button'
 import { GivenText } from '../../../ui/given-text'
 import { LoadingTable, State } from '../../../ui/state'
 import { Table } from '../../../ui/table'
+import { Failed } from '../../failed'
 import { useTexts } from '../../use-texts'
 import type { Sheet } from './use-sheet'
 
@@ -24,21 +24,12 @@ export function SheetDevices({ sheet: { devices, failed, retry } }: { sheet: She
       </h2>
       {failed ? (
         <div className="panel">
-          <State
-            kind="failed"
+          <Failed
             title={t('manage:sheet.failed')}
-            action={
-              <Button
-                size="small"
-                variant="grey"
-                onClick={() => {
-                  title.current?.focus()
-                  retry()
-                }}
-              >
-                {t('common:retry')}
-              </Button>
-            }
+            onRetry={() => {
+              title.current?.focus()
+              retry()
+            }}
           />
         </div>
       ) : !devices ? (
