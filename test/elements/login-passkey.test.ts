@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { type Backend, fakeBackend, type Table } from './support/backend'
+import { sleepFor, wakeClock } from './support/clock'
 import { clearPage, within } from './support/page'
+import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable } from './support/sign-in'
 import { next, settled, until } from './support/until'
@@ -32,11 +34,7 @@ const credential = {
 describe('<mfa-login>, passkeys', () => {
   let backend: Backend
   const asked: Asked[] = []
-  const replaced: [object, string, PropertyDescriptor | undefined][] = []
-  const replace = (target: object, name: string, value: unknown) => {
-    replaced.push([target, name, Object.getOwnPropertyDescriptor(target, name)])
-    Object.defineProperty(target, name, { value, configurable: true, writable: true })
-  }
+  const { replace, restore } = replacements()
 
   /** The browser's prompts, in the test's hand; also where the engine has none. */
   const withPrompts = (platformAuthenticator = true) => {
@@ -80,10 +78,8 @@ describe('<mfa-login>, passkeys', () => {
   afterEach(async () => {
     await clearPage()
     await settled()
-    for (const [target, name, before] of replaced.splice(0).reverse()) {
-      if (before) Object.defineProperty(target, name, before)
-      else Reflect.deleteProperty(target, name)
-    }
+    restore()
+    wakeClock()
     backend.restore()
     expect(backend.unlisted).to.deep.equal([])
   })
@@ -128,9 +124,10 @@ describe('<mfa-login>, passkeys', () => {
   it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194]', async () => {
     withPrompts()
     const element = showAuth('/auth/fido')
+    const { refuse } = await prompt()
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    ;(await prompt()).refuse('NotAllowedError')
+    sleepFor(1)
+    refuse('NotAllowedError')
     await within(element).until(/Cancelled or not possible/)
     await within(element).until(/seconds left/)
     expect(within(element).dialogNow()).to.equal(null)

@@ -152,9 +152,10 @@ describe('<mfa-register>, passkeys', () => {
 
   it('says beside the countdown that the prompt was cancelled, with a way on', async () => {
     const element = show('fido')
+    const { refuse } = await prompt()
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    ;(await prompt()).refuse('NotAllowedError')
+    sleepFor(1)
+    refuse('NotAllowedError')
     await within(element).until(/Cancelled or not possible/)
     await within(element).until(/seconds left/)
     ;(await within(element).button(/^Try again$/)).click()

@@ -1,3 +1,5 @@
+import { replacements } from './replacements'
+
 /** The browser's prompts for new passkeys, in the test's hand; also where the engine has none. */
 export interface Asked {
   readonly publicKey: PublicKeyCredentialCreationOptions
@@ -35,11 +37,7 @@ export interface Prompts {
 
 export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts {
   const asked: Asked[] = []
-  const replaced: [object, string, PropertyDescriptor | undefined][] = []
-  const replace = (target: object, name: string, value: unknown) => {
-    replaced.push([target, name, Object.getOwnPropertyDescriptor(target, name)])
-    Object.defineProperty(target, name, { value, configurable: true, writable: true })
-  }
+  const { replace, restore } = replacements()
   replace(
     globalThis,
     'PublicKeyCredential',
@@ -59,13 +57,5 @@ export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts 
         })
       }),
   })
-  return {
-    asked,
-    restore() {
-      for (const [target, name, before] of replaced.splice(0).reverse()) {
-        if (before) Object.defineProperty(target, name, before)
-        else Reflect.deleteProperty(target, name)
-      }
-    },
-  }
+  return { asked, restore }
 }
