@@ -1,18 +1,8 @@
 import { type PlainSite, startPlainSite } from '../support/plain-site'
 import { expect, test as portalTest } from '../support/portal-test'
-import { startStack } from '../support/stack'
 import { tour } from './support/tour'
 
 const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack({ allowedOrigins: ['*'] })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker' },
-  ],
   plain: [
     async ({ stack }, use) => {
       const config = `config-url="${stack.url}/config.json"`
@@ -30,6 +20,8 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
     { scope: 'worker' },
   ],
 })
+
+test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
 test('no page of the portal breaks its policy or asks anybody but its own server [R25] [R29]', async ({
   page,

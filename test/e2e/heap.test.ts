@@ -1,7 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { type PlainSite, startPlainSite } from '../support/plain-site'
 import { expect, test as portalTest } from '../support/portal-test'
-import { startStack } from '../support/stack'
 
 const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
   // Code that the engine compiles while it warms up lies on the same heap, and is none of our leaks.
@@ -10,15 +9,6 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
     async ({}, use, { project }) => {
       const { launchOptions } = project.use
       await use({ ...launchOptions, args: [...(launchOptions?.args ?? []), '--js-flags=--jitless'] })
-    },
-    { scope: 'worker' },
-  ],
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack({ allowedOrigins: ['*'] })
-      await use(stack)
-      await stack.close()
     },
     { scope: 'worker' },
   ],
@@ -31,6 +21,8 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
     { scope: 'worker' },
   ],
 })
+
+test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
 // What a trace keeps of each state of the page lies on its heap as well.
 test.use({ trace: 'off' })

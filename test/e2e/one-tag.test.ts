@@ -1,17 +1,7 @@
 import { type PlainSite, startPlainSite } from '../support/plain-site'
 import { expect, test as portalTest } from '../support/portal-test'
-import { startStack } from '../support/stack'
 
 const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack({ allowedOrigins: ['*'] })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker' },
-  ],
   plain: [
     async ({ stack }, use) => {
       const config = `config-url="${stack.url}/config.json"`
@@ -28,6 +18,8 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
     { scope: 'worker' },
   ],
 })
+
+test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
 test('a lone dashboard signs the employee in, shows the dashboard and logs out [R1] [R30] [R84]', async ({
   page,

@@ -1,19 +1,8 @@
 import { codeInMaildir } from '../support/maildir'
 import { neededVariable } from '../support/needed-variable'
-import { expect, test as portalTest } from '../support/portal-test'
-import { startStack } from '../support/stack'
+import { expect, test } from '../support/portal-test'
 
-const test = portalTest.extend<Record<never, never>>({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack({ smtpUrl: neededVariable('TEST_SMTP_URL') })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ stackOptions: { smtpUrl: neededVariable('TEST_SMTP_URL') } })
 
 test("the code also arrives through somebody else's mail server [R7] [R250]", async ({
   page,

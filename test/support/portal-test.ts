@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Screens, screensOf } from './screens'
-import { type E2eEmployee, type Stack, startStack } from './stack'
+import { type E2eEmployee, type Stack, type StackOptions, startStack } from './stack'
 
 interface Fixtures {
   readonly employee: E2eEmployee
@@ -8,6 +8,12 @@ interface Fixtures {
   readonly screens: Screens
   /** What the page reported meanwhile: refused by a policy, or thrown and caught by nobody. None at the end of a test. */
   readonly complaints: string[]
+}
+
+interface WorkerFixtures {
+  /** How the backend of a test file differs from the usual one. */
+  readonly stackOptions: StackOptions
+  readonly stack: Stack
 }
 
 /** What a browser says on the console when a page breaks its policy, and React when it had to start over. */
@@ -23,13 +29,13 @@ export function listenForComplaints(page: Page, complaints: string[]): void {
 }
 
 /** A test in the portal, which one embedded backend serves to all tests of a worker. */
-export const test = base.extend<Fixtures, { stack: Stack }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   locale: 'en-US',
   baseURL: async ({ stack }, use) => use(stack.url),
+  stackOptions: [{}, { option: true, scope: 'worker' }],
   stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const stack = await startStack()
+    async ({ stackOptions }, use) => {
+      const stack = await startStack(stackOptions)
       await use(stack)
       await stack.close()
     },

@@ -29,12 +29,14 @@ let employees = 0
 /** No wall that a whole suite at one address would run into while the clock stands still. */
 const wide = { callsPerAddress: { uses: 100_000, seconds: 60 } }
 
+export type StackOptions = Omit<ServerOptions, 'clock'> & { readonly clock?: TestClock }
+
 /** The clock stands still unless the test brings another one. */
 export async function startStack({
   limits,
   clock = createTestClock(),
   ...options
-}: Omit<ServerOptions, 'clock'> & { clock?: TestClock } = {}): Promise<Stack> {
+}: StackOptions = {}): Promise<Stack> {
   const mailbox = await openMailbox()
   const server = await startTestServer({
     smtpUrl: mailbox.url,
