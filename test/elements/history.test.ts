@@ -1,18 +1,15 @@
 import { expect } from 'chai'
-import { type Answer, type Backend, fakeBackend, type Table } from './support/backend'
+import type { Answer } from './support/backend'
 import { enter, historyAnswer, type Inside, insideTable, showInside } from './support/inside'
-import { clearPage } from './support/page'
 import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 const path = '/user-service/otp/history'
 
 describe('<mfa-dashboard>, history', () => {
-  let backend: Backend
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...insideTable, ...changes })
-  }
+  const backend = testBackend(insideTable)
+  const { answer } = backend
   const asked = () =>
     backend.requests.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).search)
   const show = async () => {
@@ -34,15 +31,6 @@ describe('<mfa-dashboard>, history', () => {
   }
 
   before(() => loadScript())
-  beforeEach(() => {
-    backend = fakeBackend(insideTable)
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
-  })
 
   it('shows what was used for which application, with which outcome, and when [R165] [R183] [R321]', async () => {
     const inside = await show()

@@ -2,10 +2,11 @@ import { expect } from 'chai'
 import type * as Elements from '../../elements'
 import type { MfaElement } from '../../elements'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
+import { configuration, type Table } from './support/backend'
 import { homeTable, signIn } from './support/home'
-import { clearPage, show, type, within } from './support/page'
+import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 const calls = {
@@ -29,12 +30,8 @@ const record = (used: string, days: number, status = 1) => ({
 
 describe("the dashboard's home", () => {
   let script: typeof Elements
-  let backend: Backend
-  let sessions = 0
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...homeTable, ...changes })
-  }
+  const backend = testBackend(homeTable)
+  const { answer } = backend
   const open = (attributes: Record<string, string> = {}, width = 1280) => {
     const element = show('mfa-dashboard', { language: 'en', ...attributes })
     element.style.setProperty('width', `${width}px`)
@@ -66,15 +63,7 @@ describe("the dashboard's home", () => {
   })
   beforeEach(() => {
     script.configure({ configuration })
-    backend = fakeBackend(homeTable)
-    // A session of its own, so that no test is shown what another has fetched.
-    signIn({ accessToken: `access-${++sessions}` })
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
+    signIn()
   })
 
   it('has its title, who is signed in, and the history [R81] [R85] [R91]', async () => {

@@ -1,29 +1,17 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend, type Table } from './support/backend'
 import { clearPage, type as typeInto, within } from './support/page'
 import { loadScript } from './support/script'
 import { everyMethod, placeOf, showAuth, signInTable } from './support/sign-in'
-import { next, settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { next, until } from './support/until'
 
 describe('<mfa-login>, methods', () => {
-  let backend: Backend
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...signInTable, ...changes })
-  }
+  const backend = testBackend(signInTable)
+  const { answer } = backend
   const rows = (element: Element) =>
     [...(element.shadowRoot?.querySelectorAll('.method-name') ?? [])].map((row) => row.textContent?.trim())
 
   before(() => loadScript())
-  beforeEach(() => {
-    backend = fakeBackend(signInTable)
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
-  })
 
   describe('chooser', () => {
     it('lists only what is enabled, and goes to its screen [R42] [R43] [R44]', async () => {

@@ -1,14 +1,14 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend, type Table } from './support/backend'
+import type { Table } from './support/backend'
 import { leftBehind } from './support/instruments'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-login>, mobile biometric', () => {
-  let backend: Backend
   let broker: MqttBroker
   let pushes = 0
   const devices = [
@@ -20,10 +20,8 @@ describe('<mfa-login>, mobile biometric', () => {
     'GET /login-service/mobile-authenticator': { json: devices },
     'POST /login-service/fcm/push/token': () => ({ json: { topic: `mfa/topic-${++pushes}` } }),
   }
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...table, ...changes })
-  }
+  const backend = testBackend(table)
+  const { answer } = backend
   const wait = (language = 'en') =>
     showAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24 (work)' } }, language)
   const subscribed = (topic = 'mfa/topic-1') => until(() => broker.topics.includes(topic))
@@ -31,15 +29,10 @@ describe('<mfa-login>, mobile biometric', () => {
   before(() => loadScript())
   beforeEach(() => {
     pushes = 0
-    backend = fakeBackend(table)
     broker = fakeMqttBroker()
   })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
+  afterEach(() => {
     broker.restore()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   it('lists the phones by name, and hands the chosen one on [R47] [R61] [R62]', async () => {

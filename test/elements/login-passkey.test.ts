@@ -1,11 +1,12 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend, type Table } from './support/backend'
-import { sleepFor, wakeClock } from './support/clock'
-import { clearPage, within } from './support/page'
+import type { Table } from './support/backend'
+import { sleepFor } from './support/clock'
+import { within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable } from './support/sign-in'
-import { next, settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { next, until } from './support/until'
 
 interface Asked {
   readonly publicKey: PublicKeyCredentialRequestOptions
@@ -32,7 +33,6 @@ const credential = {
 }
 
 describe('<mfa-login>, passkeys', () => {
-  let backend: Backend
   const asked: Asked[] = []
   const { replace, restore } = replacements()
 
@@ -63,25 +63,17 @@ describe('<mfa-login>, passkeys', () => {
     },
     'POST /login-service/authenticate': { json: { loginSerial: 'serial' } },
   }
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...table, ...changes })
-  }
+  const backend = testBackend(table)
+  const { answer } = backend
   const prompt = (number = 1) => until(() => asked[number - 1])
   const calls = (name: string) => backend.requests.filter(({ url }) => url.endsWith(name))
 
   before(() => loadScript())
   beforeEach(() => {
     asked.length = 0
-    backend = fakeBackend(table)
   })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
+  afterEach(() => {
     restore()
-    wakeClock()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
-import { type Backend, configuration, fakeBackend } from './support/backend'
-import { clearPage, show, within } from './support/page'
+import { configuration } from './support/backend'
+import { show, within } from './support/page'
 import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 /** Two by one pixels. */
@@ -13,23 +14,12 @@ const demo = {
 }
 
 describe('<mfa-login> in demo mode', () => {
-  let backend: Backend
+  const backend = testBackend({ 'GET /config.json': { json: demo } })
   const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
   const canvas = (element: Element) => element.shadowRoot?.querySelector('canvas')
-  const sends = (text: string) => {
-    backend = fakeBackend({
-      'GET /config.json': { json: demo },
-      'GET /login-service/policy-image': { text },
-    })
-  }
+  const sends = (text: string) => backend.answer({ 'GET /login-service/policy-image': { text } })
 
   before(() => loadScript())
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
-  })
 
   it('draws the policy image beside the login area, with a text alternative [R15] [R280]', async () => {
     sends(`data:image/png;base64,${png}`)

@@ -1,17 +1,15 @@
 import { expect } from 'chai'
-import { type Backend, configuration, fakeBackend, loginData, type Table } from './support/backend'
-import { clearPage, show, type, within } from './support/page'
+import { configuration, loginData } from './support/backend'
+import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-login>', () => {
-  let backend: Backend
+  const backend = testBackend({ 'GET /config.json': { json: configuration } })
+  const { answer } = backend
   const warnings: unknown[][] = []
   const { warn } = console
-  const answer = (table: Table) => {
-    backend.restore()
-    backend = fakeBackend({ 'GET /config.json': { json: configuration }, ...table })
-  }
   const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
 
   before(async () => {
@@ -22,15 +20,6 @@ describe('<mfa-login>', () => {
   after(() => {
     console.warn = warn
     expect(warnings).to.deep.equal([])
-  })
-  beforeEach(() => {
-    backend = fakeBackend({ 'GET /config.json': { json: configuration } })
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   it('has one ID field, a box to remember it, a button and the language control [R32]', async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai'
-import { type Answer, type Backend, fakeBackend, type Table } from './support/backend'
+import type { Answer, Table } from './support/backend'
 import { enter, type Inside, insideTable, showInside } from './support/inside'
 import { clearPage } from './support/page'
 import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 const kinds = [
@@ -68,11 +69,8 @@ type Kind = (typeof kinds)[number]
 const [mobile, otp] = kinds
 
 describe('<mfa-dashboard>, management', () => {
-  let backend: Backend
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...insideTable, ...changes })
-  }
+  const backend = testBackend(insideTable)
+  const { answer } = backend
   const rowsOf = ({ path, list }: Kind) =>
     ((insideTable[`GET /user-service/${path}`] as Answer).json as Record<string, Record<string, unknown>[]>)[
       list
@@ -111,15 +109,6 @@ describe('<mfa-dashboard>, management', () => {
   }
 
   before(() => loadScript())
-  beforeEach(() => {
-    backend = fakeBackend(insideTable)
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
-  })
 
   it('is one of five entries of the menu for each kind [R79] [R80]', async () => {
     const inside = await show(mobile)
@@ -170,7 +159,6 @@ describe('<mfa-dashboard>, management', () => {
         expect(dialog.textContent).to.contain(part)
       const lists = sent(`GET /user-service/${kind.path}`).length
       const row = rowsOf(kind)[0] as Record<string, unknown>
-      backend.restore()
       const renamed = { ...row, description: 'New name' }
       answer({ [call]: { status: 204 }, ...devices(kind, [renamed, ...rowsOf(kind).slice(1)]) })
       ;(await inside.button('Rename')).click()
@@ -191,7 +179,6 @@ describe('<mfa-dashboard>, management', () => {
       const dialog = await startDeleting(inside, kind)
       for (const part of [kind.application, kind.device]) expect(dialog.textContent).to.contain(part)
       expect(inside.focused()?.textContent).to.equal('Cancel')
-      backend.restore()
       const row = rowsOf(kind)[0] as Record<string, unknown>
       answer({ [call]: { status: 204 }, ...devices(kind, rowsOf(kind).slice(1)) })
       const told = next<Event & { method: string; applicationName: string }>(document.body, 'mfa-deleted')

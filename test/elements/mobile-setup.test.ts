@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { type Backend, configuration, fakeBackend, type Table } from './support/backend'
+import { configuration, type Table } from './support/backend'
 import { homeTable } from './support/home'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
@@ -8,7 +8,8 @@ import { loadQrReader, readQr } from './support/read-qr'
 import { registerTable, showAt } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
 
 type UserPortal = Record<string, unknown>
 
@@ -25,7 +26,6 @@ const android = { download: { type: 'Android', extension: '.apk' } }
 const iOS = { download: { type: 'iOS', extension: '.ipa' } }
 
 describe('<mfa-mobile-setup>', () => {
-  let backend: Backend
   let broker: MqttBroker
   let script: Awaited<ReturnType<typeof loadScript>>
   const table: Table = {
@@ -37,10 +37,8 @@ describe('<mfa-mobile-setup>', () => {
     'POST /user-service/mobile-authenticator/serial': { json: { serial: '048291', topic: 'mfa/one' } },
     'POST /user-service/otp/serial': { json: { serial: '0482913377120094', topic: 'mfa/two' } },
   }
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...table, ...changes })
-  }
+  const backend = testBackend(table)
+  const { answer } = backend
   /** The page has one configuration, so each of them comes from a document of its own. */
   let documents = 0
   const show = (
@@ -70,15 +68,10 @@ describe('<mfa-mobile-setup>', () => {
     await loadQrReader()
   })
   beforeEach(() => {
-    backend = fakeBackend(table)
     broker = fakeMqttBroker()
   })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
+  afterEach(() => {
     broker.restore()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
   after(() => script.configure({ configUrl: undefined }))
 

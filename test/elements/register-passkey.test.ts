@@ -1,21 +1,18 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { type Backend, fakeBackend, type Table } from './support/backend'
-import { sleepFor, wakeClock } from './support/clock'
+import { sleepFor } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { clearPage, type, within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { next, settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { next, until } from './support/until'
 
 describe('<mfa-register>, passkeys', () => {
-  let backend: Backend
+  const backend = testBackend(registerTable)
+  const { answer } = backend
   let prompts: Prompts
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...registerTable, ...changes })
-  }
   const show = (method: 'pc' | 'fido', options?: Parameters<typeof showAt>[3]) =>
     showAt('mfa-register', `/register/${method}`, stateOf(method, { data: groupware }), options)
   const prompt = (number = 1) => until(() => prompts.asked[number - 1])
@@ -23,16 +20,10 @@ describe('<mfa-register>, passkeys', () => {
 
   before(() => loadScript())
   beforeEach(() => {
-    backend = fakeBackend(registerTable)
     prompts = takeOverPrompts()
   })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    wakeClock()
+  afterEach(() => {
     prompts.restore()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   /** As soon as the application that was chosen before is known again. */

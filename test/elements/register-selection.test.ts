@@ -1,18 +1,15 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { type Backend, fakeBackend, type Table } from './support/backend'
 import { clearPage, within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
+import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 describe('<mfa-register>, the application', () => {
-  let backend: Backend
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...registerTable, ...changes })
-  }
+  const backend = testBackend(registerTable)
+  const { answer } = backend
   const show = (kind: string, more: Record<string, unknown> = {}, language = 'en') =>
     showAt('mfa-register', '/register', stateOf(kind, more), { language })
   const combobox = (element: Element) =>
@@ -26,15 +23,6 @@ describe('<mfa-register>, the application', () => {
   before(async () => {
     await loadScript()
     await loadAxe()
-  })
-  beforeEach(() => {
-    backend = fakeBackend(registerTable)
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   for (const [kind, title, query] of [

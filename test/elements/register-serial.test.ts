@@ -1,16 +1,16 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend, type Table } from './support/backend'
-import { sleepFor, wakeClock } from './support/clock'
+import type { Table } from './support/backend'
+import { sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
-import { clearPage, within } from './support/page'
+import { within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { next, settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { next, until } from './support/until'
 
 describe('<mfa-register>, the mobile app', () => {
-  let backend: Backend
   let broker: MqttBroker
   let serials = 0
   const table: Table = {
@@ -21,10 +21,8 @@ describe('<mfa-register>, the mobile app', () => {
     },
     'POST /user-service/otp/serial': { json: { serial: '0482913377120094', topic: 'mfa/otp-topic' } },
   }
-  const answer = (changes: Table) => {
-    backend.restore()
-    backend = fakeBackend({ ...table, ...changes })
-  }
+  const backend = testBackend(table)
+  const { answer } = backend
   const show = (kind: 'mobile' | 'otp', more: Record<string, unknown> = {}) =>
     showAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware, ...more }))
   const subscribed = (topic: string) => until(() => broker.topics.includes(topic))
@@ -37,17 +35,11 @@ describe('<mfa-register>, the mobile app', () => {
   })
   beforeEach(() => {
     serials = 0
-    backend = fakeBackend(table)
     broker = fakeMqttBroker()
   })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    wakeClock()
+  afterEach(() => {
     expect(broker.connections).to.equal(0)
     broker.restore()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
   })
 
   it('shows six digits and a QR code that holds the serial’s JSON and nothing else [R123] [R229]', async () => {

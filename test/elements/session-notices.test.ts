@@ -1,14 +1,14 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend } from './support/backend'
-import { clearPage, show } from './support/page'
+import { show } from './support/page'
 import { loadScript } from './support/script'
 import { signInTable } from './support/sign-in'
-import { settled, until } from './support/until'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
 
 const portal = { language: 'en', 'config-url': '/config.json' }
 
 describe('what is told about the session', () => {
-  let backend: Backend
+  testBackend(signInTable)
 
   /** Signed in, and idle for as long that the end is 20 s away. */
   const almostOver = () => {
@@ -23,15 +23,6 @@ describe('what is told about the session', () => {
     ])
 
   before(() => loadScript())
-  beforeEach(() => {
-    backend = fakeBackend(signInTable)
-  })
-  afterEach(async () => {
-    await clearPage()
-    await settled()
-    backend.restore()
-    expect(backend.unlisted).to.deep.equal([])
-  })
 
   it('warns at least 20 s before the end, once for all elements, and goes on when asked [R212] [R213]', async () => {
     almostOver()

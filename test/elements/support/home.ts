@@ -40,10 +40,12 @@ export const homeTable: Table = {
   'POST /user-service/app/serial': { json: { companyId: 'ACME', serial: '0042' } },
 }
 
-/** Session storage as a sign-in leaves it. */
+let sessions = 0
+
+/** Session storage as a sign-in leaves it, with a token of its own, so that no test is shown what another has fetched. */
 export function signIn(changes: Record<string, string> = {}): void {
   const session = {
-    accessToken: 'access',
+    accessToken: `access-${++sessions}`,
     refreshToken: 'refresh',
     employeeId: 'mjkim',
     userEmail: 'mjkim@example.com',

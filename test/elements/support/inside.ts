@@ -1,5 +1,6 @@
 import type { MfaElement } from '../../../elements'
 import { configuration, type Table } from './backend'
+import { signIn } from './home'
 import { until } from './until'
 
 /** What the user service answers for an employee with devices of every kind. */
@@ -126,18 +127,9 @@ export function historyAnswer(address: string) {
   }
 }
 
-let sessions = 0
-
 /** Puts the signed-in area onto the page, with somebody signed in, and waits for its heading. */
 export async function showInside(path: string, attributes: Record<string, string> = {}): Promise<Inside> {
-  for (const [key, value] of Object.entries({
-    // A session of its own, so that no test is shown what another has fetched.
-    accessToken: `access-${++sessions}`,
-    employeeId: 'mjkim',
-    userId: '7',
-    applicationId: '1',
-  }))
-    sessionStorage.setItem(key, value)
+  signIn()
   const element = document.createElement('mfa-dashboard') as MfaElement
   for (const [name, value] of Object.entries({ language: 'en', 'config-url': '/config.json', ...attributes }))
     element.setAttribute(name, value)

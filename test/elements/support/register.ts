@@ -57,8 +57,6 @@ export const stateOf = (type: string, more: State = {}): State => ({
 
 export const groupware = { applicationId: 1, applicationName: 'Groupware', title: 'x' }
 
-let sessions = 0
-
 /** An element of a signed-in employee at a place, with what the place before hands on. */
 export function showAt(
   tag: 'mfa-register' | 'mfa-mobile-setup',
@@ -66,9 +64,7 @@ export function showAt(
   state: State = {},
   { language = 'en', session = {} }: { language?: string; session?: Record<string, string> } = {},
 ): MfaElement {
-  // A session of its own, so that nothing is known from the test before.
-  sessions += 1
-  signIn({ accessToken: `access-${sessions}`, ...session })
+  signIn(session)
   const element = document.createElement(tag)
   element.setAttribute('language', language)
   element.setAttribute('config-url', '/config.json')

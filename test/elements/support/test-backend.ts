@@ -1,0 +1,42 @@
+import { expect } from 'chai'
+import { fakeBackend, type Table } from './backend'
+import { wakeClock } from './clock'
+import { clearPage } from './page'
+import { settled } from './until'
+
+export interface TestBackend {
+  /** What was asked since the test began, or since it last changed the answers. */
+  readonly requests: readonly Request[]
+  /** Answers otherwise from here on. */
+  answer(changes: Table): void
+}
+
+/**
+ * A backend for each test of a `describe`. After a test the page is empty, nobody is signed in, the clock is right, and
+ * no call was made that the table lacks.
+ */
+export function testBackend(table: Table): TestBackend {
+  let backend: ReturnType<typeof fakeBackend>
+  const close = () => {
+    backend.restore()
+    expect(backend.unlisted).to.deep.equal([])
+  }
+  beforeEach(() => {
+    backend = fakeBackend(table)
+  })
+  afterEach(async () => {
+    await clearPage()
+    await settled()
+    wakeClock()
+    close()
+  })
+  return {
+    get requests() {
+      return backend.requests
+    },
+    answer(changes) {
+      close()
+      backend = fakeBackend({ ...table, ...changes })
+    },
+  }
+}
