@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type InstalledPackage, installPackage } from '../support/installed-package'
+import { strictestPolicy } from '../support/plain-site'
+import { expect, test as portalTest } from '../support/portal-test'
+import { type Site, startSite } from '../support/site'
+
+/** Where a page without a bundler finds the package. */
+const scripts = '/node_modules/mfa-elements/dist'
+
+interface Hashes {
+  readonly [script: string]: string
+}
+
+const importMap = (hashes: Hashes) => {
+  const integrity = Object.entries(hashes).map(([file, hash]) => [`${scripts}/${file}`, hash])
+  return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
+}
+
+const pageWith = (script: string, hash: string, config: string, head = '') => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Intranet</title>
+${head}
+<script type="module" src="${scripts}/${script}" integrity="${hash}"></script>
+<mfa-login config-url="${config}"></mfa-login>
+`
+
+const test = portalTest.extend<Record<never, never>, { installed: InstalledPackage; intranet: Site }>({
+  installed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const installed = await installPackage()
+      await use(installed)
+      await installed.remove()
+    },
+    { scope: 'worker' },
+  ],
+  intranet: [
+    async ({ stack, installed }, use) => {
+      const hashes: Hashes = JSON.parse(await readFile(join(installed.folder, 'dist/integrity.json'), 'utf8'))
+      const [entry, bundle] = ['mfa-elements.js', 'mfa-elements.bundle.js'] as const
+      const config = `${stack.url}/config.json`
+      const right = (script: string, head?: string) => pageWith(script, hashes[script] ?? '', config, head)
+      const start = Object.keys(hashes).find((file) => file.startsWith('chunks/start-')) ?? ''
+      const forged = { ...hashes, [start]: hashes[entry] ?? '' }
+      const strict = { 'content-security-policy': strictestPolicy(stack.url) }
+      const site = await startSite(
+        {
+          '/script': { html: right(entry), headers: strict },
+          '/bundle': { html: right(bundle), headers: strict },
+          '/another-bundle': { html: pageWith(bundle, hashes[entry] ?? '', config), headers: strict },
+          '/listed-chunks': { html: right(entry, importMap(hashes)) },
+          '/forged-chunk': { html: right(entry, importMap(forged)) },
+        },
+        { '/node_modules/': join(installed.project, 'node_modules') },
+      )
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ stackOptions: { allowedOrigins: ['*'] } })
+
+for (const page of ['script', 'bundle', 'listed-chunks'])
+  test(`an employee signs in through the installed package: ${page} [R1]`, async ({
+    page: tab,
+    stack,
+    intranet,
+    employee,
+    screens,
+  }) => {
+    const asked: string[] = []
+    tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await tab.goto(`${intranet.url}/${page}`)
+    await screens.signInByEmail(stack, employee)
+    expect(asked.some((path) => path.startsWith(`${scripts}/chunks/`))).toBe(page !== 'bundle')
+    await screens.logOut()
+  })
+
+test('a browser refuses a script of another hash, and a chunk that the page lists with another one', async ({
+  page,
+  intranet,
+  screens,
+}) => {
+  await page.goto(`${intranet.url}/another-bundle`)
+  expect(await page.evaluate(() => customElements.get('mfa-login'))).toBeUndefined()
+
+  const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
+  await page.goto(`${intranet.url}/forged-chunk`)
+  expect((await refused).text()).toContain('chunks/start-')
+  await expect(screens.userId).toBeHidden()
+})
