@@ -5,6 +5,7 @@
  *   dist/mfa-elements.bundle.js  the same in one file
  *   dist/index.d.ts              types
  *   dist/custom-elements.json    manifest, from the JSDoc of elements/; from it react, vue and svelte.d.ts
+ *   dist/cli.js                  the contract checker, for Node
  *   dist/integrity.json          hash of each script, for subresource integrity
  *   demo/dist/host|phone|desk    pages with their scripts
  *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
@@ -367,6 +368,14 @@ const types = {
   output: { file: 'dist/index.d.ts', format: 'es' },
 }
 
+/** `npx mfa-elements check`: compares a company's backend with the contract. */
+const checker = {
+  input: 'src/check/main.ts',
+  external: (id) => isBuiltin(id),
+  plugins: [nodeResolve(), compile('src/check', 'src/contract')],
+  output: { file: 'dist/cli.js', format: 'es', sourcemap: true, banner: '#!/usr/bin/env node' },
+}
+
 const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
@@ -398,4 +407,4 @@ const server = {
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const host = page('host', ['src'], { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
-export default [elements, types, server, host, page('phone', ['src']), page('desk', ['src'])]
+export default [elements, types, checker, server, host, page('phone', ['src']), page('desk', ['src'])]

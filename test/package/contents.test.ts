@@ -34,6 +34,8 @@ describe('the package, packed and installed into an empty project without a netw
     expect(others.filter((file) => !chunks.includes(file)).sort()).toEqual([
       'LICENSE',
       'README.md',
+      'dist/cli.js',
+      'dist/cli.js.map',
       'dist/custom-elements.json',
       'dist/index.d.ts',
       'dist/integrity.json',
@@ -75,6 +77,12 @@ describe('the package, packed and installed into an empty project without a netw
     `)
     expect(seen.added).toEqual(['Symbol(mfa-elements)'])
     expect(seen.names).toEqual(Array.from({ length: 5 }, () => ['configure', 'defineElements']))
+  })
+
+  it('runs the contract checker as a command', async () => {
+    const bin = join(installed.project, 'node_modules/.bin/mfa-elements')
+    const { stdout } = await run(bin, ['--help'], { shell: process.platform === 'win32' })
+    expect(stdout).toContain('npx mfa-elements check <config-url>')
   })
 
   it('describes its elements in a manifest that leads to the script', async () => {
