@@ -4,12 +4,12 @@ import { emailSend } from '../contract/calls/code'
 import { userAuthenticator } from '../contract/calls/lookup'
 import { token } from '../contract/calls/token'
 import { reading } from './check-lists'
+import { withoutToken } from './check-sign-in'
 import { judgePreflight } from './judge-origin'
 import { questionOf, type Visit } from './visit'
 
 const nobody = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
 const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
-const wrongSerial = { codes: /./, meaning: 'the serial is wrong' }
 const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
 /** Asks what has to be refused: nobody, nothing, a made-up serial, and every list without a token. */
@@ -19,12 +19,15 @@ export const checkRefusals = async (visit: Visit): Promise<void> => {
     note: 'an unknown employee',
   })
   await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
-  await visit.expectRefusal(token, wrongSerial, {
+  await visit.expectRefusal(token, withoutToken('the serial is wrong'), {
     input: { query: { loginSerial: 'mfa-elements-check' } },
     note: 'a made-up serial',
   })
-  for (const call of reading)
-    await visit.expectRefusal(call, denied, { input: { query: { pageNum: 1 } }, note: 'no token' })
+  for (const call of reading) {
+    // Of these only the histories take a query.
+    const input = 'query' in call ? { query: { pageNum: 1 } } : {}
+    await visit.expectRefusal(call, denied, { input, note: 'no token' })
+  }
   await visit.expectRefusal(applicationAll, denied, {
     accessToken: 'mfa-elements-check',
     note: 'a made-up token',

@@ -14,6 +14,7 @@ import { token } from '../contract/calls/token'
 import { type LoginData, loginData } from '../contract/entities'
 import type { MethodStatus } from '../contract/status'
 import { validated } from '../contract/validated'
+import type { Refusal } from './judge-refusal'
 import { questionOf, type Visit } from './visit'
 
 /** The methods that a person at a terminal can finish. */
@@ -39,6 +40,16 @@ const wrongCode = { codes: /^(14002|70\d\d)$/, meaning: 'the code is wrong' }
 const aWrongCode = '000000'
 
 const isAvailable = (status: MethodStatus | undefined) => status === 1 || status === 3
+
+/** An answer without an access token is the agreed way to give none; any error will do, too. */
+export const withoutToken = (meaning: string): Refusal => ({
+  codes: /./,
+  meaning,
+  otherwise: (json) => {
+    const read = v.safeParse(token.answer, json)
+    return read.success && !read.output.accessToken
+  },
+})
 
 /** Looks the employee up, and everything that goes without touching a device. */
 export const checkLookup = async (
@@ -95,10 +106,9 @@ export const checkSignIn = async (
     token.answer,
     await visit.expectAnswer(token, { input: { query: { loginSerial } } }),
   )
-  await visit.expectRefusal(
-    token,
-    { codes: /./, meaning: 'the serial has been used' },
-    { input: { query: { loginSerial } }, note: 'the same serial again' },
-  )
+  await visit.expectRefusal(token, withoutToken('the serial has been used'), {
+    input: { query: { loginSerial } },
+    note: 'the same serial again',
+  })
   return (tokens.success && tokens.output.accessToken) || undefined
 }

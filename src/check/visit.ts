@@ -3,7 +3,7 @@ import type { RequestInput } from '../contract/request'
 import type { Answer, Exchange } from './exchange'
 import { judgeAnswer } from './judge-answer'
 import { judgeOrigin } from './judge-origin'
-import { judgeRefusal } from './judge-refusal'
+import { judgeRefusal, type Refusal } from './judge-refusal'
 
 /** What the checker says of one question: it agrees with the contract, differs from it, or was not asked. */
 export interface Finding {
@@ -21,12 +21,6 @@ export interface Question {
   readonly accessToken?: string | null
   /** What is special about it, for the reader. */
   readonly note?: string
-}
-
-/** A refusal that a question has to meet: the codes that say it, and what they say. */
-export interface Refusal {
-  readonly codes: RegExp
-  readonly meaning: string
 }
 
 /** One run of the checker at a backend. */
@@ -59,13 +53,13 @@ export const createVisit = (exchange: Exchange, report: Report): Visit => {
     async expectAnswer(call, { input, accessToken, note, or } = {}) {
       const answer = await exchange.ask(call, input, accessToken)
       const refused = or && answer.came && answer.status >= 400
-      const differences = refused ? judgeRefusal(answer, or.codes, or.meaning) : judgeAnswer(call, answer)
+      const differences = refused ? judgeRefusal(answer, or) : judgeAnswer(call, answer)
       tell(call, note, judged(answer, differences))
       return answer.came && answer.status === 200 ? (answer.json ?? answer.text) : undefined
     },
-    async expectRefusal(call, { codes, meaning }, { input, accessToken, note } = {}) {
+    async expectRefusal(call, refusal, { input, accessToken, note } = {}) {
       const answer = await exchange.ask(call, input, accessToken)
-      tell(call, note, judged(answer, judgeRefusal(answer, codes, meaning)))
+      tell(call, note, judged(answer, judgeRefusal(answer, refusal)))
     },
     notAsked: (question, why) => report({ question, outcome: 'not-asked', details: [why] }),
   }
