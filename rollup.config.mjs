@@ -293,7 +293,7 @@ const integrity = {
       return [file.replaceAll(path.sep, '/'), `sha384-${hash.digest('base64')}`]
     })
     writeFileSync(inRoot('dist/integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
-    for (const [file, hash] of hashes) if (file.startsWith('mfa-elements.')) console.warn(`${file} ${hash}`)
+    for (const [file, hash] of hashes) if (file.startsWith('mfa-elements.')) console.log(`${file} ${hash}`)
   },
 }
 
