@@ -4,15 +4,24 @@
  *   dist/mfa-elements.js         the script-tag entry, ESM; what it loads later lies in dist/chunks under hashed names
  *   dist/mfa-elements.bundle.js  the same in one file
  *   dist/index.d.ts              types
- *   dist/custom-elements.json    manifest, from the JSDoc of elements/
+ *   dist/custom-elements.json    manifest, from the JSDoc of elements/; from it react, vue and svelte.d.ts
+ *   dist/cli.js                  the contract checker, for Node
+ *   dist/integrity.json          hash of each script, for subresource integrity
  *   demo/dist/host|phone|desk    pages with their scripts
  *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
  */
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
-import { create, ts } from '@custom-elements-manifest/analyzer'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
@@ -20,6 +29,8 @@ import replace from '@rollup/plugin-replace'
 import terser from '@rollup/plugin-terser'
 import typescript from '@rollup/plugin-typescript'
 import dts from 'rollup-plugin-dts'
+import { frameworkFiles } from './elements/published/framework-types.mjs'
+import { publicManifest } from './elements/published/manifest.mjs'
 
 const root = import.meta.dirname
 const inRoot = (file) => path.join(root, file)
@@ -233,21 +244,56 @@ const copyStatic = (from, to, pattern = /\.(html|css|svg|png|ico|webmanifest)$/)
   },
 })
 
-/** custom-elements.json, with what each element inherits from the base class. */
-const manifest = {
-  name: 'custom-elements-manifest',
+/** What a package user needs beside the scripts: custom-elements.json and the types for frameworks. */
+const published = {
+  name: 'published',
   generateBundle() {
-    const files = readdirSync(inRoot('elements')).filter((file) => file.endsWith('.ts'))
-    const modules = files.map((file) =>
-      ts.createSourceFile(
-        `elements/${file}`,
-        readFileSync(inRoot(`elements/${file}`), 'utf8'),
-        ts.ScriptTarget.ES2022,
-        true,
-      ),
-    )
-    const source = JSON.stringify(create({ modules }), null, 2)
-    this.emitFile({ type: 'asset', fileName: 'custom-elements.json', source })
+    const manifest = publicManifest()
+    const files = {
+      'custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n`,
+      ...frameworkFiles(manifest),
+    }
+    for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
+  },
+}
+
+/** The minified scripts carry no comments: the licences of the packages in them are told beside them. */
+const licences = {
+  name: 'licences',
+  generateBundle() {
+    const packageOf = (id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+    const folders = new Set([...this.getModuleIds()].map(packageOf).filter(Boolean))
+    const texts = [...folders].sort().map((folder) => {
+      const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+      const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each))
+      const text = file ? `\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}` : ''
+      return `${name} ${version}, ${license}${text}\n`
+    })
+    this.emitFile({
+      type: 'asset',
+      fileName: 'third-party-licences.txt',
+      source: texts.join(`\n${'-'.repeat(80)}\n\n`),
+    })
+  },
+}
+
+/**
+ * Hashes for `integrity="…"`, printed for the two scripts that a page names and written to integrity.json for every
+ * script, because the chunks of the first are covered only where the page's import map lists them.
+ */
+const integrity = {
+  name: 'integrity',
+  closeBundle(error) {
+    if (error) return
+    const scripts = readdirSync(inRoot('dist'), { recursive: true })
+      .filter((file) => /^(mfa-elements|chunks).*\.js$/.test(file))
+      .sort()
+    const hashes = scripts.map((file) => {
+      const hash = createHash('sha384').update(readFileSync(inRoot(`dist/${file}`)))
+      return [file.replaceAll(path.sep, '/'), `sha384-${hash.digest('base64')}`]
+    })
+    writeFileSync(inRoot('dist/integrity.json'), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
+    for (const [file, hash] of hashes) if (file.startsWith('mfa-elements.')) console.log(`${file} ${hash}`)
   },
 }
 
@@ -275,7 +321,7 @@ const forBrowser = (...folders) => [
 const elements = {
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [clean('dist'), ...forBrowser('elements', 'src')],
+  plugins: [clean('dist'), ...forBrowser('elements', 'src'), integrity],
   output: [
     {
       dir: 'dist',
@@ -286,7 +332,7 @@ const elements = {
       manualChunks: placeInChunks(),
       onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
-      plugins: [shareEntry('mfa-elements.js'), minify, manifest],
+      plugins: [shareEntry('mfa-elements.js'), minify, published, licences],
     },
     {
       dir: 'dist',
@@ -322,6 +368,14 @@ const types = {
   output: { file: 'dist/index.d.ts', format: 'es' },
 }
 
+/** `npx mfa-elements check`: compares a company's backend with the contract. */
+const checker = {
+  input: 'src/check/main.ts',
+  external: (id) => isBuiltin(id),
+  plugins: [nodeResolve(), compile('src/check', 'src/contract')],
+  output: { file: 'dist/cli.js', format: 'es', sourcemap: true, banner: '#!/usr/bin/env node' },
+}
+
 const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
@@ -353,4 +407,4 @@ const server = {
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const host = page('host', ['src'], { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
-export default [elements, types, server, host, page('phone', ['src']), page('desk', ['src'])]
+export default [elements, types, checker, server, host, page('phone', ['src']), page('desk', ['src'])]

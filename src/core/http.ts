@@ -1,11 +1,12 @@
 import { safeParse } from 'valibot'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '../contract/call'
 import { failCodeOf } from '../contract/fail-info'
+import { type RequestInput, requestOf } from '../contract/request'
 import { CallError, type CallErrorCode, type CallErrorDetails } from './call-error'
 import { ConfigurationError } from './configuration'
 import type { Core } from './core'
 import { ignore } from './ignore'
-import { type RequestInput, requestOf } from './request'
+
 import { parseRetryAfter } from './retry-after'
 import { noteServerTime } from './server-clock'
 import { answerTimeoutMs, isTimeout, withTimeLimit } from './time-limit'

@@ -13,6 +13,11 @@ const layers = [
   { folder: 'src/contract', may: [], why: ORDER },
   { folder: 'src/core', may: ['src/contract'], why: ORDER },
   {
+    folder: 'src/check',
+    may: ['src/contract'],
+    why: 'the checker compares backends with the contract and knows no screens',
+  },
+  {
     folder: 'src/ui',
     may: ['src/core'],
     why: `${ORDER}. The primitives make no calls and look up no texts: pass what they show as props`,
@@ -45,7 +50,7 @@ const browserFolders = [
   'demo/desk',
 ]
 
-const reactless = ['src/contract', 'src/core', 'demo/server']
+const reactless = ['src/contract', 'src/core', 'src/check', 'demo/server']
 const isReact = (/** @type {string} */ name) => /^(react|react-dom|@r2wc\/.*)(\/|$)/.test(name)
 
 const isInside = (/** @type {string} */ path, /** @type {string} */ folder) =>

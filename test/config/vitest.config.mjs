@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** One project a suite: `unit` needs nothing, `server` needs PostgreSQL and Mosquitto (see test/support/services.mjs). */
+/**
+ * One project a suite: `unit` needs nothing, `server` needs PostgreSQL and Mosquitto (see test/support/services.mjs),
+ * `package` a build.
+ */
 const project = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ options = {}) => ({
   extends: /** @type {const} */ (true),
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx,mjs}`], ...options },
 })
+
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -13,6 +18,6 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     restoreMocks: true,
-    projects: [project('unit'), project('server', { testTimeout: 60_000, hookTimeout: 60_000 })],
+    projects: [project('unit'), project('server', slow), project('package', slow)],
   },
 })

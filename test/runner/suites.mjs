@@ -54,7 +54,7 @@ const reported = async (report, read, run) => {
     : tests
 }
 
-/** @param {'unit' | 'server'} name @param {readonly string[]} files @param {Record<string, string>} [env] */
+/** @param {'unit' | 'server' | 'package'} name @param {readonly string[]} files @param {Record<string, string>} [env] */
 const vitest = (name, files, env = {}) =>
   reported(
     raw(name),
@@ -97,6 +97,13 @@ const common = [
       const env = await preparation.services()
       await preparation.build()
       return vitest('server', files, env)
+    },
+  },
+  {
+    name: 'package',
+    run: async ({ files }, preparation) => {
+      await preparation.build()
+      return vitest('package', files)
     },
   },
   {

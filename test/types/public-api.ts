@@ -15,6 +15,8 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const proven = <_Fact extends true>(): void => undefined
 
 export function tags(): void {
+  type Tag = keyof HTMLElementTagNameMap & `mfa-${string}`
+  proven<Same<Tag, 'mfa-login' | 'mfa-dashboard' | 'mfa-register' | 'mfa-mobile-setup' | 'mfa-company-qr'>>()
   proven<Same<HTMLElementTagNameMap['mfa-login'], MfaLogin>>()
   const dashboard = document.createElement('mfa-dashboard')
   proven<Same<typeof dashboard, MfaDashboard>>()

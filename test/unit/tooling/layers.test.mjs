@@ -49,6 +49,7 @@ describe('the layer rule', () => {
     ['src/screens/login/form.tsx', '../register/form', 'area login must not import area register'],
     ['src/screens/login/form.tsx', '../../../elements/events', 'src/screens must not import elements/events'],
     ['src/core/http.ts', '../contract/calls', 'it carries the whole contract'],
+    ['src/check/exchange.ts', '../core/http', 'the checker compares backends with the contract'],
     ['demo/server/app.ts', '../../src/core/format', 'shares the contract with the browser and nothing else'],
     ['demo/phone/app.tsx', '../server/store', 'demo/phone must not import demo/server/store'],
     ['src/core/http.ts', '../../test/support/clock', 'the product does not know its tests'],

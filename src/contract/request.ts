@@ -1,7 +1,7 @@
-import { addressOf } from '../contract/address'
-import type { Call } from '../contract/call'
-import type { Configuration } from '../contract/configuration'
-import { withServerDomain } from '../contract/server-domain'
+import { addressOf } from './address'
+import type { Call } from './call'
+import type { Configuration } from './configuration'
+import { withServerDomain } from './server-domain'
 
 type Fields = Readonly<Record<string, unknown>>
 

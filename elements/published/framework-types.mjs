@@ -1,0 +1,132 @@
+/**
+ * Types of the tags for React, Vue and Svelte, each a module of its own that also gives everything that the script
+ * exports: `import 'mfa-elements/react'` defines the elements and types them. Written from the manifest, so that they
+ * know what it knows.
+ *
+ * @typedef {import('./manifest.mjs').Declaration} Declaration
+ * @typedef {import('./manifest.mjs').Described} Described
+ */
+
+const camelCase = (/** @type {string} */ name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+
+const quoted = (/** @type {string} */ name) => (/^\w+$/.test(name) ? name : `'${name}'`)
+
+const indented = (/** @type {string[]} */ lines, by = '  ') => lines.map((line) => by + line).join('\n')
+
+/** @returns {string[]} */
+const documented = (/** @type {Described} */ { description }, /** @type {string} */ line) =>
+  description ? [`/** ${description} */`, line] : [line]
+
+/** `place` alone is more as a property than as an attribute: it takes a state along. */
+const typeOf = (/** @type {Described} */ { name, type }) =>
+  name === 'place' ? 'Place | string' : (type?.text ?? 'string')
+
+/**
+ * Attributes, and the properties of the same meaning: a framework sets the one or the other by the name that is used.
+ *
+ * @returns {string[]}
+ */
+const attributeLines = (/** @type {Declaration} */ { attributes = [], members = [] }) =>
+  attributes.flatMap((attribute) => {
+    const property = camelCase(attribute.name)
+    const named = members.some(({ name }) => name === property)
+      ? [attribute.name, property]
+      : [attribute.name]
+    return [...new Set(named)].flatMap((name) =>
+      documented(attribute, `${quoted(name)}?: ${typeOf(attribute)} | null | undefined`),
+    )
+  })
+
+/** @returns {string[]} */
+const listenerLines = (
+  /** @type {Declaration} */ { events = [] },
+  /** @type {(type: string) => string} */ nameOf,
+) =>
+  events.flatMap((event) =>
+    documented(event, `${quoted(nameOf(event.name))}?: ((event: ${event.type?.text}) => void) | undefined`),
+  )
+
+const verbatim = (/** @type {string} */ type) => `on${type}`
+/** Vue's compiler makes `onMfaReady` of `@mfa-ready`. */
+const asVueHasIt = (/** @type {string} */ type) => camelCase(`on-${type}`)
+
+/**
+ * @typedef {object} Framework
+ * @property {(type: string) => string} listener the prop that listens to an event
+ * @property {string} imports
+ * @property {string} types modules and interface that know the tags
+ * @property {string} close
+ * @property {(className: string) => string} element what stands there for one of them
+ */
+
+/** @type {Readonly<Record<string, Framework>>} */
+const frameworks = {
+  react: {
+    listener: verbatim,
+    imports: "import type { DetailedHTMLProps, HTMLAttributes } from 'react'",
+    types: "declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {",
+    close: '    }\n  }\n}',
+    element: (name) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & MfaProps`,
+  },
+  vue: {
+    listener: asVueHasIt,
+    imports: "import type { HTMLAttributes, ReservedProps } from 'vue'",
+    types: "declare module 'vue' {\n  interface GlobalComponents {",
+    close: '  }\n}',
+    element: (name) => `new () => ${name} & { $props: HTMLAttributes & ReservedProps & MfaProps }`,
+  },
+  svelte: {
+    listener: verbatim,
+    imports: "import type { HTMLAttributes } from 'svelte/elements'",
+    types: "declare module 'svelte/elements' {\n  interface SvelteHTMLElements {",
+    close: '  }\n}',
+    element: (name) => `Omit<HTMLAttributes<${name}>, keyof MfaProps> & MfaProps`,
+  },
+}
+
+/** The declaration file of one framework. */
+const typesFor = (
+  /** @type {Framework} */ { listener, imports, types, close, element },
+  /** @type {readonly Declaration[]} */ elements,
+) => {
+  const [first] = elements
+  if (!first) throw new Error('The manifest has no elements')
+  const events = (first.events ?? []).map(({ type }) => type?.text ?? 'Event')
+  const names = [...elements.map(({ name }) => name), ...events, 'Place'].sort()
+  const depth = ' '.repeat(2 + (types.split('\n').at(-1)?.search(/\S/) ?? 0))
+  return `${imports}
+import type { ${names.join(', ')} } from './index.js'
+
+export * from './index.js'
+
+/** What each element takes besides what every HTML element does. */
+export interface MfaProps {
+${indented([...attributeLines(first), ...listenerLines(first, listener)])}
+}
+
+${types}
+${indented(
+  elements.flatMap((each) => documented(each, `'${each.tagName}': ${element(each.name)}`)),
+  depth,
+)}
+${close}
+`
+}
+
+/**
+ * What ships for each framework, by file name: its types, and a module that is the script itself.
+ *
+ * @param {import('./manifest.mjs').Manifest} manifest
+ * @returns {Record<string, string>}
+ */
+export const frameworkFiles = (manifest) => {
+  const elements = manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .filter(({ tagName }) => tagName)
+  return Object.fromEntries(
+    Object.entries(frameworks).flatMap(([name, framework]) => [
+      [`${name}.d.ts`, typesFor(framework, elements)],
+      [`${name}.js`, "export * from './mfa-elements.js'\n"],
+    ]),
+  )
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as analyzer from '@custom-elements-manifest/analyzer'
+
+/** The analyzer's types leave out what it documents for use from code. */
+const { create, ts } = /** @type {any} */ (analyzer)
+
+/**
+ * @typedef {{ readonly text: string }} Type
+ * @typedef {{ readonly name: string, readonly type?: Type, readonly description?: string }} Described
+ * @typedef {Described & { readonly kind: string, readonly static?: boolean, readonly privacy?: string }} Member
+ * @typedef {Described & {
+ *   readonly kind: string,
+ *   readonly tagName?: string,
+ *   readonly members?: readonly Member[],
+ *   readonly attributes?: readonly Described[],
+ *   readonly events?: readonly Described[],
+ * }} Declaration
+ * @typedef {{ readonly path: string, readonly declarations: readonly Declaration[] }} Module
+ * @typedef {{ readonly modules: readonly Module[] }} Manifest
+ */
+
+/** Where a package user finds all of it; the files of this folder do not ship. */
+const entry = 'dist/mfa-elements.js'
+const functions = ['configure', 'defineElements']
+
+const isPublic = (/** @type {Member} */ { privacy, static: ofClass, name }) =>
+  privacy !== 'private' && !ofClass && !name.endsWith('Callback')
+
+/** Says of everything that it is in the script that ships. @returns {any} */
+const inEntry = (/** @type {any} */ node) => {
+  if (Array.isArray(node)) return node.map(inEntry)
+  if (typeof node !== 'object' || node === null) return node
+  const fields = Object.entries(node).map(([key, value]) => [
+    key,
+    key === 'module' && typeof value === 'string' && /^\/?elements\//.test(value) ? entry : inEntry(value),
+  ])
+  return Object.fromEntries(fields)
+}
+
+/**
+ * custom-elements.json as it ships: the five elements with what each inherits, their events and the two functions, all
+ * of them in the one script. What is private, and every module inside, is left out.
+ *
+ * @returns {Manifest}
+ */
+export const publicManifest = () => {
+  const folder = new URL('../', import.meta.url)
+  const sources = readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) =>
+      ts.createSourceFile(
+        `elements/${file}`,
+        readFileSync(new URL(file, folder), 'utf8'),
+        ts.ScriptTarget.ES2022,
+        true,
+      ),
+    )
+  const { modules, ...rest } = create({ modules: sources })
+  /** @type {Declaration[]} */
+  const declarations = modules
+    .flatMap((/** @type {any} */ module) => module.declarations ?? [])
+    .filter((/** @type {Declaration} */ { kind, name }) =>
+      kind === 'class' ? name.startsWith('Mfa') : functions.includes(name),
+    )
+    .map((/** @type {Declaration} */ declaration) =>
+      inEntry({
+        ...declaration,
+        ...(declaration.members && { members: declaration.members.filter(isPublic) }),
+      }),
+    )
+  const tags = declarations.flatMap(({ name, tagName }) =>
+    tagName
+      ? [{ kind: 'custom-element-definition', name: tagName, declaration: { name, module: entry } }]
+      : [],
+  )
+  const exported = functions.map((name) => ({ kind: 'js', name, declaration: { name, module: entry } }))
+  return {
+    ...rest,
+    modules: [{ kind: 'javascript-module', path: entry, declarations, exports: [...exported, ...tags] }],
+  }
+}

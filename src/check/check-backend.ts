@@ -1,0 +1,41 @@
+import { checkConfiguration } from './check-configuration'
+import { checkLists, checkOptional } from './check-lists'
+import { checkPreflights, checkRefusals } from './check-refusals'
+import { checkLookup, checkSignIn, type SignIn } from './check-sign-in'
+import { createExchange } from './exchange'
+import { createVisit, type Report } from './visit'
+
+export interface CheckOptions {
+  /** Absolute address of the configuration document. */
+  readonly configUrl: string
+  /** Without an employee only what has to be refused is asked. */
+  readonly signIn?: SignIn | undefined
+  /** Asks for the lists with this token instead of signing in. */
+  readonly accessToken?: string | undefined
+  /** Compares the answers with what a page of this origin needs. */
+  readonly origin?: string | undefined
+  readonly timeoutMs: number
+}
+
+/**
+ * Makes the login, list and error calls of the contract against a backend and reports, question by question, what
+ * differs. It changes nothing there: it signs in once at most, tries one wrong code, and asks no device.
+ */
+export const checkBackend = async (options: CheckOptions, report: Report): Promise<void> => {
+  const { configUrl, signIn, origin, timeoutMs } = options
+  const configuration = await checkConfiguration(configUrl, origin, timeoutMs, report)
+  if (!configuration) return
+  const visit = createVisit(createExchange({ configuration, configUrl, origin, timeoutMs }), report)
+
+  let accessToken = options.accessToken
+  if (signIn) {
+    const login = await checkLookup(visit, signIn)
+    if (login && !accessToken) accessToken = await checkSignIn(visit, login, signIn)
+  } else visit.notAsked('the lookup of an employee', 'no --employee was given')
+
+  if (accessToken) await checkLists(visit, accessToken)
+  else visit.notAsked('the lists', 'there is no access token')
+  await checkOptional(visit, configuration)
+  await checkRefusals(visit)
+  if (origin) await checkPreflights(visit)
+}

@@ -1,0 +1,55 @@
+import { applicationAll } from '../contract/calls/applications'
+import { deleteOtp, renameOtp } from '../contract/calls/authenticators'
+import { emailSend } from '../contract/calls/code'
+import { userAuthenticator } from '../contract/calls/lookup'
+import { token } from '../contract/calls/token'
+import { reading } from './check-lists'
+import { withoutToken } from './check-sign-in'
+import { judgePreflight } from './judge-origin'
+import { questionOf, type Visit } from './visit'
+
+const nobody = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
+const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
+const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
+
+/** Asks what has to be refused: nobody, nothing, a made-up serial, and every list without a token. */
+export const checkRefusals = async (visit: Visit): Promise<void> => {
+  await visit.expectRefusal(userAuthenticator, nobody, {
+    input: { query: { employeeId: 'mfa-elements-check' } },
+    note: 'an unknown employee',
+  })
+  await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
+  await visit.expectRefusal(token, withoutToken('the serial is wrong'), {
+    input: { query: { loginSerial: 'mfa-elements-check' } },
+    note: 'a made-up serial',
+  })
+  for (const call of reading) {
+    // Of these only the histories take a query.
+    const input = 'query' in call ? { query: { pageNum: 1 } } : {}
+    await visit.expectRefusal(call, denied, { input, note: 'no token' })
+  }
+  await visit.expectRefusal(applicationAll, denied, {
+    accessToken: 'mfa-elements-check',
+    note: 'a made-up token',
+  })
+}
+
+/** One call of each kind that a browser asks about before it makes it. Nothing is made here but the question. */
+const preflights = [
+  [emailSend, ['content-type']],
+  [applicationAll, ['authorization']],
+  [renameOtp, ['authorization', 'content-type']],
+  [deleteOtp, ['authorization', 'content-type']],
+] as const
+
+export const checkPreflights = async ({ exchange, report }: Visit): Promise<void> => {
+  for (const [call, headers] of preflights) {
+    const answer = await exchange.preflight(call, headers)
+    const details = judgePreflight(call, headers, answer, exchange.origin)
+    report({
+      question: questionOf(call, 'preflight'),
+      outcome: details.length > 0 ? 'differs' : 'agrees',
+      details,
+    })
+  }
+}

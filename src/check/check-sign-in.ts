@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import {
+  emailSend,
+  emailValidate,
+  otpValidate,
+  recoveryValidate,
+  smsSend,
+  smsValidate,
+} from '../contract/calls/code'
+import { userAuthenticator } from '../contract/calls/lookup'
+import { mobileDevices } from '../contract/calls/mobile'
+import { preAuthenticate } from '../contract/calls/passkey'
+import { token } from '../contract/calls/token'
+import { type LoginData, loginData } from '../contract/entities'
+import type { MethodStatus } from '../contract/status'
+import { validated } from '../contract/validated'
+import type { Refusal } from './judge-refusal'
+import { questionOf, type Visit } from './visit'
+
+/** The methods that a person at a terminal can finish. */
+export const codeMethods = {
+  email: { send: emailSend, validate: emailValidate },
+  sms: { send: smsSend, validate: smsValidate },
+  otp: { send: undefined, validate: otpValidate },
+  recovery: { send: undefined, validate: recoveryValidate },
+} as const
+export type CodeMethodName = keyof typeof codeMethods
+
+export interface SignIn {
+  readonly employeeId: string
+  readonly applicationId?: number | undefined
+  readonly method?: CodeMethodName | undefined
+  /** Gives the code, after it has been sent where the method sends one. */
+  readonly code: () => Promise<string>
+  /** The code is there already, so none is to be sent. */
+  readonly codeIsKnown: boolean
+}
+
+const wrongCode = { codes: /^(14002|70\d\d)$/, meaning: 'the code is wrong' }
+const aWrongCode = '000000'
+
+const isAvailable = (status: MethodStatus | undefined) => status === 1 || status === 3
+
+/** An answer without an access token is the agreed way to give none; any error will do, too. */
+export const withoutToken = (meaning: string): Refusal => ({
+  codes: /./,
+  meaning,
+  otherwise: (json) => {
+    const read = v.safeParse(token.answer, json)
+    return read.success && !read.output.accessToken
+  },
+})
+
+/** Looks the employee up, and everything that goes without touching a device. */
+export const checkLookup = async (
+  visit: Visit,
+  { employeeId, applicationId }: SignIn,
+): Promise<LoginData | undefined> => {
+  const answer = await visit.expectAnswer(userAuthenticator, {
+    input: { query: { employeeId, applicationId } },
+  })
+  const read = v.safeParse(loginData, answer)
+  if (!read.success) return undefined
+  const login = read.output
+  const application = applicationId ?? login.applicationId
+  if (isAvailable(login.mobileAuthenticationStatus))
+    await visit.expectAnswer(mobileDevices, { input: { query: { employeeId, applicationId: application } } })
+  const passkeys = [
+    ['ctap', login.fidoSecurityKeyStatus],
+    ['platform', login.pcAuthenticationStatus],
+  ] as const
+  for (const [type, status] of passkeys) {
+    if (!isAvailable(status)) continue
+    const body = { applicationId: application, deviceToken: null, did: 1, userId: Number(login.userId), type }
+    await visit.expectAnswer(preAuthenticate, { input: { body }, note: type })
+  }
+  return login
+}
+
+/** Signs in with a code, after a wrong one has been refused. Gives the access token, if there is one in the end. */
+export const checkSignIn = async (
+  visit: Visit,
+  login: LoginData,
+  { employeeId, applicationId, method, code, codeIsKnown }: SignIn,
+): Promise<string | undefined> => {
+  if (!method) {
+    visit.notAsked('a sign-in with a code', 'no --method was given')
+    return undefined
+  }
+  const { send, validate } = codeMethods[method]
+  const whom = { employeeId, applicationId: applicationId ?? login.applicationId }
+  if (send && codeIsKnown) visit.notAsked(questionOf(send), '--code was given')
+  else if (send) await visit.expectAnswer(send, { input: { body: whom } })
+
+  const note = 'a wrong code'
+  await visit.expectRefusal(validate, wrongCode, { input: { query: { ...whom, code: aWrongCode } }, note })
+  const given = await code()
+  const proof = v.safeParse(
+    validated,
+    await visit.expectAnswer(validate, { input: { query: { ...whom, code: given } } }),
+  )
+  if (!proof.success) return undefined
+  if ('accessToken' in proof.output) return proof.output.accessToken
+  const { loginSerial } = proof.output
+  const tokens = v.safeParse(
+    token.answer,
+    await visit.expectAnswer(token, { input: { query: { loginSerial } } }),
+  )
+  await visit.expectRefusal(token, withoutToken('the serial has been used'), {
+    input: { query: { loginSerial } },
+    note: 'the same serial again',
+  })
+  return (tokens.success && tokens.output.accessToken) || undefined
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { Schema } from '../contract/call'
+
+/**
+ * What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
+ * forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
+ */
+
+const isStatus = (value: unknown) => /^([0-3]|true|false|Y|N)$/.test(String(value))
+const status = v.pipe(v.unknown(), v.check(isStatus, 'a status from 0 to 3'))
+
+const isDate = (value: string | number | number[]) =>
+  Array.isArray(value) ? value.length >= 3 : !Number.isNaN(new Date(value).getTime())
+const date = v.pipe(
+  v.union([v.string(), v.number(), v.array(v.number())], 'a date'),
+  v.check(isDate, 'a date: ISO text, milliseconds or [year, month, day, …]'),
+)
+
+const text = v.nullable(v.string())
+const id = v.union([v.string(), v.number()], 'a number or text')
+const count = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))], 'a number')
+
+const statuses = {
+  mobileAuthenticationStatus: status,
+  otpStatus: status,
+  fidoSecurityKeyStatus: status,
+  pcAuthenticationStatus: status,
+  emailStatus: status,
+  smsStatus: status,
+}
+const device = { description: text, applicationName: text, insertDate: date }
+const applications = v.array(v.looseObject({ applicationId: id, applicationName: v.string() }))
+const fido = v.looseObject({
+  fidoAuthenticatorDtos: v.array(v.looseObject({ fidoAuthenticatorId: id, ...device })),
+  fidoStatus: status,
+})
+const history = v.looseObject({
+  pageNum: count,
+  pages: count,
+  isFirstPage: v.boolean(),
+  hasNextPage: v.boolean(),
+})
+
+/** By the id of the call. */
+export const promised: Readonly<Record<string, Schema>> = {
+  userAuthenticator: v.looseObject({
+    userEmail: text,
+    userId: id,
+    applicationId: id,
+    ...statuses,
+    recoveryOtpStatus: status,
+  }),
+  mobileDevices: v.array(v.looseObject({ deviceName: text })),
+  token: v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text }),
+  applicationAll: applications,
+  applicationsOfType: v.array(
+    v.looseObject({ applicationId: id, applicationName: v.string(), authenticatorTypeCount: count }),
+  ),
+  otpApplications: applications,
+  dashboardStatus: v.looseObject(statuses),
+  mobileAuthenticators: v.looseObject({
+    mobileAuthenticatorDtoList: v.array(v.looseObject({ mobileAuthenticatorId: id, ...device })),
+    mobileAuthenticationStatus: status,
+  }),
+  otpDevices: v.looseObject({
+    otpDtos: v.array(v.looseObject({ otpInfoId: id, ...device })),
+    otpStatus: status,
+  }),
+  ctapAuthenticators: fido,
+  platformAuthenticators: fido,
+  dashboardHistory: history,
+  ctapHistory: history,
+  platformHistory: history,
+  mobileHistory: history,
+  otpHistory: history,
+}
+
+/** What every record of a history is, whatever the field is called that holds them. */
+export const historyRecords = v.array(
+  v.looseObject({
+    authenticateHistoryId: id,
+    type: v.string(),
+    applicationName: text,
+    description: text,
+    status,
+    insertDate: date,
+  }),
+)
