@@ -57,7 +57,7 @@ export class Phone {
     this.#backends = createBackends(environment.fetch, environment.baseUrl)
     this.#links = createBrokerLinks(this.#backends, environment.connect, {
       onState: (deviceId, live) => this.#noteState(deviceId, live),
-      onChange: (device) => this.#readQuietly(device),
+      onChange: (device) => void this.refresh(device.deviceId),
     })
     this.#devices = readDevices(environment.store).map(toPaired)
   }
@@ -142,9 +142,8 @@ export class Phone {
     const device = this.#device(deviceId)
     try {
       const { api } = this.#backends.of(device)
-      const [me, seeds] = await Promise.all([api.me(device), api.seeds(device)])
+      const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
       this.#change(deviceId, { ...me, seeds }, true)
-      await this.#readPushes(device)
     } catch (error) {
       this.#noteRefusal(deviceId, error)
     }

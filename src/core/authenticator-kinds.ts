@@ -149,10 +149,14 @@ export const readDevices = (
   const known = new Map(before.map((device) => [device.id, device]))
   const devices = rows.map((row) => {
     const device = known.get(row[idField] as Device['id'])
-    return device && JSON.stringify(device.row) === JSON.stringify(row) ? device : deviceOf(idField, row)
+    return device && isSameRow(device.row, row) ? device : deviceOf(idField, row)
   })
   return { devices, status: toMethodStatus(fields[statusField]) }
 }
+
+/** Mostly it is the very same object already; where a row before it has gone, it is a copy. */
+const isSameRow = (before: Device['row'], now: Device['row']) =>
+  before === now || JSON.stringify(before) === JSON.stringify(now)
 
 const deviceOf = (idField: string, row: Device['row']): Device => ({
   id: row[idField] as Device['id'],

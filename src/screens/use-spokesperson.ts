@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Core } from '../core/core'
 import type { Portal } from '../core/portal'
 import { createStore, type Store } from '../core/store'
@@ -17,7 +17,9 @@ const queueOf = (core: Core) => {
 export function useSpokesperson(): boolean {
   const portal = usePortal()
   const queue = queueOf(portal.core)
-  useEffect(() => {
+  // Not a passive effect: React runs those of all elements before it completes what one of them had put off, and does not
+  // expect them to draw that very element anew (error 177).
+  useLayoutEffect(() => {
     queue.set([...queue.get(), portal])
     return () => queue.set(queue.get().filter((other) => other !== portal))
   }, [queue, portal])

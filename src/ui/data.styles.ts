@@ -66,7 +66,8 @@ export const data = css`
 .with-icon { display: flex; align-items: center; gap: 8px; }
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
-.rename .input { width: 220px; }
+.rename .input { flex: 1 1 88px; width: auto; max-width: 220px; }
+.rename .message { flex-basis: 100%; }
 .rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
 .given { overflow-wrap: anywhere; }
 td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
@@ -127,7 +128,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .table td:not(.cell-main, .cell-end) { font-size: 13px; }
   .table .cell-date { color: var(--_text-muted); justify-self: end; }
   .table .cell-wide + .cell-date { justify-self: start; }
-  .rename .input { width: 100%; }
+  .rename .input { flex-basis: 100%; max-width: none; }
   .pager { display: grid; grid-template-columns: repeat(20, minmax(0, 1fr)); gap: 8px 0; }
   .pager ol > li { grid-column: span 2; }
   .pager button { min-width: 0; width: 100%; padding: 0; }

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { GivenText, isVisible } from './given-text'
 import { IconButton } from './icon-button'
+import { Message } from './message'
 import { guardEnter } from './on-enter'
 
 export interface InlineEditProps {
@@ -14,7 +15,8 @@ export interface InlineEditProps {
   /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
   readonly onCancel: () => void
   readonly busy?: boolean
-  readonly maxLength?: number
+  /** What is wrong with a text, said below the field instead of committing it. */
+  readonly problemOf?: (text: string) => string | undefined
   readonly texts: {
     /** Of the pencil: "Rename Galaxy S24". */
     readonly edit: string
@@ -27,12 +29,14 @@ export interface InlineEditProps {
 
 /** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
 export const InlineEdit = (props: InlineEditProps) => {
-  const { id, value, editing, onEdit, onCommit, onCancel, busy, maxLength, texts } = props
+  const { id, value, editing, onEdit, onCommit, onCancel, busy, problemOf, texts } = props
   const input = useRef<HTMLInputElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
+  const [problem, setProblem] = useState<string>()
 
   useEffect(() => {
+    setProblem(undefined)
     if (editing) input.current?.select()
     if (editing) input.current?.focus()
     else if (wasEditing.current) pencil.current?.focus()
@@ -50,7 +54,12 @@ export const InlineEdit = (props: InlineEditProps) => {
   const commit = () => {
     const text = input.current?.value.trim() ?? ''
     if (text === value || !isVisible(text)) onCancel()
-    else if (!busy) onCommit(text)
+    else if (!busy) {
+      const wrong = problemOf?.(text)
+      setProblem(wrong)
+      if (wrong === undefined) onCommit(text)
+      else input.current?.focus()
+    }
   }
   return (
     <form
@@ -78,9 +87,11 @@ export const InlineEdit = (props: InlineEditProps) => {
         className="input input-small"
         part="input"
         defaultValue={value}
-        maxLength={maxLength}
         autoComplete="off"
         dir="auto"
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && `${id}-problem`}
+        onInput={() => setProblem(undefined)}
       />
       <Button type="submit" size="mini" busy={busy}>
         {texts.save}
@@ -88,6 +99,11 @@ export const InlineEdit = (props: InlineEditProps) => {
       <Button size="mini" variant="grey" onClick={onCancel}>
         {texts.cancel}
       </Button>
+      {problem && (
+        <Message id={`${id}-problem`} tone="error">
+          {problem}
+        </Message>
+      )}
     </form>
   )
 }

@@ -26,15 +26,30 @@ export interface TableProps<Row> {
   readonly busy?: boolean
 }
 
-type CellProps<Row> = Pick<Column<Row>, 'cell' | 'kind'> & { readonly row: Row }
+interface RowProps<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+}
 
-const AnyCell = <Row,>({ cell, kind, row }: CellProps<Row>) => (
-  <td role="cell" className={kind && `cell-${kind}`}>
-    {cell(row)}
-  </td>
+const AnyRow = <Row,>({ row, columns }: RowProps<Row>) => (
+  <tr role="row" part="row">
+    {columns.map(({ key, cell, kind }) => (
+      <td key={key} role="cell" className={kind && `cell-${kind}`}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
 )
-/** Drawn again only for another row or by another function: in a table of a thousand rows it is worth to keep both. */
-const Cell = memo(AnyCell) as typeof AnyCell
+
+const drawnAlike = <Row,>(before: RowProps<Row>, now: RowProps<Row>) =>
+  before.row === now.row &&
+  before.columns.length === now.columns.length &&
+  before.columns.every(
+    ({ cell, kind }, at) => cell === now.columns[at]?.cell && kind === now.columns[at]?.kind,
+  )
+
+/** Drawn again only for another row or by other functions: in a table of a thousand rows it is worth to keep both. */
+const TableRow = memo(AnyRow, drawnAlike) as typeof AnyRow
 
 /**
  * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
@@ -56,11 +71,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" part="row">
-            {columns.map(({ key, cell, kind }) => (
-              <Cell key={key} cell={cell} kind={kind} row={row} />
-            ))}
-          </tr>
+          <TableRow key={rowKey(row)} row={row} columns={columns} />
         ))}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
+import { isTooLongForDevice, longestDeviceName } from '../../../src/contract/device-name'
 import { failure } from '../http/api-failure'
 
-const MAX_CHARACTERS = 500
 /** Control characters, line and paragraph separators, and halves of a character. */
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u
@@ -13,8 +13,8 @@ export const deviceName = (given: string): string => {
   const name = given.trim().normalize('NFC')
   if (FORBIDDEN.test(name)) throw failure(3002, 'description contains a control character')
   if (!VISIBLE.test(name)) throw failure(3001, 'description is missing')
-  if ([...name].length > MAX_CHARACTERS) {
-    throw failure(3002, `description is longer than ${MAX_CHARACTERS} characters`)
+  if (isTooLongForDevice(name)) {
+    throw failure(3002, `description is longer than ${longestDeviceName} characters`)
   }
   return name
 }

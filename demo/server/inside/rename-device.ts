@@ -3,21 +3,22 @@ import type { Services } from '../services'
 import { together } from '../sign-in/needs'
 import { deviceName } from './device-name'
 import { type NamedDevice, ownDevice } from './own-device'
+import { renamePhone } from './rename-phone'
 
-/** Gives a device another name and tells its owner. The history keeps the names of its time. */
+/** Gives a device another name, tells its owner and the phone on which it lives. The history keeps the names of its time. */
 export const renameDevice = async (
   services: Services,
   named: NamedDevice,
   description: string,
 ): Promise<void> => {
   const name = deviceName(description)
-  const device = await together(services, async ({ database }) => {
-    const found = await ownDevice(database, named)
+  const { device, topic } = await together(services, async ({ database }) => {
+    const device = await ownDevice(database, named)
     await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
-      found.id,
+      device.id,
       name,
     ])
-    return found
+    return { device, topic: await renamePhone(database, device, name) }
   })
   if (name === device.description) return
   // Not waited for: the name has changed, however long the mail server takes.
@@ -26,5 +27,13 @@ export const renameDevice = async (
     kind: 'renamed',
     description: name,
     previous: device.description,
+  })
+  if (topic) tellPhone(services, topic)
+}
+
+/** A phone asks for what is new whatever it hears, and at its next connection if it hears nothing. */
+const tellPhone = ({ broker, log }: Services, topic: string): void => {
+  broker.clear(topic).catch((error: Error) => {
+    log.warn({ err: error }, 'a phone could not be told of its new name')
   })
 }

@@ -35,6 +35,7 @@ export const manage = {
 
   rename: 'Rename {{device}} ({{application}})',
   save: 'Save',
+  'rename.tooLong': 'A name has at most {{limit, number}} characters.',
   'rename.question': 'Rename this device?',
   'rename.confirm': 'Rename',
   'rename.done': 'The device is now called {{device}}.',

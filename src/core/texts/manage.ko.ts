@@ -37,6 +37,7 @@ export const manage = {
 
   rename: '{{device}} 이름 변경({{application}})',
   save: '저장',
+  'rename.tooLong': '이름은 최대 {{limit, number}}자까지 입력할 수 있습니다.',
   'rename.question': '기기 이름을 변경하시겠습니까?',
   'rename.confirm': '변경',
   'rename.done': '기기 이름을 변경했습니다: {{device}}',

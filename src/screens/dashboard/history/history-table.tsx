@@ -1,61 +1,45 @@
+import { memo } from 'react'
 import type { HistoryRecord } from '../../../contract/entities'
 import { formatDate } from '../../../core/format'
 import { methodByWireType } from '../../../core/methods'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { StatusBadge } from '../../../ui/status-badge'
-import { type Column, Table } from '../../../ui/table'
+import { Table } from '../../../ui/table'
 import { useTexts } from '../../use-texts'
 
-/** The columns of R183. What is not known of a record is '-'. */
-export function HistoryTable({ records, busy }: { records: readonly HistoryRecord[]; busy: boolean }) {
+export interface HistoryTableProps {
+  readonly records: readonly HistoryRecord[]
+  readonly busy: boolean
+}
+
+// The same functions at every drawing, so that a row is drawn once.
+const applicationCell = ({ applicationName }: HistoryRecord) => <GivenText>{applicationName}</GivenText>
+const serviceCell = ({ type }: HistoryRecord) => <Service type={type} />
+const deviceCell = ({ description }: HistoryRecord) => <GivenText>{description}</GivenText>
+const statusCell = ({ status }: HistoryRecord) => <Outcome status={status} />
+const dateCell = ({ insertDate }: HistoryRecord) => formatDate(insertDate, { time: true })
+
+/** The columns of R183. What is not known of a record is '-'. Typing in the search above it draws nothing of it anew. */
+export const HistoryTable = memo(function HistoryTable({ records, busy }: HistoryTableProps) {
   const t = useTexts('dashboard')
-  const columns: Column<HistoryRecord>[] = [
-    {
-      key: 'application',
-      head: t('dashboard:history.application'),
-      kind: 'main',
-      cell: ({ applicationName }) => <GivenText>{applicationName}</GivenText>,
-    },
-    {
-      key: 'service',
-      head: t('dashboard:history.service'),
-      kind: 'wide',
-      cell: ({ type }) => <Service type={type} />,
-    },
-    {
-      key: 'device',
-      head: t('dashboard:history.device'),
-      cell: ({ description }) => <GivenText>{description}</GivenText>,
-    },
-    {
-      key: 'status',
-      head: t('dashboard:history.status'),
-      kind: 'status',
-      cell: ({ status }) => (
-        <StatusBadge status={status === 1 ? 'success' : 'failure'}>
-          {t(status === 1 ? 'dashboard:history.success' : 'dashboard:history.failure')}
-        </StatusBadge>
-      ),
-    },
-    {
-      key: 'date',
-      head: t('dashboard:history.date'),
-      kind: 'date',
-      cell: ({ insertDate }) => formatDate(insertDate, { time: true }),
-    },
-  ]
   return (
     <Table
       caption={t('dashboard:history.title')}
       regionLabel={t('dashboard:history.table')}
-      columns={columns}
       rows={records}
       rowKey={({ authenticateHistoryId }) => authenticateHistoryId}
       busy={busy}
+      columns={[
+        { key: 'application', head: t('dashboard:history.application'), kind: 'main', cell: applicationCell },
+        { key: 'service', head: t('dashboard:history.service'), kind: 'wide', cell: serviceCell },
+        { key: 'device', head: t('dashboard:history.device'), cell: deviceCell },
+        { key: 'status', head: t('dashboard:history.status'), kind: 'status', cell: statusCell },
+        { key: 'date', head: t('dashboard:history.date'), kind: 'date', cell: dateCell },
+      ]}
     />
   )
-}
+})
 
 /** A method's name and icon; the wire's own word for one that is not known here. */
 function Service({ type }: Pick<HistoryRecord, 'type'>) {
@@ -68,4 +52,10 @@ function Service({ type }: Pick<HistoryRecord, 'type'>) {
       {t(`dashboard:method.${method.name}`)}
     </span>
   )
+}
+
+function Outcome({ status }: Pick<HistoryRecord, 'status'>) {
+  const t = useTexts('dashboard')
+  const outcome = status === 1 ? 'success' : 'failure'
+  return <StatusBadge status={outcome}>{t(`dashboard:history.${outcome}`)}</StatusBadge>
 }

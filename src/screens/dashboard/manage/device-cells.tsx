@@ -1,3 +1,4 @@
+import { isTooLongForDevice, longestDeviceName } from '../../../contract/device-name'
 import type { Device } from '../../../core/authenticator-kinds'
 import { formatDate } from '../../../core/format'
 import { nameInSentence } from '../../../core/name-in-sentence'
@@ -39,6 +40,9 @@ function NameCell({ device }: CellProps) {
       onEdit={() => editing.set(device.id)}
       onCommit={(name) => rename(device, name)}
       onCancel={() => editing.set(undefined)}
+      problemOf={(name) =>
+        isTooLongForDevice(name) ? t('manage:rename.tooLong', { limit: longestDeviceName }) : undefined
+      }
       texts={{
         edit: t('manage:rename', values),
         label: t('manage:device'),

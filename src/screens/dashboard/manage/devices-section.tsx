@@ -7,6 +7,7 @@ import { DevicesBody } from './devices-body'
 import { DevicesContext, type DevicesControl } from './devices-context'
 import { RenameDialog } from './rename-dialog'
 import { type RegisteredQuery, useLimit } from './use-registered'
+import { useRowGone } from './use-row-gone'
 
 type Asking =
   | { readonly to: 'rename'; readonly device: Device; readonly name: string }
@@ -32,6 +33,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
   )
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
+  useRowGone(registered?.devices, control.editing, () => title.current?.focus())
   /** The row of the last question is gone, or may be in a moment: focus has no place there. */
   const rowIsGone = useRef(false)
   useEffect(() => {

@@ -1,0 +1,6 @@
+/** How many characters the name of a device may have. The specification gives no limit; this one is the backend's. */
+export const longestDeviceName = 500
+
+/** Counted as people count, as far as that is cheap: a character beyond the first plane is one. */
+export const isTooLongForDevice = (name: string): boolean =>
+  [...name.normalize('NFC')].length > longestDeviceName
