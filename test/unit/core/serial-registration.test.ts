@@ -12,6 +12,7 @@ import { settled, until } from '../../support/fake-environment'
 let fixture: PortalFixture
 let registration: SerialRegistration
 let serials = 0
+let phones: number[] = []
 
 const target = { applicationId: 1, applicationName: 'Groupware' }
 
@@ -26,6 +27,7 @@ const setUp = (
   { changes = {}, host = {}, mode = 'embedded' }: Circumstances = {},
 ) => {
   serials = 0
+  phones = [11]
   fixture = portalFixture({ mode }, {}, host)
   const { backend, core, environment, portal } = fixture
   backend.answer('POST /api/user/mobile-authenticator/serial', () => {
@@ -33,6 +35,10 @@ const setUp = (
     return json({ serial: `04829${serials}`, topic: `mfa/topic-${serials}` })
   })
   backend.answer('POST /api/user/otp/serial', () => json({ serial: '0482913377120094', topic: 'mfa/otp' }))
+  backend.answer('GET /api/user/mobile-authenticator', () =>
+    json({ mobileAuthenticatorDtoList: phones.map((id) => ({ mobileAuthenticatorId: id })) }),
+  )
+  backend.answer('GET /api/user/otp', () => json({ otpDtos: null }))
   for (const [row, answer] of Object.entries(changes)) backend.answer(row, answer)
   core.session.saveLogin(kim as never)
   core.session.saveTokens({ accessToken: 'access' })
@@ -97,6 +103,49 @@ describe('the registration of a phone', () => {
     expect(backend.to('/api/user/mobile-authenticator/serial')).toHaveLength(1)
     broker.publish('mfa/topic-1', 'register')
     await until(() => again.get().phase === 'registered')
+  })
+
+  it('finds in the list what a reload has missed and the broker says no more', async () => {
+    const { broker, portal } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    phones = [11, 12]
+    const again = createSerialRegistration(portal, 'mobile', target)
+    again.start()
+    await until(() => again.get().phase === 'registered')
+    expect(broker.open).toHaveLength(1)
+  })
+
+  it('finds in the list what it has missed while the broker was lost, and nothing of another application', async () => {
+    const row = (id: number, applicationName: string) => ({ mobileAuthenticatorId: id, applicationName })
+    const { backend, broker } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const answerWith = (...rows: object[]) =>
+      backend.answer('GET /api/user/mobile-authenticator', () => json({ mobileAuthenticatorDtoList: rows }))
+    answerWith(row(11, 'Groupware'), row(12, 'HR system'))
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await settled()
+    expect(state()).toMatchObject({ phase: 'waiting', connected: true })
+    answerWith(row(11, 'Groupware'), row(12, 'HR system'), row(13, 'Groupware'))
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await reached('registered')
+  })
+
+  it('waits for the event alone where the list cannot be had', async () => {
+    const { broker } = setUp('mobile', {
+      changes: { 'GET /api/user/mobile-authenticator': () => json({}, { status: 503 }) },
+    })
+    registration.start()
+    await heard('mfa/topic-1')
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await settled()
+    expect(state()).toMatchObject({ phase: 'waiting' })
+    broker.publish('mfa/topic-1', 'register')
+    await reached('registered')
   })
 
   it('does not go on with the serial of another application, nor with one that was left', async () => {
