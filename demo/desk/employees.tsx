@@ -78,7 +78,11 @@ const Employee = ({
       <div className="employee-head">
         <p className="strong">{name}</p>
         <code>{employeeId}</code>
-        <CopyButton text={employeeId} texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }} />
+        <CopyButton
+          text={employeeId}
+          texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+          name={t.copyIdOf(name)}
+        />
         <Button
           size="mini"
           variant="grey"

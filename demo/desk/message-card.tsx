@@ -21,7 +21,12 @@ export const MessageCard = ({ message, t }: { readonly message: DeskMessage; rea
         </time>
       </div>
       {message.subject && <p className="small muted">{message.subject}</p>}
-      {code && <Serial code={code} copy={<CopyButton text={code} texts={copyTexts} />} />}
+      {code && (
+        <Serial
+          code={code}
+          copy={<CopyButton text={code} texts={copyTexts} name={t.copyCodeFor(message.recipient)} />}
+        />
+      )}
       <details open={!code}>
         <summary>{t.whole}</summary>
         <p className="message-body">{message.body.trim()}</p>

@@ -39,6 +39,7 @@ export const RecoveryCodeIssuer = ({
               <CopyButton
                 text={issued.code}
                 texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+                name={t.copyCodeFor(employee.employeeId)}
               />
             }
           />

@@ -38,7 +38,11 @@ export const CodeRow = ({ seed, now, t }: CodeRowProps) => {
         </svg>
         <span aria-hidden="true">{secondsLeft}</span>
       </div>
-      <CopyButton text={code} texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }} />
+      <CopyButton
+        text={code}
+        texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+        name={t.copyCodeFor(seed.applicationName)}
+      />
     </li>
   )
 }

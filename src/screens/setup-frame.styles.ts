@@ -17,6 +17,7 @@ export const setupFrameStyles = css`
 .setup-link { display: grid; justify-items: center; gap: 12px; }
 .setup-link > .row { justify-content: center; }
 .agree { padding: 12px 16px; border: 1px solid var(--_border); border-radius: var(--_radius-control); }
+.setup .bar-text > .strong { white-space: nowrap; }
 .terms > p { min-height: 1em; }
 .terms > p + p { margin-top: 4px; }
 .setup .card-head, .setup .notice, .setup .how { min-width: 0; }

@@ -7,6 +7,8 @@ export interface CopyButtonProps {
   readonly text: string
   readonly size?: ButtonSize
   readonly texts: { readonly copy: string; readonly copied: string; readonly failed: string }
+  /** Where there are several: its name until it is pressed, which has `texts.copy` in it. */
+  readonly name?: string
   /** For the live region, with the text that the button then shows. */
   readonly onResult?: (text: string) => void
 }
@@ -14,7 +16,7 @@ export interface CopyButtonProps {
 /** How long the button says what happened. */
 const resultMs = 3000
 
-export const CopyButton = ({ text, size = 'mini', texts, onResult }: CopyButtonProps) => {
+export const CopyButton = ({ text, size = 'mini', texts, name, onResult }: CopyButtonProps) => {
   const [result, setResult] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (!result) return
@@ -26,6 +28,7 @@ export const CopyButton = ({ text, size = 'mini', texts, onResult }: CopyButtonP
       size={size}
       variant="grey"
       part="copy"
+      aria-label={result ? undefined : name}
       icon={<Icon name={result === 'copied' ? 'check' : 'copy'} size={16} />}
       onClick={async (event) => {
         const outcome = (await copyText(text, event.currentTarget)) ? 'copied' : 'failed'

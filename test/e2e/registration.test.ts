@@ -1,30 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { Phone } from '../../demo/phone/phone'
-import { answerNext, pairPhone, registerMobile, registerOtp } from '../support/phone'
+import { pairPhone, registerOtp } from '../support/phone'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { readQr } from './support/read-qr'
+import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
 import { plugIn } from './support/virtual-authenticator'
 
 const everyKind = ['email', 'mobile', 'otp', 'ctap', 'platform']
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-/** The digits that the page shows for the app. */
-const digits = async (page: Page): Promise<string> => {
-  const code = page.getByText(/^(\d ){5,15}\d$/)
-  await expect(code).toBeAttached()
-  return (await code.innerText()).replaceAll(' ', '')
-}
-
 /** From the dashboard to the choice of a method, with the app linked to the company on the way. */
 async function linkPhone(page: Page, url: string): Promise<Phone> {
-  await button(page, 'Install and link mobile app').click()
-  await page.getByText('Android', { exact: true }).click()
-  await button(page, 'Next').click()
-  await expect(title(page, 'Download the app')).toBeVisible()
-  await button(page, 'Next').click()
+  await openCompanyLink(page)
   const code = page.getByRole('img', { name: /QR code/ })
   await expect(code.locator('path')).toBeAttached()
   const phone = await pairPhone(url, await readQr(code), 'Galaxy S25')
@@ -32,70 +19,6 @@ async function linkPhone(page: Page, url: string): Promise<Phone> {
   await expect(title(page, 'Choose authentication method')).toBeVisible()
   return phone
 }
-
-/** Adds a passkey from the page of its kind, under the first application. */
-async function addPasskey(page: Page, menu: string, done: string): Promise<void> {
-  await page.getByRole('link', { name: menu, exact: true }).click()
-  await button(page, 'Add device').click()
-  await button(page, /Select application/).click()
-  await page.getByRole('option').first().click()
-  await button(page, 'Next').click()
-  await expect(title(page, done)).toBeVisible()
-}
-
-test('a new employee sets up the app, signs in with it, adds passkeys and signs in with what is left [R10] [R13] [R206]', async ({
-  page,
-  stack,
-  screens,
-}) => {
-  test.setTimeout(120_000)
-  const employee = await stack.employee({ grants: everyKind })
-  await page.goto('/')
-  await screens.signInByEmail(stack, employee)
-
-  const phone = await linkPhone(page, stack.url)
-  try {
-    await button(page, /^Mobile biometric registration/).click()
-    await expect(title(page, 'Register a mobile biometric')).toBeVisible()
-    await registerMobile(phone, await digits(page))
-    await expect(title(page, 'Register an OTP device')).toBeVisible()
-    await registerOtp(phone, await digits(page))
-    await expect(title(page, 'Mobile biometric and OTP registration complete!')).toBeVisible()
-    await button(page, 'OK').click()
-    await expect(page).toHaveURL(`${stack.url}/dashboard/otp`)
-    await expect(page.getByRole('cell', { name: /Galaxy S25/ }).first()).toBeVisible()
-    await screens.logOut()
-
-    await screens.choose(employee.employeeId, 'mobile')
-    await button(page, /^Galaxy S25/).click()
-    await expect(screens.waiting).toBeVisible()
-    await answerNext(phone, 'approve')
-    await expect(screens.dashboard).toBeVisible()
-  } finally {
-    phone.stop()
-  }
-
-  await plugIn(page, 'ctap')
-  await addPasskey(page, 'FIDO security key', 'FIDO security key registration complete!')
-  await page.getByLabel('Device name').fill('Key on my desk')
-  await button(page, 'OK').click()
-  await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
-  await expect(page.getByRole('cell', { name: /Key on my desk/ }).first()).toBeVisible()
-
-  await plugIn(page, 'platform')
-  await addPasskey(page, 'PC biometric', 'PC biometric registration complete!')
-  await button(page, 'OK').click()
-  await expect(page).toHaveURL(`${stack.url}/dashboard/pc`)
-
-  await page.getByRole('link', { name: 'FIDO security key', exact: true }).click()
-  await button(page, /^Delete Key on my desk/).click()
-  await button(page, 'Delete device').click()
-  await expect(page.getByText('Key on my desk has been deleted.').first()).toBeAttached()
-  await screens.logOut()
-
-  await screens.choose(employee.employeeId, 'pc')
-  await expect(screens.dashboard).toBeVisible()
-})
 
 test('a reload and another language lose neither the number nor what the phone does with it [R206]', async ({
   page,
@@ -127,6 +50,61 @@ test('a reload and another language lose neither the number nor what the phone d
   }
 })
 
+test('what was chosen in the wizard outlives a reload and another language [R144] [R176]', async ({
+  page,
+  stack,
+}) => {
+  const employee = await stack.employee({ grants: everyKind })
+  await openSignedIn(page, stack, employee, '/mobileSetup/os')
+  await page.getByText('iOS', { exact: true }).click()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked()
+  await button(page, '한국어').click()
+  await expect(title(page, '어떤 휴대폰을 사용하시나요?')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked()
+  await button(page, '다음').click()
+  await expect(title(page, '앱 다운로드')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('iOS', { exact: true })).toBeVisible()
+})
+
+test('a choice and a name outlive a reload and another language, and the prompt of a key stays open [R112] [R115]', async ({
+  page,
+  stack,
+}) => {
+  const employee = await stack.employee({ grants: everyKind })
+  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  const key = await plugIn(page, 'ctap')
+  await key.touch(false)
+  await button(page, 'Add device').click()
+  await button(page, /Select application/).click()
+  await page.getByRole('option', { name: /^그룹웨어/ }).click()
+  await page.reload()
+  await expect(button(page, /그룹웨어/)).toBeVisible()
+  await button(page, '한국어').click()
+  await expect(title(page, 'FIDO 보안키 등록')).toBeVisible()
+  await expect(button(page, /그룹웨어/)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await button(page, '다음').click()
+  await expect(page.getByText('응답을 기다리는 중입니다...')).toBeVisible()
+  await button(page, 'English').click()
+  await expect(page.getByText('Waiting for response...')).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/preRegister'))).toHaveLength(1)
+  await key.touch(true)
+  await button(page, 'Try again').click()
+  await expect(title(page, 'FIDO security key registration complete!')).toBeVisible()
+
+  const name = page.getByLabel('Device name')
+  await name.fill('Key on my desk')
+  await page.reload()
+  await expect(name).toHaveValue('Key on my desk')
+  await button(page, '한국어').click()
+  await expect(page.getByLabel('기기 이름')).toHaveValue('Key on my desk')
+  await button(page, '확인').click()
+  await expect(page.getByRole('table', { name: '등록된 기기' })).toContainText('Key on my desk')
+})
+
 test('a serial that has run out reloads the page and gives a new one in the same place [R124] [R126] [R313]', async ({
   page,
   stack,
@@ -134,12 +112,10 @@ test('a serial that has run out reloads the page and gives a new one in the same
   const employee = await stack.employee({ grants: everyKind })
   await page.clock.install()
   await openSignedIn(page, stack, employee, '/dashboard/mobile')
-  await button(page, 'Add device').click()
-  await button(page, /Select application/).click()
-  await page.getByRole('option').first().click()
-  await button(page, 'Next').click()
+  await addDevice(page, 'Mobile biometric')
   const first = await digits(page)
   await page.clock.fastForward(299_000)
+  await expect(page.getByRole('region').getByText(/^0 min [01] s left$/)).toBeVisible()
   expect(await digits(page)).toBe(first)
   const reloaded = page.waitForEvent('load')
   await page.clock.fastForward(2000)
@@ -155,10 +131,12 @@ test('a key that is registered already is said to be so, and leads back to the k
   const employee = await stack.employee({ grants: everyKind })
   await openSignedIn(page, stack, employee, '/dashboard/fido')
   await plugIn(page, 'ctap')
-  await addPasskey(page, 'FIDO security key', 'FIDO security key registration complete!')
+  await addDevice(page, 'FIDO security key')
+  await expect(title(page, 'FIDO security key registration complete!')).toBeVisible()
   await button(page, 'OK').click()
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
-  await addPasskey(page, 'FIDO security key', 'FIDO security key registration failed')
+  await addDevice(page, 'FIDO security key')
+  await expect(title(page, 'FIDO security key registration failed')).toBeVisible()
   await expect(page.getByText('This device is already registered.')).toBeVisible()
   await button(page, 'Cancel').click()
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
@@ -172,7 +150,8 @@ test('a key whose owner is not recognised says so beside the countdown, and regi
   await openSignedIn(page, stack, employee, '/dashboard/fido')
   const key = await plugIn(page, 'ctap')
   await key.recognise(false)
-  await addPasskey(page, 'FIDO security key', 'Register your security key')
+  await addDevice(page, 'FIDO security key')
+  await expect(title(page, 'Register your security key')).toBeVisible()
   await expect(page.getByText('Cancelled or not possible').first()).toBeVisible()
   await expect(page.getByRole('timer')).toBeVisible()
   await key.recognise(true)

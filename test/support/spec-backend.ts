@@ -68,8 +68,8 @@ export interface SpecBackend {
    */
   answerPush(deviceId: string, message?: string): Promise<void>
   /**
-   * Does what the mobile app does with a serial: the browser hears of it, unless the test gives another message. Waits
-   * until the browser hears the topic.
+   * Does what the mobile app does with a serial: there is a new device, of which the browser hears, unless the test gives
+   * another message. Waits until the browser hears the topic.
    */
   useSerial(serial: string, message?: string): Promise<void>
   /** Replaces the answer to the next call of this name, e.g. `GET login/user-authenticator`. */
@@ -193,7 +193,11 @@ export const startSpecBackend = async (options: SpecBackendOptions): Promise<Spe
     newCode: (method, employeeId) => signIns.newCode(method, employeeId),
     answerPush: async (deviceId, message) =>
       broker.say(await pushes.next(deviceId), message ?? `success/${signIns.newSerial()}`),
-    useSerial: async (serial, message = 'register') => broker.say(registrations.use(serial), message),
+    useSerial: async (serial, message = 'register') => {
+      const { kind, applicationName, topic } = registrations.use(serial)
+      if (message === 'register') inside.add(kind, applicationName)
+      await broker.say(topic, message)
+    },
     answerNext: (call, reply) => {
       if (!routes.some((route) => nameOf(route) === call)) throw new Error(`No call ${call}`)
       prepared.set(call, [...(prepared.get(call) ?? []), reply])

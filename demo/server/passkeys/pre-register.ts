@@ -26,6 +26,8 @@ export const optionsOfRegistration = async (
   if (!(await hasRoom(needs.database, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
   }
+  // Of every application: a passkey signs in to all of them, and an authenticator that made another one for the same
+  // person might put it in the place of the first.
   const known = await credentialsOf(needs.database, userId, type)
   return {
     Response: {

@@ -13,6 +13,8 @@ export interface OpenSerial {
   readonly answer: SerialAnswer
   /** Epoch ms. */
   readonly endsAt: number
+  /** The IDs of the devices of the type that there were before; undefined where nobody could say. */
+  readonly known?: readonly string[] | undefined
 }
 
 // A reload must not make the serial on the phone worthless, nor miss that it has been used. So it is kept in the tab's
@@ -33,7 +35,8 @@ export const keptSerial = (
   try {
     const kept = JSON.parse(storage.get(key) ?? 'null') as OpenSerial | null
     const fits = kept?.type === type && kept.applicationId === applicationId && kept.endsAt > now
-    return fits && typeof kept.answer?.serial === 'string' ? kept : undefined
+    if (!fits || typeof kept.answer?.serial !== 'string') return undefined
+    return { ...kept, known: Array.isArray(kept.known) ? kept.known : undefined }
   } catch (error) {
     ignore(error, 'what somebody else has written there is no serial')
     return undefined

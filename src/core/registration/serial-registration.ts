@@ -8,12 +8,13 @@ import type { Portal } from '../portal'
 import { reloadExpired } from '../reload'
 import { createStore, type ReadableStore } from '../store'
 import { dropSerial, keepSerial, keptSerial, type OpenSerial, type SerialAnswer } from './kept-serial'
+import { isRegistered, knownDevices } from './missed-registration'
 import type { RegistrationTarget } from './registration-state'
 import { tellRegistered } from './tell-registered'
 
 // The backend gives a serial, the person types it into the app or scans it, and the backend says over the broker that
 // the device is there (R205). The serial holds for 300 s whatever becomes of the connection: one that cannot be made is
-// tried again until then. At zero the portal reloads the page, an embedded element asks for a new serial (A34).
+// tried again until then, and what was said meanwhile is looked up in the list of devices. At zero the portal reloads the page, an embedded element asks for a new serial (A34).
 
 /** How long a serial holds (R313). */
 export const serialSeconds = 300
@@ -44,8 +45,9 @@ export interface SerialRegistration extends ReadableStore<SerialRegistrationStat
 export const createSerialRegistration = (
   portal: Portal,
   type: 'mobile' | 'otp',
-  { applicationId }: RegistrationTarget,
+  target: RegistrationTarget,
 ): SerialRegistration => {
+  const { applicationId } = target
   const { environment, i18n } = portal.core
   const { clock, sessionStorage: storage } = environment
   const state = createStore<SerialRegistrationState>({ phase: 'asking' })
@@ -74,9 +76,20 @@ export const createSerialRegistration = (
     state.set({ phase: 'registered' })
   }
 
-  const wait = async ({ answer, endsAt }: OpenSerial, signal: AbortSignal) => {
+  const wait = async (serial: OpenSerial, isResumed: boolean, signal: AbortSignal) => {
+    const { answer, endsAt } = serial
+    let mayHaveMissed = isResumed
     const show = (connected: boolean) =>
       !signal.aborted && state.set({ phase: 'waiting', answer, endsAt, connected })
+    const lookUp = async () => {
+      mayHaveMissed = false
+      if ((await isRegistered(portal, serial, target, signal)) && !signal.aborted) finish()
+    }
+    const hear = (connected: boolean) => {
+      show(connected)
+      if (!connected) mayHaveMissed = true
+      else if (mayHaveMissed) lookUp()
+    }
     show(true)
     countdown = createCountdown(environment, (endsAt - clock.now()) / 1000, {
       onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
@@ -86,13 +99,13 @@ export const createSerialRegistration = (
       try {
         await hearTopic(
           portal.core,
-          { topic: answer.topic, brokerToken: answer.brokerToken, signal, onConnection: show },
+          { topic: answer.topic, brokerToken: answer.brokerToken, signal, onConnection: hear },
           (payload) => (isRegisterEvent(payload) ? true : undefined),
         )
         return finish()
       } catch (error) {
         if (signal.aborted || !(error instanceof BrokerError)) throw error
-        show(false)
+        hear(false)
         await pause(signal)
       }
     }
@@ -108,8 +121,6 @@ export const createSerialRegistration = (
     })
 
   const request = async (signal: AbortSignal): Promise<OpenSerial | undefined> => {
-    const kept = keptSerial(storage, { type, applicationId, now: clock.now() })
-    if (kept) return kept
     const ask = { type: 'before-register', method: type, applicationId: String(applicationId) } as const
     allowed ||= await portal.allows(ask)
     if (signal.aborted) return undefined
@@ -119,17 +130,20 @@ export const createSerialRegistration = (
     }
     state.set({ phase: 'requesting' })
     const call = type === 'mobile' ? mobileSerial : otpSerial
+    const before = knownDevices(portal, type, signal)
     const answer = await portal.call(call, { body: { applicationId }, signal })
-    const serial = { type, applicationId, answer, endsAt: clock.now() + serialSeconds * 1000 }
+    const endsAt = clock.now() + serialSeconds * 1000
+    const serial = { type, applicationId, answer, endsAt, known: await before }
     keepSerial(storage, serial)
     return serial
   }
 
   const run = async (signal: AbortSignal) => {
     try {
-      const serial = await request(signal)
+      const kept = keptSerial(storage, { type, applicationId, now: clock.now() })
+      const serial = kept ?? (await request(signal))
       signal.throwIfAborted()
-      if (serial) await wait(serial, signal)
+      if (serial) await wait(serial, kept !== undefined, signal)
     } catch (error) {
       if (signal.aborted) return ignore(error, 'stopped, renewed or done')
       quit()

@@ -117,7 +117,7 @@ export const register = {
   'serial.qrFailed': 'QR 코드를 표시하지 못했습니다. 번호를 입력하세요.',
   'serial.showQr': '다른 휴대폰용 QR 코드 보기',
   'serial.or': '또는 번호 입력',
-  'serial.waiting': '휴대폰의 등록을 기다리는 중입니다…',
+  'serial.waiting': '휴대폰 등록을 기다리는 중…',
   'serial.lost': '연결이 끊어져 다시 연결하는 중입니다…',
   'serial.lostTitle': '휴대폰의 등록 결과를 받을 수 없습니다',
   'serial.lostText':

@@ -39,34 +39,40 @@ export function LinkCode({ link, asText, onWant, onEnd, onRenew }: LinkCodeProps
         }
       />
     )
+  const copy = (
+    <CopyButton
+      size={asText ? 'default' : 'mini'}
+      text={link.text}
+      texts={{
+        copy: t('companyQr:copy'),
+        copied: t('common:copied'),
+        failed: t('common:copyFailed'),
+      }}
+      onResult={announce}
+    />
+  )
   return (
     <>
       {asText ? (
         <div className="company-qr-text">
-          <CopyButton
-            size="default"
-            text={link.text}
-            texts={{
-              copy: t('companyQr:copy'),
-              copied: t('common:copied'),
-              failed: t('common:copyFailed'),
-            }}
-            onResult={announce}
-          />
+          {copy}
           <LinkButton small onClick={() => onWant('code')}>
             {t('companyQr:showQr')}
           </LinkButton>
         </div>
       ) : (
-        <QrCode
-          text={link.text}
-          label={t('companyQr:codeLabel')}
-          size={200}
-          onError={(cause) => {
-            ignore(cause, 'what cannot be drawn can still be copied')
-            onWant('text')
-          }}
-        />
+        <>
+          <QrCode
+            text={link.text}
+            label={t('companyQr:codeLabel')}
+            size={200}
+            onError={(cause) => {
+              ignore(cause, 'what cannot be drawn can still be copied')
+              onWant('text')
+            }}
+          />
+          {copy}
+        </>
       )}
       <CountdownBar
         secondsLeft={secondsLeft}

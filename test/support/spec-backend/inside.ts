@@ -79,6 +79,14 @@ export class Inside {
     return this.#devices[kind]
   }
 
+  /** A device that has been registered now. */
+  add(kind: SpecKind, applicationName: string): void {
+    const known = this.#devices[kind]
+    const id = Math.max(0, ...known.map((row) => row.id)) + 1
+    const row = { id, description: `Device ${id}`, applicationName, insertDate: new Date().toISOString() }
+    this.#devices[kind] = [...known, row]
+  }
+
   /** False when there is no such device. */
   remove(kind: SpecKind, id: unknown): boolean {
     const left = this.#devices[kind].filter((row) => row.id !== id)

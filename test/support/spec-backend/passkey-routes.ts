@@ -63,9 +63,12 @@ export const passkeyRoutes: readonly Route[] = [
     authorization: 'required',
     fields: [...whom, ...credential('payload', ['attestationObject', 'clientDataJSON']), 'deviceToken'],
     constants: { did: 1, deviceToken: '' },
-    handle: async ({ passkeys, fields }) =>
-      (await passkeys.register(keyOf(fields), readRegistration(fields.payload)))
-        ? { json: true }
-        : fail(11004),
+    handle: async ({ applications, inside, passkeys, fields }) => {
+      const key = keyOf(fields)
+      if (!(await passkeys.register(key, readRegistration(fields.payload)))) return fail(11004)
+      const target = applications.find(({ applicationId }) => applicationId === fields.applicationId)
+      inside.add(key.type, target?.applicationName ?? '')
+      return { json: true }
+    },
   },
 ]

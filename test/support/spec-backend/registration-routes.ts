@@ -10,8 +10,8 @@ const serialRoute = (kind: SerialKind, path: string): Route => ({
   fields: ['applicationId'],
   handle: ({ applications, fields, openRegistration }) => {
     if (typeof fields.applicationId !== 'number') return fail(3002, 400)
-    const known = applications.some(({ applicationId }) => applicationId === fields.applicationId)
-    return known ? { json: openRegistration(kind) } : fail(9001)
+    const known = applications.find(({ applicationId }) => applicationId === fields.applicationId)
+    return known ? { json: openRegistration(kind, known.applicationName) } : fail(9001)
   },
 })
 

@@ -22,7 +22,10 @@ export interface RouteContext {
   /** Asks a phone, and gives the topic on which its answer will come. */
   readonly push: (deviceId: string) => string
   /** Gives a serial, and the topic on which its use is told. */
-  readonly openRegistration: (kind: SerialKind) => { readonly serial: string; readonly topic: string }
+  readonly openRegistration: (
+    kind: SerialKind,
+    applicationName: string,
+  ) => { readonly serial: string; readonly topic: string }
   /** Of the private app store. */
   readonly terms: string
   /** The query or the body, whichever the call has. */

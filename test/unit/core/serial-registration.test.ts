@@ -12,6 +12,7 @@ import { settled, until } from '../../support/fake-environment'
 let fixture: PortalFixture
 let registration: SerialRegistration
 let serials = 0
+let phones: number[] = []
 
 const target = { applicationId: 1, applicationName: 'Groupware' }
 
@@ -26,6 +27,7 @@ const setUp = (
   { changes = {}, host = {}, mode = 'embedded' }: Circumstances = {},
 ) => {
   serials = 0
+  phones = [11]
   fixture = portalFixture({ mode }, {}, host)
   const { backend, core, environment, portal } = fixture
   backend.answer('POST /api/user/mobile-authenticator/serial', () => {
@@ -33,6 +35,10 @@ const setUp = (
     return json({ serial: `04829${serials}`, topic: `mfa/topic-${serials}` })
   })
   backend.answer('POST /api/user/otp/serial', () => json({ serial: '0482913377120094', topic: 'mfa/otp' }))
+  backend.answer('GET /api/user/mobile-authenticator', () =>
+    json({ mobileAuthenticatorDtoList: phones.map((id) => ({ mobileAuthenticatorId: id })) }),
+  )
+  backend.answer('GET /api/user/otp', () => json({ otpDtos: null }))
   for (const [row, answer] of Object.entries(changes)) backend.answer(row, answer)
   core.session.saveLogin(kim as never)
   core.session.saveTokens({ accessToken: 'access' })
@@ -99,6 +105,49 @@ describe('the registration of a phone', () => {
     await until(() => again.get().phase === 'registered')
   })
 
+  it('finds in the list what a reload has missed and the broker says no more', async () => {
+    const { broker, portal } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    phones = [11, 12]
+    const again = createSerialRegistration(portal, 'mobile', target)
+    again.start()
+    await until(() => again.get().phase === 'registered')
+    expect(broker.open).toHaveLength(1)
+  })
+
+  it('finds in the list what it has missed while the broker was lost, and nothing of another application', async () => {
+    const row = (id: number, applicationName: string) => ({ mobileAuthenticatorId: id, applicationName })
+    const { backend, broker } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const answerWith = (...rows: object[]) =>
+      backend.answer('GET /api/user/mobile-authenticator', () => json({ mobileAuthenticatorDtoList: rows }))
+    answerWith(row(11, 'Groupware'), row(12, 'HR system'))
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await settled()
+    expect(state()).toMatchObject({ phase: 'waiting', connected: true })
+    answerWith(row(11, 'Groupware'), row(12, 'HR system'), row(13, 'Groupware'))
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await reached('registered')
+  })
+
+  it('waits for the event alone where the list cannot be had', async () => {
+    const { broker } = setUp('mobile', {
+      changes: { 'GET /api/user/mobile-authenticator': () => json({}, { status: 503 }) },
+    })
+    registration.start()
+    await heard('mfa/topic-1')
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await settled()
+    expect(state()).toMatchObject({ phase: 'waiting' })
+    broker.publish('mfa/topic-1', 'register')
+    await reached('registered')
+  })
+
   it('does not go on with the serial of another application, nor with one that was left', async () => {
     const { portal } = setUp()
     registration.start()
@@ -146,11 +195,14 @@ describe('the registration of a phone', () => {
     expect(portal.announcements.get()).toMatch(/min/)
   })
 
-  it('has the page reloaded at the end in the portal, unless the host prevents it [R124] [R126]', async () => {
+  it('has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124] [R126]', async () => {
     const { clock, environment } = setUp('mobile', { mode: 'portal' })
     registration.start()
     await heard('mfa/topic-1')
-    await clock.pass(300_000)
+    clock.sleep(299_000)
+    await clock.pass(0)
+    expect(environment.reloads).toBe(0)
+    await clock.pass(1000)
     expect(environment.reloads).toBe(1)
     expect(serials).toBe(1)
     const prevented = setUp('mobile', { mode: 'portal', host: { request: ({ type }) => type !== 'reload' } })

@@ -1,0 +1,46 @@
+import { authenticatorKinds, type Device, readDevices } from '../authenticator-kinds'
+import { ignore } from '../ignore'
+import type { Portal } from '../portal'
+import type { OpenSerial } from './kept-serial'
+import type { RegistrationTarget } from './registration-state'
+
+// A broker need not repeat what it has said while nobody heard it: before a reload had finished, or while the
+// connection was lost. The list of devices says the same, if it is known what it was before.
+
+const devicesOf = async (
+  portal: Portal,
+  type: OpenSerial['type'],
+  signal: AbortSignal,
+): Promise<readonly Device[] | undefined> => {
+  const kind = authenticatorKinds[type]
+  try {
+    return readDevices(kind, await portal.call(kind.list, { signal })).devices
+  } catch (error) {
+    ignore(error, 'the event over the broker is the usual way; without the list it is the only one')
+    return undefined
+  }
+}
+
+/** The IDs of the devices that are there before a registration; undefined where they cannot be had. */
+export const knownDevices = async (
+  portal: Portal,
+  type: OpenSerial['type'],
+  signal: AbortSignal,
+): Promise<readonly string[] | undefined> =>
+  (await devicesOf(portal, type, signal))?.map(({ id }) => String(id))
+
+/** Whether a device has come since the serial was given. One that belongs to another application is another one's. */
+export const isRegistered = async (
+  portal: Portal,
+  { type, known }: OpenSerial,
+  { applicationName }: RegistrationTarget,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  if (known === undefined) return false
+  const devices = (await devicesOf(portal, type, signal)) ?? []
+  return devices.some(
+    (device) =>
+      !known.includes(String(device.id)) &&
+      (!device.applicationName || !applicationName || device.applicationName === applicationName),
+  )
+}

@@ -1,0 +1,172 @@
+import { openMailbox } from '../support/mailbox'
+import { plainPage, strictestPolicy } from '../support/plain-site'
+import { expect, test as portalTest } from '../support/portal-test'
+import {
+  employee,
+  type SpecBackend,
+  type SpecBackendOptions,
+  startSpecBackend,
+} from '../support/spec-backend'
+import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
+import { plugIn } from './support/virtual-authenticator'
+
+// Every way to register a device, on a backend that has the fields of the specification and no others.
+
+const minji = employee({
+  employeeId: 'mjkim',
+  userEmail: 'mjkim@company.example',
+  fidoSecurityKeyStatus: 1,
+  pcAuthenticationStatus: 1,
+})
+
+const applications = [
+  { applicationId: 2, applicationName: 'HR system' },
+  { applicationId: 1, applicationName: 'Groupware' },
+]
+
+interface Fixtures {
+  readonly backendOptions: Partial<SpecBackendOptions>
+  /** The employee is signed in to its only page. */
+  readonly backend: SpecBackend
+}
+
+const test = portalTest.extend<Fixtures>({
+  backendOptions: [{}, { option: true }],
+  backend: async ({ page, screens, backendOptions }, use) => {
+    const mailbox = await openMailbox()
+    const backend = await startSpecBackend({
+      employees: [minji],
+      applications,
+      smtpUrl: mailbox.url,
+      static: { '/elements/': 'dist' },
+      pages: {
+        '/': {
+          html: plainPage('<mfa-login></mfa-login>'),
+          headers: {
+            'content-security-policy': strictestPolicy('ws://localhost:*'),
+            'mfa-config-location': '/config.json',
+          },
+        },
+      },
+      ...backendOptions,
+    })
+    await page.goto(backend.url)
+    await screens.signInByEmail({ mailbox }, { employeeId: 'mjkim', email: minji.userEmail })
+    await use(backend)
+    expect(backend.unexpected).toEqual([])
+    await backend.close()
+    await mailbox.close()
+  },
+})
+
+const passkeys = [
+  { menu: 'FIDO security key', type: 'ctap', method: 'fido' },
+  { menu: 'PC biometric', type: 'platform', method: 'pc' },
+] as const
+
+const serials = [
+  { menu: 'Mobile biometric', shown: /^0\d{5}$/, call: 'POST user/mobile-authenticator/serial' },
+  { menu: 'OTP', shown: /^0\d{15}$/, call: 'POST user/otp/serial' },
+] as const
+
+for (const bridge of [false, true])
+  test.describe(bridge ? 'through the bridge' : 'directly', () => {
+    test.use({ backendOptions: { bridge } })
+
+    for (const { menu, type, method } of passkeys)
+      test(`${menu}: registered, renamed, and good for a sign-in [R170] [R246] [R247]`, async ({
+        page,
+        screens,
+        backend,
+      }) => {
+        await plugIn(page, type)
+        await addDevice(page, menu)
+        await expect(title(page, `${menu} registration complete!`)).toBeVisible()
+        await page.getByLabel('Device name').fill('Mine')
+        await button(page, 'OK').click()
+        const devices = page.getByRole('table', { name: 'Registered devices' })
+        await expect(devices.getByRole('row', { name: /Mine/ })).toContainText('Groupware')
+        expect(backend.calls).toContain('PUT user/update/fido/descriptionname')
+        await screens.logOut()
+        await screens.choose('mjkim', method)
+        await expect(screens.dashboard).toBeVisible()
+      })
+  })
+
+for (const { menu, shown, call } of serials)
+  test(`${menu}: registered with the number that the page shows [R172] [R205] [R276]`, async ({
+    page,
+    backend,
+  }) => {
+    await addDevice(page, menu)
+    const serial = await digits(page)
+    expect(serial).toMatch(shown)
+    await backend.useSerial(serial)
+    await expect(title(page, `${menu} registration complete!`)).toBeVisible()
+    await expect(page.getByLabel('Device name')).toHaveValue('Device 1')
+    await button(page, 'OK').click()
+    await expect(page.getByRole('table', { name: 'Registered devices' })).toContainText('Groupware')
+    expect(backend.calls.filter((each) => each === call)).toHaveLength(1)
+  })
+
+test('a passkey that the backend answers with nothing is not registered [R204] [R247]', async ({
+  page,
+  backend,
+}) => {
+  await plugIn(page, 'platform')
+  backend.answerNext('POST login/register', { json: false })
+  await addDevice(page, 'PC biometric')
+  await expect(title(page, 'PC biometric registration failed')).toBeVisible()
+  await expect(page.getByText('The time limit was exceeded or an error occurred.')).toBeVisible()
+})
+
+test('a key that the backend knows is not registered twice [R170] [R208] [R227]', async ({
+  page,
+  backend,
+}) => {
+  await plugIn(page, 'ctap')
+  await addDevice(page, 'FIDO security key')
+  await button(page, 'OK').click()
+  await addDevice(page, 'FIDO security key')
+  await expect(page.getByText('This device is already registered.')).toBeVisible()
+  expect(backend.calls.filter((call) => call === 'POST login/register')).toHaveLength(1)
+})
+
+test.describe('the wizard with a private app store', () => {
+  test.use({ backendOptions: { terms: 'Article 1\r\nUse it well.' } })
+
+  test('leads by the terms to both uses of a phone [R13] [R142] [R279]', async ({ page, backend }) => {
+    await button(page, 'Install and link mobile app').click()
+    await page.getByText('iOS', { exact: true }).click()
+    await button(page, 'Next').click()
+    await expect(page.getByText('Use it well.')).toBeVisible()
+    await page.getByText('I have read the terms and agree').click()
+    await button(page, 'Confirm').click()
+    await expect(page.getByRole('img', { name: 'QR code for the download of the app' })).toBeVisible()
+    await button(page, 'Next').click()
+    await expect(page.getByRole('img', { name: /QR code/ }).locator('path')).toBeAttached()
+    await button(page, 'Next').click()
+    await button(page, /^OTP registration/).click()
+    await backend.useSerial(await digits(page))
+    await expect(title(page, 'Register a mobile biometric')).toBeVisible()
+    await expect(page.getByText(/^(\d ){5}\d$/)).toBeAttached()
+    await backend.useSerial(await digits(page))
+    await expect(title(page, 'Mobile biometric and OTP registration complete!')).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(2)
+  })
+})
+
+test('the wizard without a store goes on, and the second use can wait [R138] [R139] [R151]', async ({
+  page,
+  backend,
+}) => {
+  await openCompanyLink(page)
+  await button(page, 'Next').click()
+  await button(page, /^Mobile biometric registration/).click()
+  await backend.useSerial(await digits(page))
+  await expect(title(page, 'Register an OTP device')).toBeVisible()
+  await button(page, 'Finish later').click()
+  await expect(title(page, 'Mobile biometric registration complete!')).toBeVisible()
+  await button(page, 'OK').click()
+  await expect(title(page, 'Mobile biometric management')).toBeVisible()
+})

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Theme } from './themes'
+
+declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** In the dark only the colours are others. */
+const rulesFor: Record<Theme, RunOptions> = { light: {}, dark: { runOnly: ['color-contrast'] } }
+
+/** What of a page breaks a rule of axe, each in a line: the rule, and what breaks it. */
+export async function violations(page: Page, theme: Theme): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const results = await page.evaluate((given) => axe.run(document, given), rulesFor[theme])
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../../support/words'
+
+/** What an employee reads while registering a device, as the tests look for it. Written down here once more on purpose. */
+const setup = {
+  en: {
+    next: 'Next',
+    confirm: 'Confirm',
+    add: 'Add device',
+    agree: 'I have read the terms and agree',
+    download: 'QR code for the download of the app',
+    select: 'Select application',
+    mobile: /^Mobile biometric registration/,
+    otp: /^OTP registration/,
+    finishLater: 'Finish later',
+    complete: /registration complete!$/,
+    failed: /registration failed$/,
+    signInAgain: 'Please sign in again',
+  },
+  ko: {
+    next: '다음',
+    confirm: '확인',
+    add: '기기 추가',
+    agree: '약관을 읽었으며 이에 동의합니다',
+    download: '앱 다운로드용 QR 코드',
+    select: '애플리케이션 선택',
+    mobile: /^모바일 생체인증 등록/,
+    otp: /^OTP 등록/,
+    finishLater: '나중에 등록',
+    complete: /등록 완료!$/,
+    failed: /등록 실패$/,
+    signInAgain: '다시 로그인하세요',
+  },
+} as const
+
+export const setupWords = (language: Language) => setup[language]
