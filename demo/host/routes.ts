@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit-html'
 import type { Language } from '../../src/core/i18n/language'
 import { loginPage } from './pages/login-page'
+import { playgroundPage } from './pages/playground-page'
 import { signedInPage } from './pages/signed-in-page'
 import { widgetsPage } from './pages/widgets-page'
 import { policyPage } from './policy/policy-page'
@@ -18,6 +19,8 @@ interface Route {
   readonly page: (language: Language, place: Location) => TemplateResult
 }
 
+const signedIn: Route['page'] = (_, place) => signedInPage(place)
+
 /** The route table of the portal; the first that fits wins, and whatever fits none is signed-in area (R25–R29). */
 const routes: readonly Route[] = [
   { base: '/', exact: true, title: 'login', page: loginPage },
@@ -27,11 +30,17 @@ const routes: readonly Route[] = [
   { base: '/sample/result', exact: true, title: 'sample', page: sampleResultPage },
   { base: '/sample', title: 'sample', page: sampleStartPage },
   { base: '/widgets', exact: true, title: 'widgets', page: widgetsPage },
-  { base: '/register', title: 'register', page: (_, place) => signedInPage(place) },
-  { base: '/mobileSetup', title: 'mobileSetup', page: (_, place) => signedInPage(place) },
+  { base: '/playground', exact: true, title: 'playground', page: playgroundPage },
+  { base: '/register', title: 'register', page: signedIn },
+  { base: '/mobileSetup', title: 'mobileSetup', page: signedIn },
+  { base: '/dashboard/mobile', title: 'mobile', page: signedIn },
+  { base: '/dashboard/otp', title: 'otp', page: signedIn },
+  { base: '/dashboard/fido', title: 'fido', page: signedIn },
+  { base: '/dashboard/pc', title: 'pc', page: signedIn },
+  { base: '/dashboard', exact: true, title: 'dashboard', page: signedIn },
 ]
 
-const signedIn: Route = { base: '/', title: 'dashboard', page: (_, place) => signedInPage(place) }
+const notFound: Route = { base: '/', title: 'notFound', page: signedIn }
 
 export const routeOf = (path: string): Route =>
-  routes.find(({ base, exact }) => path === base || (!exact && path.startsWith(`${base}/`))) ?? signedIn
+  routes.find(({ base, exact }) => path === base || (!exact && path.startsWith(`${base}/`))) ?? notFound

@@ -10,11 +10,17 @@ interface HostTexts {
     readonly login: string
     readonly auth: string
     readonly dashboard: string
+    readonly mobile: string
+    readonly otp: string
+    readonly fido: string
+    readonly pc: string
+    readonly notFound: string
     readonly register: string
     readonly mobileSetup: string
     readonly sample: string
     readonly policy: string
     readonly widgets: string
+    readonly playground: string
   }
 }
 
@@ -27,11 +33,17 @@ const texts: Record<Language, HostTexts> = {
       login: '로그인',
       auth: '본인 확인',
       dashboard: '대시보드',
+      mobile: '모바일 생체인증 관리',
+      otp: 'OTP 관리',
+      fido: 'FIDO 보안키 관리',
+      pc: 'PC 생체인증 관리',
+      notFound: '페이지를 찾을 수 없음',
       register: '인증 수단 등록',
       mobileSetup: '모바일 앱 설정',
       sample: '샘플 애플리케이션',
       policy: '개인정보 처리방침',
       widgets: '구성 요소',
+      playground: '플레이그라운드',
     },
   },
   en: {
@@ -42,11 +54,17 @@ const texts: Record<Language, HostTexts> = {
       login: 'Sign in',
       auth: 'Confirm it is you',
       dashboard: 'Dashboard',
+      mobile: 'Mobile biometric management',
+      otp: 'OTP management',
+      fido: 'FIDO security key management',
+      pc: 'PC biometric management',
+      notFound: 'Page not found',
       register: 'Register a method',
       mobileSetup: 'Mobile app set-up',
       sample: 'Sample application',
       policy: 'Privacy policy',
       widgets: 'Widgets',
+      playground: 'Playground',
     },
   },
 }

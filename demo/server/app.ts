@@ -21,6 +21,7 @@ import { passkeyRoutes } from './routes/passkey-routes'
 import { phoneRoutes } from './routes/phone-routes'
 import { policyRoute } from './routes/policy-route'
 import { registrationRoutes } from './routes/registration-routes'
+import { relatedOriginsRoute } from './routes/related-origins-route'
 import { userRoutes } from './routes/user-routes'
 import type { Services } from './services'
 
@@ -50,6 +51,7 @@ export const createApp = (services: Services): Hono => {
   loginRoutes(app, services)
   codeRoutes(app, services)
   passkeyRoutes(app, services)
+  relatedOriginsRoute(app, services)
   mobileRoutes(app, services)
   policyRoute(app, services)
   phoneRoutes(app, services)

@@ -17,6 +17,7 @@ export const banner = ({
     ['Portal', '/'],
     ...(demo ? [['Desk: codes, help desk', '/desk']] : []),
     ['Phone', '/phone'],
+    ['Playground', '/playground'],
     ['Widgets', '/widgets'],
     ['API', '/api'],
     ['OpenAPI document', '/openapi.json'],

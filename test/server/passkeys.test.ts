@@ -171,6 +171,17 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     expect(await trySignIn(await withPasskey(), { origin: INTRANET })).toEqual([200, undefined])
   })
 
+  it('names the origins that are allowed, for browsers on pages of other hosts', async () => {
+    const { status, headers, body } = await api.get('/.well-known/webauthn')
+    expect([status, body]).toEqual([200, { origins: [ORIGIN, INTRANET] }])
+    expect(headers.get('content-type')).toMatch(/^application\/json/)
+  })
+
+  it('works in a frame on a page of an allowed origin, which the browser names', async () => {
+    const framed = { origin: ORIGIN, crossOrigin: true, topOrigin: INTRANET }
+    expect(await trySignIn(await withPasskey(), framed)).toEqual([200, undefined])
+  })
+
   it.each([
     ['another origin', { origin: 'https://mfa.company.example.attacker.example' }],
     ['the same host on another port', { origin: `${ORIGIN}:8443` }],

@@ -32,7 +32,7 @@ export const signInWithPasskey = async (
   const credential = credentials.find(({ credentialId }) => credentialId === answer.id)
   const attempt = { userId, applicationId, type, description: credential?.description }
   try {
-    const challenge = challengeIn(answer.response.clientDataJSON)
+    const challenge = challengeIn(answer.response.clientDataJSON, relyingParty.origins)
     const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
     if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
     if (!credential) throw failure(11007, 'unknown passkey')
@@ -72,6 +72,7 @@ const verify = async (
     },
     expectedChallenge: challenge,
     expectedOrigin: relyingParty.origins,
+    expectedTopOrigin: relyingParty.origins,
     expectedRPID: relyingParty.id,
     requireUserVerification: true,
     credential: { id: credential.credentialId, publicKey: credential.publicKey, counter: credential.counter },

@@ -9,14 +9,16 @@ const clientData = v.object({
 
 /**
  * Reads the challenge that an authenticator has signed. Throws 11003 for what is no client data, and for a ceremony
- * within a frame of another origin: the library lets that through at registration, and at authentication where the
- * browser names no `topOrigin`.
+ * within a frame of another origin, unless the browser names the page around it and that page is one of `topOrigins`: the
+ * library lets it through at registration, and at authentication where the browser names no `topOrigin`.
  */
-export const challengeIn = (clientDataJSON: string): string => {
+export const challengeIn = (clientDataJSON: string, topOrigins: readonly string[] = []): string => {
   const parsed = v.safeParse(clientData, parse(clientDataJSON))
   if (!parsed.success) throw failure(11003, 'the client data cannot be read')
-  const { challenge, crossOrigin, topOrigin } = parsed.output
-  if (crossOrigin || topOrigin !== undefined) {
+  const { challenge, crossOrigin = false, topOrigin } = parsed.output
+  const known = topOrigins.some((allowed) => allowed === topOrigin)
+  const framed = crossOrigin || topOrigin !== undefined
+  if (framed && !(crossOrigin && known)) {
     throw failure(11003, 'the ceremony took place in a frame of another origin')
   }
   return challenge

@@ -1,0 +1,88 @@
+import type { Language } from '../../../src/core/i18n/language'
+
+export interface PlaygroundTexts {
+  readonly title: string
+  readonly lead: string
+  readonly language: string
+  readonly element: string
+  readonly attributes: string
+  readonly unset: string
+  readonly tokens: string
+  readonly tokensLead: string
+  readonly reset: string
+  readonly colourOf: string
+  readonly preview: string
+  readonly previewLead: string
+  readonly events: string
+  readonly noEvents: string
+  readonly clear: string
+  readonly html: string
+  readonly css: string
+  readonly copying: { readonly copy: string; readonly copied: string; readonly failed: string }
+  readonly failed: string
+  readonly again: string
+  /** By tag or attribute, where the manifest's own words are in another language. */
+  readonly meanings: Readonly<Partial<Record<string, string>>>
+}
+
+export const playgroundTexts: Record<Language, PlaygroundTexts> = {
+  ko: {
+    title: '플레이그라운드',
+    lead: '요소를 고르고 속성과 테마를 바꿔 보세요. 결과가 바로 적용되며, HTML을 복사해 사용할 수 있습니다.',
+    language: '언어',
+    element: '요소',
+    attributes: '속성',
+    unset: '지정 안 함',
+    tokens: '테마',
+    tokensLead: '비워 두면 기본값이 적용됩니다.',
+    reset: '초기화',
+    colourOf: '{name} 색상',
+    preview: '미리보기',
+    previewLead: '실제로 동작하는 요소입니다. 여기서 로그인하면 이 탭에 로그인됩니다.',
+    events: '이벤트',
+    noEvents: '아직 발생한 이벤트가 없습니다.',
+    clear: '지우기',
+    html: 'HTML',
+    css: 'CSS',
+    copying: { copy: '복사', copied: '복사했습니다', failed: '복사하지 못했습니다' },
+    failed: '요소 정보를 불러오지 못했습니다.',
+    again: '다시 시도',
+    meanings: {
+      'mfa-login': '로그인: ID 입력, 인증 수단 선택, 본인 확인 (/ 및 /auth/…)',
+      'mfa-dashboard':
+        '로그인 후 화면: 상태, 이력, 인증 수단 관리 (/dashboard/…). 세션이 없으면 먼저 로그인합니다.',
+      'mfa-register': '인증 수단 등록 (/register/…)',
+      'mfa-mobile-setup': '모바일 앱 설치 및 연동 (/mobileSetup/…)',
+      'mfa-company-qr': '회사 연동 QR 코드',
+      'config-url': '설정 문서의 URL. 상대 경로는 페이지를 기준으로 합니다.',
+      'config-header': '설정 문서의 URL을 알려 주는 페이지 응답 헤더의 이름',
+      language: '이 페이지에 있는 요소의 언어. 없으면 저장된 선택, 그다음 브라우저 언어를 따릅니다.',
+      theme: 'auto는 요소가 상속받은 color-scheme을 따릅니다.',
+      place: '처음 열 경로',
+      'portal-url': '이 페이지의 요소가 표시하지 않는 경로를 보여 줄 포털의 기본 URL',
+    },
+  },
+  en: {
+    title: 'Playground',
+    lead: 'Choose an element, change its attributes and its theme, and see at once what happens. Then copy the HTML.',
+    language: 'Language',
+    element: 'Element',
+    attributes: 'Attributes',
+    unset: 'not set',
+    tokens: 'Theme',
+    tokensLead: 'What is empty has its default.',
+    reset: 'Reset',
+    colourOf: 'Colour of {name}',
+    preview: 'Preview',
+    previewLead: 'This is the element itself: who signs in here is signed in to this tab.',
+    events: 'Events',
+    noEvents: 'No events so far.',
+    clear: 'Clear',
+    html: 'HTML',
+    css: 'CSS',
+    copying: { copy: 'Copy', copied: 'Copied', failed: 'Could not be copied' },
+    failed: 'The description of the elements could not be loaded.',
+    again: 'Try again',
+    meanings: {},
+  },
+}

@@ -1,0 +1,34 @@
+import { moreTokens } from '../../../src/ui/more-tokens.styles'
+import { tokens } from '../../../src/ui/tokens.styles'
+
+export interface ThemeToken {
+  /** The custom property that a page sets. */
+  readonly name: string
+  readonly byDefault: string
+  /** What the colour is in light pages, as `<input type=color>` takes it; undefined for what is no colour. */
+  readonly colour: string | undefined
+}
+
+const declaration = /(--_[\w-]+):\s*var\((--mfa-[\w-]+),\s*([^;]+)\)/g
+
+/** Every token that a page may set, read from the sheets that use them. */
+export const themeTokens: readonly ThemeToken[] = (() => {
+  const found = [...`${tokens.text}${moreTokens.text}`.matchAll(declaration)].map(
+    ([, own = '', name = '', byDefault = '']) => ({ own, name, byDefault }),
+  )
+  const colourOf = (value: string): string | undefined => {
+    const other = found.find(({ own }) => value === `var(${own})`)
+    return other ? colourOf(other.byDefault) : sixDigits(/#[\da-f]{3,8}/.exec(value)?.[0])
+  }
+  return found.map(({ name, byDefault }) => ({ name, byDefault, colour: colourOf(byDefault) }))
+})()
+
+function sixDigits(colour: string | undefined): string | undefined {
+  const digits = colour?.slice(1)
+  if (!digits) return undefined
+  return `#${digits.length < 6 ? [...digits.slice(0, 3)].map((digit) => digit + digit).join('') : digits.slice(0, 6)}`
+}
+
+/** A value that is a plain colour, else undefined. */
+export const asColour = (value: string): string | undefined =>
+  /^#([\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? sixDigits(value.trim().toLowerCase()) : undefined

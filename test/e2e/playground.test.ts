@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { overflow } from '../support/overflow'
+import { expect, test } from '../support/portal-test'
+import { violations } from './support/axe'
+import { inEachLanguage } from './support/each-language'
+import { inBothThemes } from './support/themes'
+
+const pictures = 'test-results/gallery/playground'
+
+const named = {
+  ko: {
+    element: '요소',
+    events: '이벤트',
+    clear: '지우기',
+    copy: '복사',
+    copied: '복사했습니다',
+    unset: '지정 안 함',
+  },
+  en: {
+    element: 'Element',
+    events: 'Events',
+    clear: 'Clear',
+    copy: 'Copy',
+    copied: 'Copied',
+    unset: 'not set',
+  },
+} as const
+
+/** The element that is tried out, and the code that it comes to. */
+const preview = (page: Page, tag: string) => page.locator('.preview').locator(tag)
+const html = (page: Page) => page.locator('#html-title').locator('xpath=../..').locator('pre')
+
+inEachLanguage(({ language, screens: screensIn }) => {
+  const t = named[language]
+
+  test(`the playground in ${language} fits from 320 px up and breaks no rule of axe, light or dark [R16]`, async ({
+    page,
+  }) => {
+    await page.goto('/playground')
+    await expect(screensIn(page).userId).toBeVisible()
+    const found: string[] = []
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 860 })
+      found.push(...(await overflow(page)).map((problem) => `${width}: ${problem}`))
+      await inBothThemes(page, async (theme) => {
+        await page.screenshot({ path: `${pictures}.${language}.${theme}.${width}.png`, fullPage: true })
+      })
+    }
+    await inBothThemes(page, async (theme) => {
+      found.push(...(await violations(page, theme)).map((violation) => `${theme} ${violation}`))
+    })
+    expect(found).toEqual([])
+  })
+
+  test(`in ${language} what is chosen by keyboard shows at once, in the element and in its HTML [R16] [R1]`, async ({
+    page,
+  }) => {
+    await page.goto('/playground')
+    await expect(screensIn(page).userId).toBeVisible()
+    const other = language === 'ko' ? 'en' : 'ko'
+    await page.getByRole('combobox', { name: `language ${t.unset}` }).focus()
+    await page.keyboard.type(other)
+    await page.keyboard.press('Enter')
+    await expect(
+      preview(page, 'mfa-login').getByRole('button', { name: other === 'ko' ? '로그인' : 'Sign in' }),
+    ).toBeVisible()
+    await expect(html(page)).toContainText(`language="${other}"`)
+
+    await page.getByRole('combobox', { name: `${t.element} <mfa-login>` }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(preview(page, 'mfa-company-qr')).toBeVisible()
+    await expect(preview(page, 'mfa-login')).toHaveCount(0)
+    await expect(html(page)).toContainText('</mfa-company-qr>')
+  })
+})
+
+test('tokens change the element while they are typed, and their rule is there to copy [R1]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/playground')
+  const colour = page.getByRole('textbox', { name: '--mfa-color-primary', exact: true })
+  await colour.fill('#7a1fa2')
+  await preview(page, 'mfa-login').getByRole('textbox').fill('somebody')
+  await expect(preview(page, 'mfa-login').getByRole('button', { name: 'Sign in' })).toHaveCSS(
+    'background-color',
+    'rgb(122, 31, 162)',
+  )
+  await expect(page.getByLabel('Colour of --mfa-color-primary', { exact: true })).toHaveValue('#7a1fa2')
+  await page.getByRole('region', { name: 'CSS' }).getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'mfa-login {\n  --mfa-color-primary: #7a1fa2;\n}',
+  )
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('region', { name: 'CSS' })).toHaveCount(0)
+  await expect(colour).toHaveValue('')
+})
+
+test('what the element says is written down, and the page stays where it is through a whole sign-in [R1] [R7]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  await page.goto('/playground')
+  await expect(page.getByRole('log')).toContainText('mfa-ready')
+  await screens.signInByEmail(stack, employee)
+  await expect(page).toHaveURL(`${stack.url}/playground`)
+  await expect(page.getByRole('log')).toContainText(
+    `mfa-signed-in {"employeeId":"${employee.employeeId}","method":"email"}`,
+  )
+  await expect(page.getByRole('log')).toContainText('mfa-navigate')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page.getByRole('log')).toContainText('No events so far.')
+})
+
+test('the copied HTML is a page that works: it names this script and this configuration [R1]', async ({
+  page,
+  stack,
+  context,
+  screens,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/playground')
+  await page.getByRole('textbox', { name: 'place' }).fill('/auth" onclick="')
+  await page.getByRole('textbox', { name: 'place' }).fill('')
+  await page.getByRole('combobox', { name: 'theme not set' }).click()
+  await page.getByRole('option', { name: 'dark' }).click()
+  await page.getByRole('region', { name: 'HTML' }).getByRole('button', { name: 'Copy' }).click()
+  await expect(
+    page.getByRole('region', { name: 'HTML' }).getByRole('button', { name: 'Copied' }),
+  ).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe(
+    `<script type="module" src="${stack.url}/elements/mfa-elements.js"></script>\n` +
+      `<mfa-login config-url="${stack.url}/config.json" theme="dark"></mfa-login>`,
+  )
+  await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body: copied }))
+  await page.goto('/pasted')
+  await expect(screens.userId).toBeVisible()
+})
