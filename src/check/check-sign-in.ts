@@ -90,7 +90,13 @@ export const checkSignIn = async (
   const { send, validate } = codeMethods[method]
   const whom = { employeeId, applicationId: applicationId ?? login.applicationId }
   if (send && codeIsKnown) visit.notAsked(questionOf(send), '--code was given')
-  else if (send) await visit.expectAnswer(send, { input: { body: whom } })
+  else if (send) {
+    const sent = await visit.expectAnswer(send, { input: { body: whom } })
+    if (sent === undefined || (send === smsSend && sent === null)) {
+      visit.notAsked(questionOf(validate), 'no code was sent')
+      return undefined
+    }
+  }
 
   const note = 'a wrong code'
   await visit.expectRefusal(validate, wrongCode, { input: { query: { ...whom, code: aWrongCode } }, note })

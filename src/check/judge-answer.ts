@@ -44,10 +44,14 @@ const historyProblems = (page: unknown): [string, string][] => {
   return problems(historyRecords, records, name)
 }
 
-/** By path, without the values themselves: answers hold what is nobody's business in a terminal. */
+/**
+ * By path, without the values themselves: answers hold what is nobody's business in a terminal. What is wrong with every
+ * row of a list has one path.
+ */
 const problems = (schema: Schema, value: unknown, below = ''): [string, string][] =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => {
-    const path = [below, v.getDotPath(issue)].filter(Boolean).join('.')
+    const at = [below, v.getDotPath(issue)].filter(Boolean).join('.')
+    const path = at.replace(/(^|\.)\d+(?=\.|$)/g, '[]')
     if (issue.received === 'undefined') return [path, 'missing']
     const wanted = issue.type === 'check' || issue.type === 'union' ? undefined : issue.expected
     return [path, `expected ${wanted ?? plainMessage(issue.message)}, got ${kindOf(issue.input)}`]

@@ -51,6 +51,13 @@ export const promised: Readonly<Record<string, Schema>> = {
     recoveryOtpStatus: status,
   }),
   mobileDevices: v.array(v.looseObject({ deviceName: text })),
+  smsSend: v.pipe(
+    v.unknown(),
+    v.check(
+      (sent) => sent !== null && sent !== '',
+      'an answer with content; an empty one says that nothing was sent',
+    ),
+  ),
   token: v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text }),
   applicationAll: applications,
   applicationsOfType: v.array(

@@ -55,7 +55,11 @@ export const createVisit = (exchange: Exchange, report: Report): Visit => {
       const refused = or && answer.came && answer.status >= 400
       const differences = refused ? judgeRefusal(answer, or) : judgeAnswer(call, answer)
       tell(call, note, judged(answer, differences))
-      return answer.came && answer.status === 200 ? (answer.json ?? answer.text) : undefined
+      return answer.came && answer.status === 200
+        ? answer.json === undefined
+          ? answer.text
+          : answer.json
+        : undefined
     },
     async expectRefusal(call, refusal, { input, accessToken, note } = {}) {
       const answer = await exchange.ask(call, input, accessToken)

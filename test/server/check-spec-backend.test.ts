@@ -3,7 +3,12 @@ import { checkBackend } from '../../src/check/check-backend'
 import type { CodeMethodName } from '../../src/check/check-sign-in'
 import type { Finding } from '../../src/check/visit'
 import { type Mailbox, openMailbox } from '../support/mailbox'
-import { employee, type SpecBackendOptions, startSpecBackend } from '../support/spec-backend'
+import {
+  employee,
+  type SpecBackend,
+  type SpecBackendOptions,
+  startSpecBackend,
+} from '../support/spec-backend'
 
 const insertDate = [2026, 3, 12, 9, 30]
 const attempt = (authenticateHistoryId: number, type: string, status: 0 | 1) => ({
@@ -24,7 +29,11 @@ describe('the contract checker at a backend written from the specification alone
 
   const minji = employee({ employeeId: 'mkim', userEmail: 'minji.kim@example.com' })
 
-  const check = async (method: CodeMethodName, options: Partial<SpecBackendOptions>) => {
+  const check = async (
+    method: CodeMethodName,
+    options: Partial<SpecBackendOptions>,
+    prepare: (backend: SpecBackend) => void = () => undefined,
+  ) => {
     const backend = await startSpecBackend({
       employees: [minji],
       devices: { mkim: [{ deviceId: 'd-1', deviceName: 'Galaxy S24' }] },
@@ -35,6 +44,7 @@ describe('the contract checker at a backend written from the specification alone
       smtpUrl: mailbox.url,
       ...options,
     })
+    prepare(backend)
     const code = async () => {
       if (method === 'email') return mailbox.nextCode('minji.kim@example.com')
       return method === 'sms' ? backend.textedCode('mkim') : backend.newCode(method, 'mkim')
@@ -61,5 +71,14 @@ describe('the contract checker at a backend written from the specification alone
     expect(found.length).toBeGreaterThanOrEqual(40)
     // It asks as the specification says, but for the one question that is wrong on purpose.
     expect(unexpected.filter((line) => !line.endsWith('without employeeId'))).toEqual([])
+  })
+
+  it('finds a text message that an empty answer says was not sent', async () => {
+    const { found } = await check('sms', {}, (backend) =>
+      backend.answerNext('POST login/sms/authenticate', { text: 'null' }),
+    )
+    const differing = found.filter(({ outcome }) => outcome === 'differs')
+    expect(differing.map(({ question }) => question)).toEqual(['POST   sms/authenticate'])
+    expect(differing[0]?.details.join()).toContain('an empty one says that nothing was sent')
   })
 })

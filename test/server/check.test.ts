@@ -236,7 +236,7 @@ describe('the contract checker', () => {
       answered('/api/user/application', (answer) => {
         for (const each of answer.json as object[]) Object.assign(each, { authenticatorTypeCount: undefined })
       }),
-      [/\(mobile\): 0\.authenticatorTypeCount: missing/, /\(ctap\)/, /\(platform\)/],
+      [/\(mobile\): \[\]\.authenticatorTypeCount: missing/, /\(ctap\)/, /\(platform\)/],
     ],
     [
       'a status card that is missing',
@@ -246,7 +246,7 @@ describe('the contract checker', () => {
     [
       'devices whose date no clock knows',
       rows('/api/user/otp', 'otpDtos', 'insertDate', '2026년 3월'),
-      [/^GET otp: otpDtos\.0\.insertDate: expected a date: .*, got a text$/],
+      [/^GET otp: otpDtos\[\]\.insertDate: expected a date: .*, got a text$/],
     ],
     [
       'devices that cannot be deleted, because they have no ID',
@@ -256,7 +256,7 @@ describe('the contract checker', () => {
         'mobileAuthenticatorId',
         undefined,
       ),
-      [/^GET mobile-authenticator: mobileAuthenticatorDtoList\.0\.mobileAuthenticatorId: missing$/],
+      [/^GET mobile-authenticator: mobileAuthenticatorDtoList\[\]\.mobileAuthenticatorId: missing$/],
     ],
     [
       'a list under another path',
