@@ -88,19 +88,19 @@ const test = portalTest.extend<Record<never, never>, { installed: InstalledPacka
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-for (const page of ['script', 'one-file', 'bundler', 'listed-chunks'])
-  test(`an employee signs in through the installed package: ${page} [R1]`, async ({
-    page: tab,
+for (const way of ['script', 'one-file', 'bundler', 'listed-chunks'])
+  test(`an employee signs in through the installed package: ${way} [R1]`, async ({
+    page,
     stack,
     intranet,
     employee,
     screens,
   }) => {
     const asked: string[] = []
-    tab.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await tab.goto(`${intranet.url}/${page}`)
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${intranet.url}/${way}`)
     await screens.signInByEmail(stack, employee)
-    expect(asked.some((path) => /\/start-[^/]+\.js$/.test(path))).toBe(page !== 'one-file')
+    expect(asked.some((path) => /\/start-[^/]+\.js$/.test(path))).toBe(way !== 'one-file')
     await screens.logOut()
   })
 
@@ -110,7 +110,7 @@ test('a browser refuses a script of another hash, and a chunk that the page list
   screens,
 }) => {
   await page.goto(`${intranet.url}/another-hash`)
-  expect(await page.evaluate(() => customElements.get('mfa-login'))).toBeUndefined()
+  expect(await page.evaluate(() => customElements.get('mfa-login') === undefined)).toBe(true)
 
   const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
   await page.goto(`${intranet.url}/forged-chunk`)
