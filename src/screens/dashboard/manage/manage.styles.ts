@@ -35,6 +35,10 @@ export const manageStyles = css`
   .devices .state { min-height: 276px; }
 }
 @media print {
+  .devices .table-scroll { min-height: 0; }
+  @container mfa (min-width: 641px) {
+    .devices .table tr { grid-template-columns: 18% minmax(0, 1fr) 150px; }
+  }
   .add-device, .devices .cell-end, .devices th:last-child, .rename-view .icon-button { display: none; }
 }
 `
