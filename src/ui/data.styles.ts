@@ -57,7 +57,7 @@ export const data = css`
 .table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid var(--_border); background: var(--_sunken); color: var(--_text-muted); font: 600 13px/20px var(--_font); white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
 .table tr > :last-child { padding-inline-end: 20px; }
-.table tbody tr + tr > td { border-top: 1px solid var(--_border); }
+.table :is(tbody + tbody > tr, tbody tr + tr) > td { border-top: 1px solid var(--_border); }
 .table td { color: var(--_text-secondary); }
 .table .cell-main { color: var(--_text); font-weight: 600; }
 .table .cell-end { text-align: end; white-space: nowrap; }
@@ -121,7 +121,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .table, .table tbody { display: block; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }
-  .table tbody tr + tr { border-top: 1px solid var(--_border); }
+  .table :is(tbody + tbody > tr, tbody tr + tr) { border-top: 1px solid var(--_border); }
   .table tbody tr > td:nth-child(n) { display: block; height: auto; padding: 0; border: 0; }
   .table tbody tr > :is(.cell-end, .cell-status) { grid-column: 2; grid-row: 1; justify-self: end; }
   .table tbody tr > .cell-wide { grid-column: 1 / -1; }

@@ -51,6 +51,14 @@ const drawnAlike = <Row,>(before: RowProps<Row>, now: RowProps<Row>) =>
 /** Drawn again only for another row or by other functions: in a table of a thousand rows it is worth to keep both. */
 const TableRow = memo(AnyRow, drawnAlike) as typeof AnyRow
 
+const rowsPerGroup = 20
+
+/** A style sheet can have the browser skip a whole group that is out of view, which is cheaper than to skip each row. */
+const inGroups = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerGroup)) }, (_, at) =>
+    rows.slice(at * rowsPerGroup, (at + 1) * rowsPerGroup),
+  )
+
 /**
  * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
  * are spelled out, because a `display` other than a table's takes them away.
@@ -69,11 +77,14 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} row={row} columns={columns} />
-        ))}
-      </tbody>
+      {inGroups(rows).map((group, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place
+        <tbody key={at} role="rowgroup">
+          {group.map((row) => (
+            <TableRow key={rowKey(row)} row={row} columns={columns} />
+          ))}
+        </tbody>
+      ))}
     </table>
   )
   return (

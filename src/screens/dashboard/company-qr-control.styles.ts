@@ -13,5 +13,6 @@ export const companyQrControlStyles = css`
   .shell > .side-panel { position: static; width: auto; height: auto; border-inline-start: 0; border-bottom: 1px solid var(--_border); box-shadow: none; }
   .shell:has(.sidebar-body:not(.open)) > .side-panel { display: none; }
 }
+@media (forced-colors: active) { .shell > .side-panel { border-inline-end: 1px solid; } }
 @media print { .shell > .side-panel { display: none; } }
 `

@@ -15,4 +15,7 @@ export const historyStyles = css`
   .history .table-scroll { min-height: 278px; }
   .history .state { min-height: 276px; }
 }
+@media print {
+  .history .table-scroll { min-height: 0; }
+}
 `

@@ -15,14 +15,14 @@ export const manageStyles = css`
 .losses .loss-last { background: var(--_warning-tint); }
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
-/* Rows of their own instead of a table's: only what is in view costs anything, and a thousand devices are as quick as ten. */
-.devices .table tbody tr { content-visibility: auto; contain-intrinsic-block-size: auto 52px; }
+/* Groups of 20 rows: only those in view cost anything, and a thousand devices are as quick as ten. */
+.devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto 1040px; }
 @container mfa (min-width: 641px) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: 560px; }
   .devices .table thead { position: sticky; top: 0; z-index: 1; background: var(--_sunken); }
   .devices .table tr { display: grid; grid-template-columns: 18% minmax(0, 1fr) 150px 120px; align-items: center; }
   .devices .table tbody tr { min-height: 52px; }
-  .devices .table tbody tr + tr { border-top: 1px solid var(--_border); }
+  .devices .table :is(tbody + tbody > tr, tbody tr + tr) { border-top: 1px solid var(--_border); }
   .devices .table td { height: auto; border: 0; }
   .devices .table th { display: grid; align-items: center; }
 }
@@ -31,10 +31,15 @@ export const manageStyles = css`
   .add-device { justify-items: start; }
   .add-device > .message, .page-head-action > .message { max-width: none; }
   .devices .table-scroll { min-height: 278px; }
-  .devices .table tbody tr { contain-intrinsic-block-size: auto 109px; }
+  .devices .table tbody:not(:last-child) { contain-intrinsic-block-size: auto 2180px; }
   .devices .state { min-height: 276px; }
 }
 @media print {
+  .devices .table tbody:not(:last-child) { content-visibility: visible; }
+  .devices .table-scroll { min-height: 0; }
+  @container mfa (min-width: 641px) {
+    .devices .table tr { grid-template-columns: 18% minmax(0, 1fr) 150px; }
+  }
   .add-device, .devices .cell-end, .devices th:last-child, .rename-view .icon-button { display: none; }
 }
 `

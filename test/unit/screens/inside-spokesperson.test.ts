@@ -1,0 +1,59 @@
+import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Portal } from '../../../src/core/portal'
+import { PortalContext } from '../../../src/screens/portal-context'
+import { useSpokesperson } from '../../../src/screens/use-spokesperson'
+import { createSmallDocument } from '../../support/small-document'
+
+/** React shows nothing sooner than this after it has shown that something is loading. */
+const putOffMs = 300
+
+const document = createSmallDocument()
+const uncaught: unknown[] = []
+const hear = (error: unknown) => void uncaught.push(error)
+
+beforeAll(() => {
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('window', { HTMLIFrameElement: class {}, addEventListener: vi.fn() })
+  process.on('uncaughtException', hear)
+})
+afterAll(() => {
+  process.off('uncaughtException', hear)
+  vi.unstubAllGlobals()
+})
+
+const core = {}
+const Root = ({ children }: { children: ReactNode }) =>
+  h(PortalContext, { value: { core } as unknown as Portal }, children)
+const Says = () => (useSpokesperson() ? 'I speak. ' : 'Another speaks. ')
+
+/** Keeps the thread, as a slow machine does, until what another element has put off is due. */
+const Busy = ({ untilMs }: { untilMs: () => number }) => {
+  useLayoutEffect(() => {
+    while (performance.now() < untilMs());
+  }, [untilMs])
+  return null
+}
+
+it('an element that joins the page leaves another one alone that is about to show what it has loaded', async () => {
+  const { createRoot } = await import('react-dom/client')
+  const open = (view: ReactNode) => {
+    const container = document.createElement('div')
+    createRoot(container as unknown as Element).render(h(Root, null, view))
+    return container
+  }
+  let arrive: (text: string) => void = () => undefined
+  const text = new Promise<string>((resolve) => {
+    arrive = resolve
+  })
+  const Page = () => use(text)
+  const first = open([h(Says, { key: 1 }), h(Suspense, { key: 2, fallback: 'Loading.' }, h(Page))])
+  await vi.waitFor(() => expect(first.textContent).toBe('I speak. Loading.'))
+  const due = performance.now() + putOffMs + 50
+  arrive('The page.')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const second = open([h(Says, { key: 1 }), h(Busy, { key: 2, untilMs: () => due })])
+  await vi.waitFor(() => expect(second.textContent).toBe('Another speaks. '))
+  await vi.waitFor(() => expect(first.textContent).toBe('I speak. The page.'))
+  expect(uncaught).toEqual([])
+})
