@@ -24,7 +24,13 @@ export const MessageCard = ({ message, t }: { readonly message: DeskMessage; rea
       {code && (
         <Serial
           code={code}
-          copy={<CopyButton text={code} texts={copyTexts} name={t.copyCodeFor(message.recipient)} />}
+          copy={
+            <CopyButton
+              text={code}
+              texts={copyTexts}
+              name={t.copyCodeFor(`${message.recipient}, ${timeOf(message.receivedAt)}`)}
+            />
+          }
         />
       )}
       <details open={!code}>

@@ -7,6 +7,7 @@ import {
   type SpecBackendOptions,
   startSpecBackend,
 } from '../support/spec-backend'
+import { layBrokerLine } from './support/broker-line'
 import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
 import { plugIn } from './support/virtual-authenticator'
 
@@ -108,6 +109,22 @@ for (const { menu, shown, call } of serials)
     await expect(page.getByRole('table', { name: 'Registered devices' })).toContainText('Groupware')
     expect(backend.calls.filter((each) => each === call)).toHaveLength(1)
   })
+
+test('a phone that registers while the broker is lost is found in the list, since the broker repeats nothing [R205]', async ({
+  page,
+  backend,
+}) => {
+  const line = await layBrokerLine(page)
+  await page.reload()
+  await addDevice(page, 'OTP')
+  const serial = await digits(page)
+  await line.heard
+  line.cut()
+  await expect(page.getByText('We cannot hear your phone at the moment')).toBeVisible()
+  await backend.useSerial(serial)
+  line.mend()
+  await expect(title(page, 'OTP registration complete!')).toBeVisible()
+})
 
 test('a passkey that the backend answers with nothing is not registered [R204] [R247]', async ({
   page,

@@ -142,6 +142,22 @@ test('a key that is registered already is said to be so, and leads back to the k
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
 })
 
+test('where an application is full, the list says so and the server has the last word', async ({
+  page,
+  stack,
+  screens,
+}) => {
+  const employee = await stack.employee({ grants: everyKind })
+  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  await plugIn(page, 'ctap')
+  await addDevice(page, 'FIDO security key', /^인사시스템/)
+  await button(page, 'OK').click()
+  await addDevice(page, 'FIDO security key', /^인사시스템.*Full · 1 of 1 devices/)
+  await expect(screens.dialog).toContainText('11002')
+  await screens.dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(title(page, 'FIDO security key registration failed')).toBeVisible()
+})
+
 test('a key whose owner is not recognised says so beside the countdown, and registers at the next try', async ({
   page,
   stack,

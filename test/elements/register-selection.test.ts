@@ -55,7 +55,7 @@ describe('<mfa-register>, the application', () => {
     const rows = await options(element)
     expect(rows.map((row) => row.textContent)).to.deep.equal([
       'GroupwareDefault · 1 of 2 devices',
-      'HR systemNo device yet',
+      'HR system0 of 2 devices',
       'E-approvalFull · 1 of 1 devices',
     ])
     expect(rows.map((row) => row.getAttribute('aria-selected'))).to.deep.equal(['false', 'false', 'false'])

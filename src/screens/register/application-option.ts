@@ -20,8 +20,6 @@ export const applicationOption = (t: I18n['t'], choice: ApplicationChoice): Opti
 
 const countOf = (t: I18n['t'], { count, limit }: ApplicationChoice): string | undefined => {
   if (count === undefined) return undefined
-  if (count === 0) return t('register:application.noDevice')
-  return limit === undefined
-    ? t('register:application.count', { count })
-    : t('register:application.countOf', { count, limit })
+  if (limit !== undefined) return t('register:application.countOf', { count, limit })
+  return count === 0 ? t('register:application.noDevice') : t('register:application.count', { count })
 }

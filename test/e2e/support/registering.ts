@@ -11,12 +11,12 @@ export const digits = async (page: Page): Promise<string> => {
   return (await code.innerText()).replaceAll(' ', '')
 }
 
-/** From anywhere behind the sign-in to the registration of another device of a kind, for the first application. */
-export async function addDevice(page: Page, menu: string): Promise<void> {
+/** From anywhere behind the sign-in to the registration of another device of a kind, for the first application like this. */
+export async function addDevice(page: Page, menu: string, application: string | RegExp = /./): Promise<void> {
   await page.getByRole('link', { name: menu, exact: true }).click()
   await button(page, 'Add device').click()
   await button(page, /Select application/).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('option', { name: application }).first().click()
   await button(page, 'Next').click()
 }
 

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+
+/** The first byte of a broker's answer to a subscription, in MQTT 3.1.1. */
+const suback = 0x90
+
+/** What lies between a page and its broker, to be cut and mended. */
+export interface BrokerLine {
+  /** Resolves when the page hears a topic for the first time. */
+  readonly heard: Promise<void>
+  cut(): void
+  mend(): void
+}
+
+/** Lays it. For pages that are loaded afterwards. */
+export async function layBrokerLine(page: Page): Promise<BrokerLine> {
+  let whole = true
+  let hangUp: (() => void) | undefined
+  let hear: (() => void) | undefined
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve
+  })
+  await page.routeWebSocket(/./, (socket) => {
+    if (!whole) {
+      socket.close()
+      return
+    }
+    const broker = socket.connectToServer()
+    broker.onMessage((message) => {
+      socket.send(message)
+      if (typeof message !== 'string' && message[0] === suback) hear?.()
+    })
+    hangUp = () => {
+      socket.close()
+      broker.close()
+    }
+  })
+  return {
+    heard,
+    cut() {
+      whole = false
+      hangUp?.()
+    },
+    mend() {
+      whole = true
+    },
+  }
+}
