@@ -82,7 +82,7 @@ export const createSerialRegistration = (
       onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
       onEnd: expire,
     })
-    while (true) {
+    for (let told = false; ; told = true) {
       try {
         await hearTopic(
           portal.core,
@@ -93,6 +93,7 @@ export const createSerialRegistration = (
       } catch (error) {
         if (signal.aborted || !(error instanceof BrokerError)) throw error
         show(false)
+        if (!told) portal.emit({ type: 'error', code: 'broker' })
         await pause(signal)
       }
     }
