@@ -1,10 +1,11 @@
+import type { FailureCode } from '../src/core/failure-code'
 import type { Fact } from '../src/core/portal'
 
 // Apart from the other events, because the entry needs it when nothing else could be loaded.
 
 /** Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. */
 export class MfaErrorEvent extends Event {
-  declare readonly code: string
+  declare readonly code: FailureCode
   declare readonly callId: string | undefined
   /** HTTP status, where there was an answer. */
   declare readonly status: number | undefined

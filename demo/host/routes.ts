@@ -37,6 +37,7 @@ const routes: readonly Route[] = [
   { base: '/dashboard/otp', title: 'otp', page: signedIn },
   { base: '/dashboard/fido', title: 'fido', page: signedIn },
   { base: '/dashboard/pc', title: 'pc', page: signedIn },
+  { base: '/dashboard/sheet', exact: true, title: 'sheet', page: signedIn },
   { base: '/dashboard', exact: true, title: 'dashboard', page: signedIn },
 ]
 

@@ -14,6 +14,7 @@ interface HostTexts {
     readonly otp: string
     readonly fido: string
     readonly pc: string
+    readonly sheet: string
     readonly notFound: string
     readonly register: string
     readonly mobileSetup: string
@@ -37,6 +38,7 @@ const texts: Record<Language, HostTexts> = {
       otp: 'OTP 관리',
       fido: 'FIDO 보안키 관리',
       pc: 'PC 생체인증 관리',
+      sheet: '내 로그인 안내서',
       notFound: '페이지를 찾을 수 없음',
       register: '인증 수단 등록',
       mobileSetup: '모바일 앱 설정',
@@ -58,6 +60,7 @@ const texts: Record<Language, HostTexts> = {
       otp: 'OTP management',
       fido: 'FIDO security key management',
       pc: 'PC biometric management',
+      sheet: 'My sign-in sheet',
       notFound: 'Page not found',
       register: 'Register a method',
       mobileSetup: 'Mobile app set-up',

@@ -1,6 +1,7 @@
 import { type AreaName, homeOfArea } from './area'
 import type { CallError } from './call-error'
 import type { Core } from './core'
+import type { FailureCode } from './failure-code'
 import { createHttp, type Http } from './http'
 import { ignore } from './ignore'
 import type { MethodName } from './methods'
@@ -19,7 +20,7 @@ export type Fact =
   | { readonly type: 'deleted'; readonly method: MethodName; readonly applicationName: string }
   | {
       readonly type: 'error'
-      readonly code: string
+      readonly code: FailureCode
       readonly callId?: string | undefined
       readonly status?: number | undefined
       readonly failCode?: string | undefined

@@ -19,8 +19,8 @@ const inside = {
   '/dashboard/otp': { ko: 'OTP 관리', en: 'OTP management' },
   '/dashboard/fido': { ko: 'FIDO 보안키 관리', en: 'FIDO security key management' },
   '/dashboard/pc': { ko: 'PC 생체인증 관리', en: 'PC biometric management' },
+  '/dashboard/sheet': { ko: '내 로그인 안내서', en: 'My sign-in sheet' },
   '/mobileSetup/os': { ko: '모바일 앱 설정', en: 'Mobile app set-up' },
-  '/mobileSetup/download': { ko: '모바일 앱 설정', en: 'Mobile app set-up' },
   '/nowhere': { ko: '페이지를 찾을 수 없음', en: 'Page not found' },
 }
 const portal = { ko: '인증 센터', en: 'Sign-in center' }

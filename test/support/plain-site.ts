@@ -1,13 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileAt, pageAt } from './spec-backend/files'
-import { send } from './spec-backend/reply'
+import { type Site, startSite } from './site'
 
 /** An intranet page that somebody else wrote: only the script tag and the body that the test gives. */
-export interface PlainSite {
-  readonly url: string
-  close(): Promise<void>
-}
+export type PlainSite = Site
 
 /** The policy under which the elements promise to run. Nothing may come or go but the script and calls to the backend. */
 export const strictestPolicy = (connectTo: string): string =>
@@ -38,25 +32,11 @@ ${body}
 `
 
 /** Serves pages, by path, under the strictest policy. `connectTo` is the origin of the backend. */
-export async function startPlainSite(
+export function startPlainSite(
   bodies: Readonly<Record<string, string>>,
   connectTo: string,
 ): Promise<PlainSite> {
   const headers = { 'content-security-policy': strictestPolicy(connectTo) }
-  const pages = Object.fromEntries(
-    Object.entries(bodies).map(([path, body]) => [path, { html: plainPage(body), headers }]),
-  )
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const reply = (await pageAt(pages, pathname)) ?? (await fileAt({ '/elements/': 'dist' }, pathname))
-    send(response, reply ?? { status: 404 }, {})
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    async close() {
-      server.closeAllConnections()
-      await new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
+  const pages = Object.entries(bodies).map(([path, body]) => [path, { html: plainPage(body), headers }])
+  return startSite(Object.fromEntries(pages))
 }

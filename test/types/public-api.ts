@@ -48,6 +48,9 @@ export function events(login: MfaLogin): void {
   document.addEventListener('mfa-before-register', (event) => event.respondWith(Promise.resolve(true)))
   document.addEventListener('mfa-error', (event) => {
     proven<Same<typeof event.failCode, string | undefined>>()
+    if (event.code === 'denied' || event.code === 'stale-release') event.stopPropagation()
+    // @ts-expect-error no failure is of this class
+    if (event.code === 'oops') event.stopPropagation()
     // @ts-expect-error no event carries a token
     return event.accessToken
   })

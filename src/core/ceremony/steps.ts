@@ -1,3 +1,4 @@
+import type { FailureCode } from '../failure-code'
 import type { CeremonyMethod, FailureType, Interruption } from './ceremony-state'
 
 export interface Proving {
@@ -15,7 +16,7 @@ export type Step = 'request' | 'prove' | 'finish'
  * What an error means: the failure page at once, or an inline status while the countdown goes on. `code` is for the
  * host's `mfa-error`, where no failed call has told it already.
  */
-export type Verdict = { readonly reason: string; readonly code?: string | undefined } & (
+export type Verdict = { readonly reason: string; readonly code?: FailureCode | undefined } & (
   | { readonly kind: 'failed'; readonly type: FailureType }
   | { readonly kind: 'interrupted'; readonly why: Interruption }
 )

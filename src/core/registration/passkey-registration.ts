@@ -1,6 +1,7 @@
 import { authenticatorName } from '../../contract/authenticator-names'
 import { CallError } from '../call-error'
 import { type Countdown, createCountdown } from '../countdown'
+import type { FailureCode } from '../failure-code'
 import { ignore } from '../ignore'
 import { PasskeyError, type PasskeyProblem } from '../passkey/passkeys'
 import type { Portal } from '../portal'
@@ -56,7 +57,7 @@ export const createPasskeyRegistration = (
     countdown = undefined
   }
 
-  const fail = (reason: FailureReason, code?: string) => {
+  const fail = (reason: FailureReason, code?: FailureCode) => {
     quit()
     if (code !== undefined) portal.emit({ type: 'error', code })
     state.set({ phase: 'failed', reason })

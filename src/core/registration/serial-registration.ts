@@ -14,7 +14,8 @@ import { tellRegistered } from './tell-registered'
 
 // The backend gives a serial, the person types it into the app or scans it, and the backend says over the broker that
 // the device is there (R205). The serial holds for 300 s whatever becomes of the connection: one that cannot be made is
-// tried again until then, and what was said meanwhile is looked up in the list of devices. At zero the portal reloads the page, an embedded element asks for a new serial (A34).
+// tried again until then, and what was said meanwhile is looked up in the list of devices. At zero the portal reloads
+// the page, an embedded element asks for a new serial (A34).
 
 /** How long a serial holds (R313). */
 export const serialSeconds = 300
@@ -95,7 +96,7 @@ export const createSerialRegistration = (
       onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
       onEnd: expire,
     })
-    while (true) {
+    for (let told = false; ; told = true) {
       try {
         await hearTopic(
           portal.core,
@@ -106,6 +107,7 @@ export const createSerialRegistration = (
       } catch (error) {
         if (signal.aborted || !(error instanceof BrokerError)) throw error
         hear(false)
+        if (!told) portal.emit({ type: 'error', code: 'broker' })
         await pause(signal)
       }
     }

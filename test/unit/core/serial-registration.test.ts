@@ -231,6 +231,15 @@ describe('the registration of a phone', () => {
     expect(serials).toBe(1)
   })
 
+  it('tells the host once of a broker that cannot be reached, however often it tries', async () => {
+    const { broker, clock, facts } = setUp()
+    broker.reachable = false
+    registration.start()
+    await heard('mfa/topic-1')
+    await clock.pass(30_000)
+    expect(facts).toEqual([{ type: 'error', code: 'broker' }])
+  })
+
   it('says that no serial was given, and tries again when asked', async () => {
     const { backend, facts } = setUp('mobile', {
       changes: { 'POST /api/user/mobile-authenticator/serial': () => failInfo(9005) },

@@ -1,0 +1,92 @@
+import { plainPage, strictestPolicy } from '../support/plain-site'
+import { expect, test as portalTest } from '../support/portal-test'
+import { freePort } from '../support/ports.mjs'
+import { screensOf } from '../support/screens'
+import { startSite } from '../support/site'
+import { startStack } from '../support/stack'
+import { plugIn, registerPasskey } from './support/virtual-authenticator'
+
+/** A page of one origin with the element in a frame of another; the backend, on a third, knows both. */
+interface Around {
+  /** `/` lets the frame ask for passkeys, `/without` does not. */
+  readonly url: string
+  readonly origins: string[]
+  /** Where the backend is to be. */
+  readonly port: number
+}
+
+const pageAround = (url: string, allow = '') => ({
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Outer page</title>
+<body><iframe title="Sign-in" width="900" height="700" ${allow} src="${url}/"></iframe></body></html>`,
+})
+
+const test = portalTest.extend<Record<never, never>, { around: Around }>({
+  around: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const port = await freePort()
+      const backend = `http://localhost:${port}`
+      const html = plainPage(`<mfa-login config-url="${backend}/config.json"></mfa-login>`)
+      const headers = { 'content-security-policy': strictestPolicy(backend) }
+      const inner = await startSite({ '/': { html, headers } })
+      const outer = await startSite({
+        '/': pageAround(inner.url, 'allow="publickey-credentials-get"'),
+        '/without': pageAround(inner.url),
+      })
+      await use({ url: outer.url, origins: [inner.url, outer.url], port })
+      await inner.close()
+      await outer.close()
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ around: { port, origins } }, use) => {
+      const stack = await startStack({ port, allowedOrigins: origins })
+      await use(stack)
+      await stack.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('in a frame that may ask for passkeys a security key signs in [R1] [R5]', async ({
+  page,
+  stack,
+  around,
+}) => {
+  const employee = await stack.employee({ grants: ['email', 'ctap'] })
+  await page.goto(`${stack.url}/healthz`)
+  await plugIn(page, 'ctap')
+  const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
+  await registerPasskey(page, service, employee, 'ctap')
+  await page.goto(around.url)
+  const screens = screensOf(page.frameLocator('iframe'))
+  await screens.choose(employee.employeeId, 'fido')
+  await expect(screens.dashboard).toBeVisible()
+})
+
+test('in a frame that may not, the screen says so in place, and another method signs in [R1] [R7]', async ({
+  page,
+  stack,
+  around,
+  complaints,
+}) => {
+  const employee = await stack.employee({ grants: ['email', 'ctap'] })
+  await page.goto(`${stack.url}/healthz`)
+  await plugIn(page, 'ctap')
+  const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
+  await registerPasskey(page, service, employee, 'ctap')
+  await page.goto(`${around.url}/without`)
+  const screens = screensOf(page.frameLocator('iframe'))
+  await screens.choose(employee.employeeId, 'fido')
+  await expect(screens.retry).toBeVisible()
+  await screens.cancel.click()
+  await page
+    .frameLocator('iframe')
+    .getByRole('button', { name: /^Email/ })
+    .click()
+  await screens.enterCode(await stack.mailbox.nextCode(employee.email))
+  await expect(screens.dashboard).toBeVisible()
+  // The browser notes on its console that the page gives no permission, which is what this is about.
+  complaints.length = 0
+})

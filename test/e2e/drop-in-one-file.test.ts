@@ -1,0 +1,44 @@
+import { plainPage, strictestPolicy } from '../support/plain-site'
+import { startSite } from '../support/site'
+import { expect, hostTest } from './support/host-test'
+
+const file = '/assets/mfa-elements.bundle.js'
+
+const test = hostTest(({ url }) => {
+  const page = plainPage(`<mfa-login config-url="${url}/config.json"></mfa-login>`)
+  return startSite(
+    {
+      '/': {
+        html: page.replace('/elements/mfa-elements.js', file),
+        headers: { 'content-security-policy': strictestPolicy(url) },
+      },
+      [file]: {
+        file: 'dist/mfa-elements.bundle.js',
+        headers: { 'content-type': 'text/javascript; charset=utf-8' },
+      },
+    },
+    {},
+  )
+})
+
+test.use({ stackOptions: { allowedOrigins: ['*'] } })
+
+test('a host that can hold one file only needs no other one, from the form to the dashboard and back [R1]', async ({
+  page,
+  stack,
+  host,
+  employee,
+  screens,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(host.url)
+  await screens.signInByEmail(stack, employee)
+  await page.getByRole('button', { name: '한국어' }).click()
+  await expect(page.getByRole('heading', { name: '대시보드', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: '회사 연동 QR 받기' }).click()
+  await expect(page.getByRole('region', { name: '회사 연동 QR', exact: true })).toBeVisible()
+  const own = asked.filter((url) => url.startsWith(host.url)).map((url) => new URL(url).pathname)
+  expect([...new Set(own)].sort()).toEqual(['/', file])
+  expect(asked.filter((url) => !url.startsWith(host.url) && !url.startsWith(stack.url))).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What changes inside an element when one of the page's sheets begins to count, or the page's direction turns: each
+ * computed property of each of its nodes, in a line. All in one turn of the event loop, so that the element itself
+ * changes nothing meanwhile.
+ * @param href how the address of the sheet ends; `calm` is the end of the one that always counts
+ */
+export const changesInside = (
+  page: Page,
+  selector: string,
+  { calm, href, dir = '' }: { readonly calm: string; readonly href: string; readonly dir?: string },
+): Promise<string[]> =>
+  page.locator(selector).evaluate(
+    (host, given) => {
+      const wear = (end: string, direction: string) => {
+        document.documentElement.dir = direction
+        for (const sheet of document.styleSheets)
+          sheet.disabled = !sheet.href?.endsWith(given.calm) && !sheet.href?.endsWith(end)
+      }
+      const nodes = [...(host.shadowRoot?.querySelectorAll('.mfa, .mfa *') ?? [])]
+      const styles = () => {
+        for (const fade of document.getAnimations()) if (fade instanceof CSSTransition) fade.finish()
+        return nodes.flatMap((node, at) =>
+          // What a page calls its own custom properties is nothing to us; what we make of ours is in all the others.
+          [...getComputedStyle(node)]
+            .filter((name) => !name.startsWith('--'))
+            .map((name) => {
+              const label = `${at} ${node.localName}.${node.getAttribute('class') ?? ''}`
+              return `${label} ${name}: ${getComputedStyle(node).getPropertyValue(name)}`
+            }),
+        )
+      }
+      wear('none', '')
+      const before = styles()
+      wear(given.href, given.dir)
+      const after = styles()
+      if (nodes.length === 0 || after.length !== before.length) return ['there is nothing to compare']
+      return after.filter((line, at) => line !== before[at])
+    },
+    { calm, href, dir },
+  )
+
+/** Every computed property of a node of the page, and of the two that hold it. */
+export const stylesOfProbe = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const found: Record<string, string> = {}
+    for (const selector of ['html', 'body', '#probe', '#probe input']) {
+      const node = document.querySelector(selector) as Element
+      for (const pseudo of ['', '::before', '::selection']) {
+        const style = getComputedStyle(node, pseudo)
+        for (const name of style) found[`${selector}${pseudo} ${name}`] = style.getPropertyValue(name)
+      }
+    }
+    return found
+  })

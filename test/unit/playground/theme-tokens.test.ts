@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { asColour, themeTokens } from '../../../demo/host/playground/theme-tokens'
+
+it('offers every token that the README lists, and no other', async () => {
+  const readme = await readFile('README.md', 'utf8')
+  const listed = [...readme.matchAll(/^\| `(--mfa-[\w-]+)` \|/gm)].map(([, name]) => name)
+  expect(listed.length).toBeGreaterThan(20)
+  expect(themeTokens.map(({ name }) => name)).toEqual(listed)
+})
+
+it('knows the colour that a token has in light pages, also where it is that of another', () => {
+  const colourOf = (name: string) => themeTokens.find((token) => token.name === name)?.colour
+  expect(colourOf('--mfa-color-surface')).toBe('#ffffff')
+  expect(colourOf('--mfa-color-scrim')).toBe('#161b22')
+  expect(colourOf('--mfa-color-focus')).toBe(colourOf('--mfa-color-text-link'))
+  expect(colourOf('--mfa-radius-card')).toBeUndefined()
+})
+
+it('takes for a colour what a colour field can show', () => {
+  expect(asColour('#FFF')).toBe('#ffffff')
+  expect(asColour(' #7a1fa2 ')).toBe('#7a1fa2')
+  expect(asColour('rebeccapurple')).toBeUndefined()
+})
