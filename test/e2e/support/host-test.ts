@@ -9,8 +9,10 @@ interface HostFixtures {
   readonly origins: Set<string>
 }
 
-/** The pages of a host, of another origin than the backend that every one of its elements is configured for. The file
- * that uses it opens the backend to that origin with `stackOptions`. */
+/**
+ * The pages of a host, of another origin than the backend that every one of its elements is configured for. The file
+ * that uses it opens the backend to that origin with `stackOptions`.
+ */
 export const hostTest = <Host extends Pick<Site, 'close'>>(start: (stack: Stack) => Promise<Host>) =>
   portalTest
     .extend<Record<never, never>, { host: Host }>({
