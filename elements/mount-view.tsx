@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Portal } from '../src/core/portal'
 import { PortalView } from '../src/screens/portal-view'
@@ -20,8 +21,9 @@ export function mountView(
     // Leaving in the middle of a hydration counts as an error that React has recovered from.
     onRecoverableError: (error: unknown) => mounted && report.warn('mfa-elements', error),
   }
+  // At once: put off, it could meet another place or language than the one that was painted.
   const root = painted
-    ? hydrateRoot(container as unknown as Element, view, options)
+    ? flushSync(() => hydrateRoot(container as unknown as Element, view, options))
     : createRoot(container, options)
   if (!painted) root.render(view)
   return () => {

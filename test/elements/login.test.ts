@@ -133,6 +133,20 @@ describe('<mfa-login>', () => {
       expect((await asked).path).to.equal('/auth')
     })
 
+    it('is taken over at once, so that nothing can ask for another place in between', async () => {
+      // React sends itself a message when it puts work off.
+      const { postMessage } = MessagePort.prototype
+      const element = login()
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+        element.place = '/nowhere'
+        postMessage.apply(this, message)
+      } as typeof postMessage
+      await next(document, 'mfa-ready')
+      MessagePort.prototype.postMessage = postMessage
+      await within(element).field()
+      await settled()
+    })
+
     it('is painted anew where an attribute has changed meanwhile', async () => {
       const element = login()
       element.language = 'ko'
