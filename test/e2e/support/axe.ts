@@ -12,9 +12,14 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 const rulesFor: Record<Theme, RunOptions> = { light: {}, dark: { runOnly: ['color-contrast'] } }
 
 /** What of a page breaks a rule of axe, each in a line: the rule, and what breaks it. */
-export async function violations(page: Page, theme: Theme): Promise<string[]> {
+export const violations = (page: Page, theme: Theme): Promise<string[]> => run(page, rulesFor[theme])
+
+/** The texts of a page that its colours make hard to read. */
+export const lowContrast = (page: Page): Promise<string[]> => run(page, rulesFor.dark)
+
+async function run(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const results = await page.evaluate((given) => axe.run(document, given), rulesFor[theme])
+  const results = await page.evaluate((given) => axe.run(document, given), options)
   return results.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
