@@ -1,9 +1,9 @@
 /**
  * `npm run gallery`: a picture of every screen of the running product, in both languages and themes, at several widths.
  * The tours that look for what does not fit take them on their way. Leaves test-results/gallery/index.html to look at,
- * and the README's own pictures in demo/screenshots.
+ * and the README's own picture in demo/screenshots.
  */
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../demo/prepare.mjs'
 import { runProgram, signalPrograms } from '../runner/program.mjs'
@@ -11,11 +11,6 @@ import { galleryPage, picturesIn } from './page.mjs'
 
 const folder = join(root, 'test-results/gallery')
 const tours = ['layout', 'registration-screens', 'playground'].map((name) => `test/e2e/${name}.test.ts`)
-
-const inReadme = {
-  'login.ko.light.1280.png': 'login.png',
-  'dashboard.en.light.1280.png': 'dashboard.png',
-}
 
 for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(name, () => signalPrograms(name))
@@ -28,8 +23,6 @@ if (problem) {
 } else {
   const pictures = picturesIn(readdirSync(folder))
   writeFileSync(join(folder, 'index.html'), galleryPage(pictures))
-  mkdirSync(join(root, 'demo/screenshots'), { recursive: true })
-  for (const [file, name] of Object.entries(inReadme))
-    copyFileSync(join(folder, file), join(root, 'demo/screenshots', name))
+  copyFileSync(join(folder, 'login.ko.light.1280.png'), join(root, 'demo/screenshots/login.png'))
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
 }
