@@ -46,12 +46,17 @@ it('an element that joins the page leaves another one alone that is about to sho
   const text = new Promise<string>((resolve) => {
     arrive = resolve
   })
-  const Page = () => use(text)
+  let drawn = false
+  const Page = () => {
+    const arrived = use(text)
+    drawn = true
+    return arrived
+  }
   const first = open([h(Says, { key: 1 }), h(Suspense, { key: 2, fallback: 'Loading.' }, h(Page))])
   await vi.waitFor(() => expect(first.textContent).toBe('I speak. Loading.'))
   const due = performance.now() + putOffMs + 50
   arrive('The page.')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitFor(() => expect(drawn).toBe(true))
   const second = open([h(Says, { key: 1 }), h(Busy, { key: 2, untilMs: () => due })])
   await vi.waitFor(() => expect(second.textContent).toBe('Another speaks. '))
   await vi.waitFor(() => expect(first.textContent).toBe('I speak. The page.'))
