@@ -54,10 +54,11 @@ const TableRow = memo(AnyRow, drawnAlike) as typeof AnyRow
 const rowsPerGroup = 20
 
 /** A style sheet can have the browser skip a whole group that is out of view, which is cheaper than to skip each row. */
-const inGroups = <Row,>(rows: readonly Row[]): (readonly Row[])[] =>
-  Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerGroup)) }, (_, at) =>
-    rows.slice(at * rowsPerGroup, (at + 1) * rowsPerGroup),
-  )
+const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly group: readonly Row[] }[] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / rowsPerGroup)) }, (_, at) => {
+    const from = at * rowsPerGroup
+    return { from, group: rows.slice(from, from + rowsPerGroup) }
+  })
 
 /**
  * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
@@ -77,9 +78,8 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      {inGroups(rows).map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but its place
-        <tbody key={at} role="rowgroup">
+      {inGroups(rows).map(({ from, group }) => (
+        <tbody key={from} role="rowgroup">
           {group.map((row) => (
             <TableRow key={rowKey(row)} row={row} columns={columns} />
           ))}

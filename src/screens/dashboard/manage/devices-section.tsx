@@ -33,7 +33,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
   )
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  useRowGone(registered?.devices, control.editing, () => title.current?.focus())
+  useRowGone(registered?.devices, control.editing, title)
   /** The row of the last question is gone, or may be in a moment: focus has no place there. */
   const rowIsGone = useRef(false)
   useEffect(() => {
