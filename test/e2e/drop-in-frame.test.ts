@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { plainPage, strictestPolicy } from '../support/plain-site'
 import { expect, test as portalTest } from '../support/portal-test'
 import { freePort } from '../support/ports.mjs'
 import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
-import { startStack } from '../support/stack'
+import { type E2eEmployee, type Stack, startStack } from '../support/stack'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 /** A page of one origin with the element in a frame of another; the backend, on a third, knows both. */
@@ -49,16 +50,22 @@ const test = portalTest.extend<Record<never, never>, { around: Around }>({
   ],
 })
 
-test('in a frame that may ask for passkeys a security key signs in [R1] [R5]', async ({
-  page,
-  stack,
-  around,
-}) => {
+/** An employee with a security key, which is plugged in. */
+async function ownerOfKey(page: Page, stack: Stack): Promise<E2eEmployee> {
   const employee = await stack.employee({ grants: ['email', 'ctap'] })
   await page.goto(`${stack.url}/healthz`)
   await plugIn(page, 'ctap')
   const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
   await registerPasskey(page, service, employee, 'ctap')
+  return employee
+}
+
+test('in a frame that may ask for passkeys a security key signs in [R1] [R5]', async ({
+  page,
+  stack,
+  around,
+}) => {
+  const employee = await ownerOfKey(page, stack)
   await page.goto(around.url)
   const screens = screensOf(page.frameLocator('iframe'))
   await screens.choose(employee.employeeId, 'fido')
@@ -71,11 +78,7 @@ test('in a frame that may not, the screen says so in place, and another method s
   around,
   complaints,
 }) => {
-  const employee = await stack.employee({ grants: ['email', 'ctap'] })
-  await page.goto(`${stack.url}/healthz`)
-  await plugIn(page, 'ctap')
-  const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
-  await registerPasskey(page, service, employee, 'ctap')
+  const employee = await ownerOfKey(page, stack)
   await page.goto(`${around.url}/without`)
   const screens = screensOf(page.frameLocator('iframe'))
   await screens.choose(employee.employeeId, 'fido')
@@ -88,5 +91,5 @@ test('in a frame that may not, the screen says so in place, and another method s
   await screens.enterCode(await stack.mailbox.nextCode(employee.email))
   await expect(screens.dashboard).toBeVisible()
   // The browser notes on its console that the page gives no permission, which is what this is about.
-  complaints.length = 0
+  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/Permissions Policy/i)
 })

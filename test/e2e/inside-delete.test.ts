@@ -4,6 +4,7 @@ import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
 import { insideWords } from './support/inside-words'
 import { tabTo } from './support/keyboard'
+import { ownerOfPhone } from './support/owner-of-phone'
 
 inEachLanguage(({ language, screens: screensIn }) => {
   const w = insideWords(language)
@@ -52,11 +53,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     stack,
   }) => {
     const { dialog } = screensIn(page)
-    const employee = await stack.employee({
-      grants: ['email', 'mobile'],
-      phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
-    })
-    await openSignedIn(page, stack, employee, '/dashboard/mobile')
+    const employee = await ownerOfPhone(page, stack)
     await askDesk(stack.url, 'PUT', `employees/${employee.employeeId}/grants`, {
       method: 'email',
       granted: false,
@@ -76,11 +73,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     stack,
   }) => {
     const { dialog } = screensIn(page)
-    const employee = await stack.employee({
-      grants: ['email', 'mobile'],
-      phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
-    })
-    await openSignedIn(page, stack, employee, '/dashboard/mobile')
+    const employee = await ownerOfPhone(page, stack)
     const remove = page.getByRole('button', { name: w.deleteOf('Galaxy S24') })
     await expect(remove).toBeVisible()
     const other = await context.newPage()

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/portal-test'
-import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
 import { insideWords } from './support/inside-words'
 import { tabTo } from './support/keyboard'
+import { ownerOfPhone } from './support/owner-of-phone'
 
 inEachLanguage(({ language, screens: screensIn }) => {
   const w = insideWords(language)
@@ -12,11 +12,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     stack,
   }) => {
     const { dialog } = screensIn(page)
-    const employee = await stack.employee({
-      grants: ['email', 'mobile'],
-      phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
-    })
-    await openSignedIn(page, stack, employee, '/dashboard/mobile')
+    const employee = await ownerOfPhone(page, stack)
     const pencil = page.getByRole('button', { name: w.renameOf('Galaxy S24') })
     const field = page.getByRole('table', { name: w.devices }).getByRole('textbox')
     await expect(pencil).toBeVisible()
