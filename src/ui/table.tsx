@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
 import { memo, type ReactNode } from 'react'
+import { ScrollRegion } from './scroll-region'
+import { useReach } from './use-reach'
 
 export interface Column<Row> {
   readonly key: string
@@ -61,13 +63,21 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
   })
 
 /**
- * Three rows high, then it scrolls; print shows all. Below 640 px of its own box a row becomes a small record. The roles
- * are spelled out, because a `display` other than a table's takes them away.
+ * Three rows high, then it scrolls; of a long table only as many rows are drawn as somebody has scrolled to. Print shows
+ * all. Below 640 px of its own box a row becomes a small record. The roles are spelled out, because a `display` other than
+ * a table's takes them away.
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, regionLabel = caption, columns, rows, rowKey, showAll, busy } = props
+  const { reach, beyond, onScroll } = useReach(rows.length)
+  const drawn = showAll ? rows : rows.slice(0, reach)
   const table = (
-    <table className="table" role="table" aria-busy={busy || undefined}>
+    <table
+      className="table"
+      role="table"
+      aria-busy={busy || undefined}
+      aria-rowcount={drawn.length < rows.length ? rows.length + 1 : undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -78,7 +88,7 @@ export const Table = <Row,>(props: TableProps<Row>) => {
           ))}
         </tr>
       </thead>
-      {inGroups(rows).map(({ from, group }) => (
+      {inGroups(drawn).map(({ from, group }) => (
         <tbody key={from} role="rowgroup">
           {group.map((row) => (
             <TableRow key={rowKey(row)} row={row} columns={columns} />
@@ -92,10 +102,10 @@ export const Table = <Row,>(props: TableProps<Row>) => {
       {showAll ? (
         <div className="table-scroll table-all">{table}</div>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <section className="table-scroll" part="table-scroll" aria-label={regionLabel} tabIndex={0}>
+        <ScrollRegion className="table-scroll" part="table-scroll" label={regionLabel} onScroll={onScroll}>
           {table}
-        </section>
+          {beyond > 0 && <div style={{ height: beyond }} />}
+        </ScrollRegion>
       )}
     </div>
   )

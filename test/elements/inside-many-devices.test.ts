@@ -24,30 +24,66 @@ describe('a thousand devices', () => {
 
   before(() => loadScript())
 
-  const rowsOf = async () => {
+  const open = async () => {
     const inside = await showInside('/dashboard/mobile')
-    await until(() => inside.all('.devices tbody tr').length === count)
+    const rows = () => inside.all('.devices tbody tr')
+    await until(() => inside.all('.devices .icon-button').length > 0)
     await settled()
-    return { inside, rows: inside.all('.devices tbody tr') }
+    const [region] = inside.all('.devices .table-scroll')
+    if (!region) throw new Error('there is no scroll region')
+    return { inside, rows, region }
   }
 
-  it('are rows of one table, of which the browser skips what is out of view', async () => {
-    const { inside, rows } = await rowsOf()
+  const scrolledToTheEnd = async () => {
+    const shown = await open()
+    shown.region.scrollTo(0, shown.region.scrollHeight)
+    await until(() => shown.rows().length === count)
+    await settled()
+    return shown
+  }
+
+  it('cost no more than twenty until somebody scrolls, and are counted all the same', async () => {
+    const { inside, rows, region } = await open()
+    expect(rows()).to.have.lengthOf(20)
+    expect(inside.all('.devices table')[0]?.getAttribute('aria-rowcount')).to.equal(String(count + 1))
+    expect(region.scrollHeight).to.be.above(50 * count)
+  })
+
+  it('come as somebody scrolls, without a gap', async () => {
+    const { rows, region } = await open()
+    region.scrollTo(0, 2000)
+    await until(() => rows().length > 20)
+    await settled()
+    expect(rows().length).to.be.below(200)
+    const { bottom } = region.getBoundingClientRect()
+    expect(rows().at(-1)?.getBoundingClientRect().bottom).to.be.above(bottom)
+  })
+
+  it('are rows of one table in the end, of which the browser skips what is out of view', async () => {
+    const { inside, rows } = await scrolledToTheEnd()
     expect(inside.all('.devices table')).to.have.lengthOf(1)
-    expect(rows[0]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(true)
-    expect(rows[500]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(false)
-    expect(rows[500]?.checkVisibility()).to.equal(true)
+    expect(inside.all('.devices table')[0]?.hasAttribute('aria-rowcount')).to.equal(false)
+    expect(rows()[500]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(false)
+    expect(rows()[500]?.checkVisibility()).to.equal(true)
+  })
+
+  it('are printed all', async () => {
+    const { rows, region } = await open()
+    dispatchEvent(new Event('beforeprint'))
+    expect(rows()).to.have.lengthOf(count)
+    expect(region.scrollHeight).to.be.above(50 * count)
   })
 
   it('can be renamed each, also one that was out of view', async () => {
-    const { inside, rows } = await rowsOf()
-    const pencil = rows[500]?.querySelector('button')
+    const { inside, rows } = await scrolledToTheEnd()
+    const row = rows()[500]
+    const pencil = row?.querySelector('button')
     pencil?.focus()
     expect(inside.focused()).to.equal(pencil)
     pencil?.click()
     const field = await inside.field('.devices form input')
     await until(() => inside.focused() === field)
     expect(field.value).to.equal('Phone 500')
-    await until(() => rows[500]?.checkVisibility({ contentVisibilityAuto: true }))
+    await until(() => row?.checkVisibility({ contentVisibilityAuto: true }))
   })
 })

@@ -15,7 +15,7 @@ export const manageStyles = css`
 .losses .loss-last { background: var(--_warning-tint); }
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
-/* Groups of 20 rows: only those in view cost anything, and a thousand devices are as quick as ten. */
+/* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. */
 .devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto 1040px; }
 @container mfa (min-width: 641px) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: 560px; }

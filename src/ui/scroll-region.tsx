@@ -1,0 +1,15 @@
+import type { ReactNode, UIEvent } from 'react'
+
+export interface ScrollRegionProps {
+  readonly label: string
+  readonly className: string
+  readonly part: string
+  readonly onScroll?: (event: UIEvent<HTMLElement>) => void
+  readonly children: ReactNode
+}
+
+/** A named box whose content scrolls, by the keyboard as well. */
+export const ScrollRegion = ({ label, ...rest }: ScrollRegionProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+  <section aria-label={label} tabIndex={0} {...rest} />
+)
