@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { pairPhone, registerMobile, registerOtp } from '../support/phone'
 import { expect, test } from '../support/portal-test'
-import { openSignedIn } from '../support/session'
 import { focused } from './support/keyboard'
+import { openAsNewcomer } from './support/newcomer'
 import { readQr } from './support/read-qr'
 import { button, digits, title } from './support/registering'
 import { plugIn } from './support/virtual-authenticator'
 
 test.use({ stackOptions: { portal: { privateAppStore: true } } })
-
-const everyKind = ['email', 'mobile', 'otp', 'ctap', 'platform']
 
 const hasFocus = (wanted: Locator) =>
   wanted.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
@@ -36,8 +34,7 @@ test('the wizard is gone through with the keyboard alone, and each step takes fo
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/mobileSetup/os')
+  await openAsNewcomer(page, stack, '/mobileSetup/os')
   await tabOnto(page, page.getByRole('radio', { name: 'Android' }))
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked()
@@ -79,9 +76,8 @@ for (const [kind, type, name] of [
     page,
     stack,
   }) => {
-    const employee = await stack.employee({ grants: everyKind })
     await page.clock.install()
-    await openSignedIn(page, stack, employee, `/dashboard/${kind}`)
+    await openAsNewcomer(page, stack, `/dashboard/${kind}`)
     const key = await plugIn(page, type)
     await key.touch(false)
     await pressOn(page, button(page, 'Add device'))

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Phone } from '../../demo/phone/phone'
 import { pairPhone, registerOtp } from '../support/phone'
 import { expect, test } from '../support/portal-test'
-import { openSignedIn } from '../support/session'
+import { everyKind, openAsNewcomer } from './support/newcomer'
 import { readQr } from './support/read-qr'
 import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
 import { plugIn } from './support/virtual-authenticator'
-
-const everyKind = ['email', 'mobile', 'otp', 'ctap', 'platform']
 
 /** From the dashboard to the choice of a method, with the app linked to the company on the way. */
 async function linkPhone(page: Page, url: string): Promise<Phone> {
@@ -54,8 +52,7 @@ test('what was chosen in the wizard outlives a reload and another language [R144
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/mobileSetup/os')
+  await openAsNewcomer(page, stack, '/mobileSetup/os')
   await page.getByText('iOS', { exact: true }).click()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'iOS' })).toBeChecked()
@@ -72,8 +69,7 @@ test('a choice and a name outlive a reload and another language, and the prompt 
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  await openAsNewcomer(page, stack, '/dashboard/fido')
   const key = await plugIn(page, 'ctap')
   await key.touch(false)
   await button(page, 'Add device').click()
@@ -109,9 +105,8 @@ test('a serial that has run out reloads the page and gives a new one in the same
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
   await page.clock.install()
-  await openSignedIn(page, stack, employee, '/dashboard/mobile')
+  await openAsNewcomer(page, stack, '/dashboard/mobile')
   await addDevice(page, 'Mobile biometric')
   const first = await digits(page)
   await page.clock.fastForward(299_000)
@@ -128,8 +123,7 @@ test('a key that is registered already is said to be so, and leads back to the k
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  await openAsNewcomer(page, stack, '/dashboard/fido')
   await plugIn(page, 'ctap')
   await addDevice(page, 'FIDO security key')
   await expect(title(page, 'FIDO security key registration complete!')).toBeVisible()
@@ -147,8 +141,7 @@ test('where an application is full, the list says so and the server has the last
   stack,
   screens,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  await openAsNewcomer(page, stack, '/dashboard/fido')
   await plugIn(page, 'ctap')
   await addDevice(page, 'FIDO security key', /^인사시스템/)
   await button(page, 'OK').click()
@@ -162,8 +155,7 @@ test('a key whose owner is not recognised says so beside the countdown, and regi
   page,
   stack,
 }) => {
-  const employee = await stack.employee({ grants: everyKind })
-  await openSignedIn(page, stack, employee, '/dashboard/fido')
+  await openAsNewcomer(page, stack, '/dashboard/fido')
   const key = await plugIn(page, 'ctap')
   await key.recognise(false)
   await addDevice(page, 'FIDO security key')

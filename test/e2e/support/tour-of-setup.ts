@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { pairPhone, registerMobile, registerOtp } from '../../support/phone'
-import { openSignedIn } from '../../support/session'
 import type { Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
+import { openAsNewcomer } from './newcomer'
 import { readQr } from './read-qr'
 import { digits } from './registering'
 import { setupWords } from './setup-words'
 import { plugIn } from './virtual-authenticator'
 
 type Visit = (screen: string) => Promise<void>
-
-const everyKind = ['email', 'mobile', 'otp', 'ctap', 'platform']
 
 const typed = (page: Page) => page.getByRole('textbox')
 
@@ -26,9 +24,8 @@ export async function tourOfWizard(
 ): Promise<void> {
   const w = setupWords(language)
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  const newcomer = await stack.employee({ grants: everyKind })
   await page.clock.setFixedTime(Date.now())
-  await openSignedIn(page, stack, newcomer, '/mobileSetup/os')
+  await openAsNewcomer(page, stack, '/mobileSetup/os')
   await page.getByText('Android', { exact: true }).click()
   await visit('setup-os')
   await press(w.next)
@@ -72,7 +69,6 @@ export async function tourOfRegistration(
   const w = setupWords(language)
   const { cancel, retry, cancelled, waiting } = words[language]
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  const employee = await stack.employee({ grants: everyKind })
   let now = Date.now()
   const pass = (seconds: number) => {
     now += seconds * 1000
@@ -90,7 +86,7 @@ export async function tourOfRegistration(
   }
 
   await pass(0)
-  await openSignedIn(page, stack, employee, '/dashboard/mobile')
+  await openAsNewcomer(page, stack, '/dashboard/mobile')
   await choose('mobile')
   await visit('register-select')
   await page.getByRole('option').first().click()
