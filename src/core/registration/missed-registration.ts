@@ -1,11 +1,13 @@
 import { authenticatorKinds, type Device, readDevices } from '../authenticator-kinds'
+import { createHttp } from '../http'
 import { ignore } from '../ignore'
 import type { Portal } from '../portal'
 import type { OpenSerial } from './kept-serial'
 import type { RegistrationTarget } from './registration-state'
 
 // A broker need not repeat what it has said while nobody heard it: before a reload had finished, or while the
-// connection was lost. The list of devices says the same, if it is known what it was before.
+// connection was lost. The list of devices says the same, if it is known what it was before. Nobody has asked for that
+// list: neither the person nor the host is told that it cannot be had, except that access is denied altogether.
 
 const devicesOf = async (
   portal: Portal,
@@ -13,8 +15,11 @@ const devicesOf = async (
   signal: AbortSignal,
 ): Promise<readonly Device[] | undefined> => {
   const kind = authenticatorKinds[type]
+  const call = createHttp(portal.core, (error) => {
+    if (error.code === 'denied') portal.fail(error)
+  })
   try {
-    return readDevices(kind, await portal.call(kind.list, { signal })).devices
+    return readDevices(kind, await call(kind.list, { signal })).devices
   } catch (error) {
     ignore(error, 'the event over the broker is the usual way; without the list it is the only one')
     return undefined
@@ -29,16 +34,19 @@ export const knownDevices = async (
 ): Promise<readonly string[] | undefined> =>
   (await devicesOf(portal, type, signal))?.map(({ id }) => String(id))
 
-/** Whether a device has come since the serial was given. One that belongs to another application is another one's. */
+/**
+ * Whether a device has come since the serial was given; undefined where the list cannot be had. A device that belongs to
+ * another application is another one's.
+ */
 export const isRegistered = async (
   portal: Portal,
   { type, known }: OpenSerial,
   { applicationName }: RegistrationTarget,
   signal: AbortSignal,
-): Promise<boolean> => {
+): Promise<boolean | undefined> => {
   if (known === undefined) return false
-  const devices = (await devicesOf(portal, type, signal)) ?? []
-  return devices.some(
+  const devices = await devicesOf(portal, type, signal)
+  return devices?.some(
     (device) =>
       !known.includes(String(device.id)) &&
       (!device.applicationName || !applicationName || device.applicationName === applicationName),

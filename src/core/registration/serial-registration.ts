@@ -20,8 +20,8 @@ import { tellRegistered } from './tell-registered'
 /** How long a serial holds (R313). */
 export const serialSeconds = 300
 
-/** Between two attempts to reach a broker that could not be reached. */
-const hearAgainMs = 5000
+/** Between two attempts to reach a broker, or the list, that could not be reached. */
+const tryAgainMs = 5000
 
 /**
  * `connected`: whether the outcome would be heard at once. `refused`: by the host. `failed`: no serial was given, or the
@@ -84,12 +84,18 @@ export const createSerialRegistration = (
       !signal.aborted && state.set({ phase: 'waiting', answer, endsAt, connected })
     const lookUp = async () => {
       mayHaveMissed = false
-      if ((await isRegistered(portal, serial, target, signal)) && !signal.aborted) finish()
+      let registered: boolean | undefined
+      while (registered === undefined) {
+        registered = await isRegistered(portal, serial, target, signal)
+        if (signal.aborted) return
+        if (registered === undefined) await pause(signal)
+      }
+      if (registered) finish()
     }
     const hear = (connected: boolean) => {
       show(connected)
       if (!connected) mayHaveMissed = true
-      else if (mayHaveMissed) lookUp()
+      else if (mayHaveMissed) lookUp().catch((error) => ignore(error, 'over before the list could be had'))
     }
     show(true)
     countdown = createCountdown(environment, (endsAt - clock.now()) / 1000, {
@@ -115,7 +121,7 @@ export const createSerialRegistration = (
 
   const pause = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const cancel = clock.setTimeout(resolve, hearAgainMs)
+      const cancel = clock.setTimeout(resolve, tryAgainMs)
       signal.addEventListener('abort', () => {
         cancel()
         reject(signal.reason)

@@ -148,6 +148,32 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
+  it('neither shows nor tells the host that the list cannot be had: the serial holds all the same', async () => {
+    const { facts, portal } = setUp('mobile', {
+      changes: { 'GET /api/user/mobile-authenticator': () => failInfo(9005) },
+    })
+    registration.start()
+    await heard('mfa/topic-1')
+    await settled()
+    expect(state()).toMatchObject({ phase: 'waiting' })
+    expect(portal.notices.get()).toBeNull()
+    expect(facts).toEqual([])
+  })
+
+  it('looks into the list again where it could not be had just after the broker was back', async () => {
+    const { backend, broker, clock } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const list = 'GET /api/user/mobile-authenticator'
+    backend.answer(list, () => json({}, { status: 503 }))
+    broker.open[0]?.onConnection(false)
+    broker.open[0]?.onConnection(true)
+    await settled()
+    backend.answer(list, () => json({ mobileAuthenticatorDtoList: [{ mobileAuthenticatorId: 12 }] }))
+    await clock.pass(5000)
+    await reached('registered')
+  })
+
   it('does not go on with the serial of another application, nor with one that was left', async () => {
     const { portal } = setUp()
     registration.start()
