@@ -3,8 +3,6 @@ import { css } from './sheet'
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
 .button-danger { --b: var(--_danger-fill); color: #fff; }
-.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
-.button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
 .section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
 .icon-button:hover { background: var(--_grey); color: var(--_text); }
@@ -49,7 +47,6 @@ export const data = css`
 
 .table-frame { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); overflow: hidden; }
 .table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
-.table-all { max-height: none; background: none; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border-collapse: separate; border-spacing: 0; font: 14px/20px var(--_font); }
@@ -67,7 +64,7 @@ export const data = css`
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .rename .input { flex: 1 1 88px; width: auto; max-width: 220px; }
-.rename .message { flex-basis: 100%; }
+.rename > [role='alert'] { flex-basis: 100%; }
 .rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
 .given { overflow-wrap: anywhere; }
 td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
@@ -117,7 +114,6 @@ td:nth-child(n + 3) > .bone { width: 45%; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
   .table-scroll { max-height: 278px; }
-  .table-all { max-height: none; }
   .table, .table tbody { display: block; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }

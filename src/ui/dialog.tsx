@@ -33,13 +33,13 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
     const element = dialog.current
     if (!element) return
     const before = focusedIn(element)
-    const title = before?.closest('.block')?.querySelector<HTMLElement>('.section-title')
+    const blockTitle = before?.closest('.block')?.querySelector<HTMLElement>('.section-title')
     element.showModal()
     const first = focusFirst?.current ?? element.querySelector<HTMLElement>('.actions > button')
     first?.focus()
     return () => {
       element.close()
-      const back = before?.isConnected ? before : title
+      const back = before?.isConnected ? before : blockTitle
       back?.focus()
     }
   }, [focusFirst])

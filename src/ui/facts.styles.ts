@@ -1,7 +1,9 @@
 import { css } from './sheet'
 
-/** Names and values in a panel or a dialog. */
+/** Names and values in a panel or a dialog, and the smallest button, which copies or changes one of them. */
 export const factsStyles = css`
+.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
+.button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
 .panel { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font: 13px/20px var(--_font); text-align: start; }
 .facts dt { color: var(--_text-muted); }

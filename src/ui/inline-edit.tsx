@@ -15,6 +15,8 @@ export interface InlineEditProps {
   /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
   readonly onCancel: () => void
   readonly busy?: boolean
+  /** Keeps what was typed so far while the field is drawn anew, as in a list of which a part goes. */
+  readonly draft?: { text?: string | undefined }
   /** What is wrong with a text, said below the field instead of committing it. */
   readonly problemOf?: (text: string) => string | undefined
   readonly texts: {
@@ -29,14 +31,15 @@ export interface InlineEditProps {
 
 /** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
 export const InlineEdit = (props: InlineEditProps) => {
-  const { id, value, editing, onEdit, onCommit, onCancel, busy, problemOf, texts } = props
+  const { id, value, editing, onEdit, onCommit, onCancel, busy, draft, problemOf, texts } = props
   const input = useRef<HTMLInputElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
-  const [problem, setProblem] = useState<string>()
+  const [refused, setRefused] = useState<string>()
+  const problem = refused === undefined ? undefined : problemOf?.(refused)
 
   useEffect(() => {
-    setProblem(undefined)
+    setRefused(undefined)
     if (editing) input.current?.select()
     if (editing) input.current?.focus()
     else if (wasEditing.current) pencil.current?.focus()
@@ -55,10 +58,10 @@ export const InlineEdit = (props: InlineEditProps) => {
     const text = input.current?.value.trim() ?? ''
     if (text === value || !isVisible(text)) onCancel()
     else if (!busy) {
-      const wrong = problemOf?.(text)
-      setProblem(wrong)
-      if (wrong === undefined) onCommit(text)
-      else input.current?.focus()
+      const isRefused = problemOf?.(text) !== undefined
+      setRefused(isRefused ? text : undefined)
+      if (isRefused) input.current?.focus()
+      else onCommit(text)
     }
   }
   return (
@@ -86,12 +89,15 @@ export const InlineEdit = (props: InlineEditProps) => {
         ref={input}
         className="input input-small"
         part="input"
-        defaultValue={value}
+        defaultValue={draft?.text ?? value}
         autoComplete="off"
         dir="auto"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
-        onInput={() => setProblem(undefined)}
+        onInput={({ currentTarget }) => {
+          setRefused(undefined)
+          if (draft) draft.text = currentTarget.value
+        }}
       />
       <Button type="submit" size="mini" busy={busy}>
         {texts.save}
@@ -100,9 +106,11 @@ export const InlineEdit = (props: InlineEditProps) => {
         {texts.cancel}
       </Button>
       {problem && (
-        <Message id={`${id}-problem`} tone="error">
-          {problem}
-        </Message>
+        <div role="alert">
+          <Message id={`${id}-problem`} tone="error">
+            {problem}
+          </Message>
+        </div>
       )}
     </form>
   )

@@ -1,10 +1,9 @@
-import type { ReactNode, UIEvent } from 'react'
+import type { ReactNode } from 'react'
 
 export interface ScrollRegionProps {
   readonly label: string
   readonly className: string
   readonly part: string
-  readonly onScroll?: (event: UIEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { ScrollRegion } from './scroll-region'
-import { useReach } from './use-reach'
+import { UndrawnRows } from './undrawn-rows'
 
 export interface Column<Row> {
   readonly key: string
@@ -23,18 +23,18 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string | number
-  /** All rows at once instead of three and a scroll bar: for a table in which rows are edited in place. */
-  readonly showAll?: boolean
   readonly busy?: boolean
 }
 
 interface RowProps<Row> {
   readonly row: Row
+  /** Its place in a long table. */
+  readonly index: number | undefined
   readonly columns: readonly Column<Row>[]
 }
 
-const AnyRow = <Row,>({ row, columns }: RowProps<Row>) => (
-  <tr role="row" part="row">
+const AnyRow = <Row,>({ row, index, columns }: RowProps<Row>) => (
+  <tr role="row" part="row" aria-rowindex={index}>
     {columns.map(({ key, cell, kind }) => (
       <td key={key} role="cell" className={kind && `cell-${kind}`}>
         {cell(row)}
@@ -45,6 +45,7 @@ const AnyRow = <Row,>({ row, columns }: RowProps<Row>) => (
 
 const drawnAlike = <Row,>(before: RowProps<Row>, now: RowProps<Row>) =>
   before.row === now.row &&
+  before.index === now.index &&
   before.columns.length === now.columns.length &&
   before.columns.every(
     ({ cell, kind }, at) => cell === now.columns[at]?.cell && kind === now.columns[at]?.kind,
@@ -68,45 +69,46 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
  * a table's takes them away.
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
-  const { caption, regionLabel = caption, columns, rows, rowKey, showAll, busy } = props
-  const { reach, beyond, onScroll } = useReach(rows.length)
-  const drawn = showAll ? rows : rows.slice(0, reach)
-  const table = (
-    <table
-      className="table"
-      role="table"
-      aria-busy={busy || undefined}
-      aria-rowcount={drawn.length < rows.length ? rows.length + 1 : undefined}
-    >
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ key, head, headHidden }) => (
-            <th key={key} role="columnheader" scope="col">
-              {headHidden ? <span className="visually-hidden">{head}</span> : head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {inGroups(drawn).map(({ from, group }) => (
-        <tbody key={from} role="rowgroup">
-          {group.map((row) => (
-            <TableRow key={rowKey(row)} row={row} columns={columns} />
-          ))}
-        </tbody>
-      ))}
-    </table>
-  )
+  const { caption, regionLabel = caption, columns, rows, rowKey, busy } = props
+  const [reach, setReach] = useState(rowsPerGroup)
+  const draw = useCallback((more: number) => setReach((before) => before + more), [])
+  const undrawn = rows.length - reach
+  /** Assistive technology is told of rows that are not there yet. The head is the first row. */
+  const isLong = rows.length > rowsPerGroup
   return (
     <div className="table-frame" part="table">
-      {showAll ? (
-        <div className="table-scroll table-all">{table}</div>
-      ) : (
-        <ScrollRegion className="table-scroll" part="table-scroll" label={regionLabel} onScroll={onScroll}>
-          {table}
-          {beyond > 0 && <div style={{ height: beyond }} />}
-        </ScrollRegion>
-      )}
+      <ScrollRegion className="table-scroll" part="table-scroll" label={regionLabel}>
+        <table
+          className="table"
+          role="table"
+          aria-busy={busy || undefined}
+          aria-rowcount={isLong ? rows.length + 1 : undefined}
+        >
+          <caption className="visually-hidden">{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row" aria-rowindex={isLong ? 1 : undefined}>
+              {columns.map(({ key, head, headHidden }) => (
+                <th key={key} role="columnheader" scope="col">
+                  {headHidden ? <span className="visually-hidden">{head}</span> : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {inGroups(rows.slice(0, reach)).map(({ from, group }) => (
+            <tbody key={from} role="rowgroup">
+              {group.map((row, at) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  index={isLong ? from + at + 2 : undefined}
+                  columns={columns}
+                />
+              ))}
+            </tbody>
+          ))}
+        </table>
+        {undrawn > 0 && <UndrawnRows count={undrawn} draw={draw} />}
+      </ScrollRegion>
     </div>
   )
 }

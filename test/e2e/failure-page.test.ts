@@ -70,6 +70,7 @@ test('what the help desk asks for can be copied, and survives a reload [R66]', a
   await page.reload()
   await expect(screens.failure).toBeVisible()
   const block = page.getByRole('region', { name: 'For the help desk' })
+  await expect(block.getByRole('button', { name: 'Copy' })).toHaveCSS('min-height', '28px')
   await block.getByRole('button', { name: 'Copy' }).click()
   await expect(block.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())

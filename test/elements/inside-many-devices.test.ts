@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { insideTable, showInside } from './support/inside'
+import type { Table } from './support/backend'
+import { enter, insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -7,20 +8,20 @@ import { settled, until } from './support/until'
 const count = 1000
 
 describe('a thousand devices', () => {
-  testBackend({
-    ...insideTable,
+  const phonesFrom = (first: number): Table => ({
     'GET /user-service/mobile-authenticator': {
       json: {
         mobileAuthenticationStatus: 1,
-        mobileAuthenticatorDtoList: Array.from({ length: count }, (_, id) => ({
-          mobileAuthenticatorId: id,
-          description: `Phone ${id}`,
+        mobileAuthenticatorDtoList: Array.from({ length: count - first }, (_, at) => ({
+          mobileAuthenticatorId: first + at,
+          description: `Phone ${first + at}`,
           applicationName: 'Groupware',
           insertDate: '2026-03-04T10:00:00',
         })),
       },
     },
   })
+  const backend = testBackend({ ...insideTable, ...phonesFrom(0) })
 
   before(() => loadScript())
 
@@ -62,7 +63,7 @@ describe('a thousand devices', () => {
   it('are rows of one table in the end, of which the browser skips what is out of view', async () => {
     const { inside, rows } = await scrolledToTheEnd()
     expect(inside.all('.devices table')).to.have.lengthOf(1)
-    expect(inside.all('.devices table')[0]?.hasAttribute('aria-rowcount')).to.equal(false)
+    expect(rows().at(-1)?.getAttribute('aria-rowindex')).to.equal(String(count + 1))
     expect(rows()[500]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(false)
     expect(rows()[500]?.checkVisibility()).to.equal(true)
   })
@@ -85,5 +86,20 @@ describe('a thousand devices', () => {
     await until(() => inside.focused() === field)
     expect(field.value).to.equal('Phone 500')
     await until(() => row?.checkVisibility({ contentVisibilityAuto: true }))
+  })
+
+  it('keep what is typed as a name while one before it is deleted', async () => {
+    const { inside, rows } = await scrolledToTheEnd()
+    rows()[20]?.querySelector('button')?.click()
+    enter(await inside.field('.devices form input'), 'My own')
+    rows()[0]?.querySelector<HTMLElement>('.cell-end button')?.click()
+    const dialog = await inside.dialog()
+    backend.answer({ 'DELETE /user-service/mobile-authenticator': { status: 204 }, ...phonesFrom(1) })
+    await until(() => dialog.querySelector('.button-danger:not(:disabled)'))
+    dialog.querySelector<HTMLElement>('.button-danger')?.click()
+    await until(() => rows()[19]?.querySelector('form'))
+    const field = await inside.field('.devices form input')
+    expect(rows()[19]?.contains(field)).to.equal(true)
+    expect(field.value).to.equal('My own')
   })
 })

@@ -36,8 +36,12 @@ describe('the name of a device', () => {
     expect(field.getAttribute('aria-invalid')).to.equal('true')
     const described = field.getAttribute('aria-describedby')
     expect(inside.all(`[id="${described}"]`)[0]?.textContent).to.contain('at most 500')
+    expect(inside.all('[role=alert]')[0]?.textContent).to.contain('at most 500')
     expect(inside.focused()).to.equal(field)
     expect(inside.dialogs()).to.deep.equal([])
+    inside.element.setAttribute('language', 'ko')
+    await inside.reads(/이름은 최대 500자까지/)
+    inside.element.setAttribute('language', 'en')
 
     enter(field, '😀'.repeat(500))
     await until(() => !field.hasAttribute('aria-invalid'))

@@ -54,7 +54,6 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
         </h3>
       </div>
       <Table
-        showAll
         caption={t.devicesTitle}
         rows={names.map((name, index) => ({ index, name, application: t.applications[index] }))}
         rowKey={(row) => row.index}

@@ -31,13 +31,17 @@ function useLabels({ description, applicationName }: Device) {
 /** The name, edited in place (R96). */
 function NameCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
-  const { isEdited, editing, rename } = useDeviceControl(device)
+  const { isEdited, editing, draft, rename } = useDeviceControl(device)
   return (
     <InlineEdit
       id={`device-${device.id}`}
       value={device.description ?? ''}
       editing={isEdited}
-      onEdit={() => editing.set(device.id)}
+      draft={draft}
+      onEdit={() => {
+        draft.text = undefined
+        editing.set(device.id)
+      }}
       onCommit={(name) => rename(device, name)}
       onCancel={() => editing.set(undefined)}
       problemOf={(name) =>

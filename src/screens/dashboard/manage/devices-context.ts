@@ -6,6 +6,8 @@ import type { Store } from '../../../core/store'
 export interface DevicesControl {
   /** The device whose name is being edited. */
   readonly editing: Store<Device['id'] | undefined>
+  /** What has been typed as its new name. */
+  readonly draft: { text?: string | undefined }
   readonly rename: (device: Device, name: string) => void
   readonly remove: (device: Device) => void
 }

@@ -26,6 +26,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
   const control = useMemo<DevicesControl>(
     () => ({
       editing: createStore<Device['id'] | undefined>(undefined),
+      draft: {},
       rename: (device, name) => setAsking({ to: 'rename', device, name }),
       remove: (device) => setAsking({ to: 'delete', device }),
     }),
