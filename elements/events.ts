@@ -3,14 +3,13 @@
  * None carries a token. Requests are imperative and can be cancelled: `preventDefault()` means "I do it myself".
  * Facts are in the past tense and cannot.
  */
-import type { FailureCode } from '../src/core/failure-code'
 import type { MethodName } from '../src/core/methods'
 import type { Move } from '../src/core/navigation'
 import type { SignOutReason } from '../src/core/session'
 import type { MfaErrorEvent } from './mfa-error-event'
 
+export type { FailureCode } from '../src/core/failure-code'
 export { MfaErrorEvent } from './mfa-error-event'
-export type { FailureCode }
 
 const fact = { bubbles: true, composed: true } as const
 const request = { ...fact, cancelable: true } as const

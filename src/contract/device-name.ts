@@ -1,4 +1,4 @@
-/** How many characters the name of a device may have. The specification gives no limit; this one is the backend's. */
+/** How many characters the name of a device may have, on either side. The specification gives no limit; this one is ours. */
 export const longestDeviceName = 500
 
 /** Counted as people count, as far as that is cheap: a character beyond the first plane is one. */

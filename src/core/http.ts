@@ -6,7 +6,6 @@ import { CallError, type CallErrorCode, type CallErrorDetails } from './call-err
 import { ConfigurationError } from './configuration'
 import type { Core } from './core'
 import { ignore } from './ignore'
-
 import { parseRetryAfter } from './retry-after'
 import { noteServerTime } from './server-clock'
 import { answerTimeoutMs, isTimeout, withTimeLimit } from './time-limit'

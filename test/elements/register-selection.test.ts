@@ -112,7 +112,10 @@ describe('<mfa-register>, the application', () => {
     const element = show('fido')
     await within(element).until(/could not be loaded/)
     answer({})
-    ;(await within(element).button(/^Try again$/)).click()
+    const again = await within(element).button(/^Try again$/)
+    again.focus()
+    again.click()
+    expect(element.shadowRoot?.activeElement?.localName).to.equal('h1')
     await combobox(element)
   })
 

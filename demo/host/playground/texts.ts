@@ -10,7 +10,7 @@ export interface PlaygroundTexts {
   readonly tokens: string
   readonly tokensLead: string
   readonly reset: string
-  readonly colourOf: string
+  readonly colourOf: (name: string) => string
   readonly preview: string
   readonly previewLead: string
   readonly events: string
@@ -36,7 +36,7 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     tokens: '테마',
     tokensLead: '비워 두면 기본값이 적용됩니다.',
     reset: '초기화',
-    colourOf: '{name} 색상',
+    colourOf: (name) => `${name} 색상`,
     preview: '미리보기',
     previewLead: '실제로 동작하는 요소입니다. 여기서 로그인하면 이 탭에 로그인됩니다.',
     events: '이벤트',
@@ -72,7 +72,7 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     tokens: 'Theme',
     tokensLead: 'What is empty has its default.',
     reset: 'Reset',
-    colourOf: 'Colour of {name}',
+    colourOf: (name) => `Colour of ${name}`,
     preview: 'Preview',
     previewLead: 'This is the element itself: who signs in here is signed in to this tab.',
     events: 'Events',

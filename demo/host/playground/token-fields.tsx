@@ -16,7 +16,7 @@ export const TokenFields = ({ values, onChange, t }: ValuesProps & { readonly t:
             {colour && (
               <input
                 type="color"
-                aria-label={t.colourOf.replace('{name}', name)}
+                aria-label={t.colourOf(name)}
                 value={asColour(value) ?? colour}
                 onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
               />

@@ -77,7 +77,7 @@ export function Workbench({ elements, announce, t }: WorkbenchProps) {
         </section>
       </div>
       <div className="outcome">
-        <section className="panel panel-preview" aria-labelledby="preview-title">
+        <section className="panel" aria-labelledby="preview-title">
           <h2 className="section-title" id="preview-title">
             {t.preview}
           </h2>

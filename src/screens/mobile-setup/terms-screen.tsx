@@ -54,7 +54,13 @@ export function TermsScreen({ state }: { state: SetupState }) {
         ) : terms.isFetching ? (
           <State kind="loading" title={t('setup:terms.loading')} />
         ) : (
-          <Failed title={t('setup:terms.failed')} onRetry={() => terms.refetch()}>
+          <Failed
+            title={t('setup:terms.failed')}
+            onRetry={() => {
+              heading.current?.focus()
+              terms.refetch()
+            }}
+          >
             {t('setup:terms.failedHelp')}
           </Failed>
         )}

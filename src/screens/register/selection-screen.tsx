@@ -76,7 +76,14 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
         />
         {applications.isPending && <State kind="loading" title={t('register:application.loading')} />}
         {applications.isError && (
-          <Unavailable type={type} error={applications.error} onRetry={() => applications.refetch()} />
+          <Unavailable
+            type={type}
+            error={applications.error}
+            onRetry={() => {
+              heading.current?.focus()
+              applications.refetch()
+            }}
+          />
         )}
         {applications.isSuccess && choices.length === 0 && (
           <State icon="app" title={t('register:application.none')}>
