@@ -1,4 +1,5 @@
 import type { Language } from '../src/core/i18n/language'
+import { withOwnTexts } from '../src/core/i18n/own-texts'
 import { rememberedId } from '../src/core/remembered-id'
 import { firstPaint } from '../src/core/texts/first-paint'
 import { LoginFormView } from '../src/screens/login/login-form-view'
@@ -9,6 +10,8 @@ import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/sheet'
 import type { FirstEnvironment } from './first-environment'
 import type { MfaElement } from './mfa-element'
+import { ownTexts, whenConfigured } from './page-options'
+import { reword } from './reword'
 
 /** A form that stands before React has arrived. */
 export interface FirstPaint {
@@ -47,23 +50,28 @@ export function paintLogin(
 
   const employeeId = rememberedId(environment.localStorage)
   adopt(container, stageStyles)
-  paint(
-    <PortalFrame language={language}>
-      <LoginFormView
-        texts={firstPaint[language]}
-        language={language}
-        employeeId={employeeId}
-        remember={Boolean(employeeId)}
-        empty={!employeeId}
-      />
-    </PortalFrame>,
-    container,
-  )
-  return { screen, ...keepEarlyInput(container) }
+  const paintInto = (parent: Node): ChildNode => {
+    paint(
+      <PortalFrame language={language}>
+        <LoginFormView
+          texts={withOwnTexts('login', firstPaint[language], ownTexts(language))}
+          language={language}
+          employeeId={employeeId}
+          remember={Boolean(employeeId)}
+          empty={!employeeId}
+        />
+      </PortalFrame>,
+      parent,
+    )
+    return parent.firstChild as ChildNode
+  }
+  const listening = new AbortController()
+  const form = paintInto(container)
+  whenConfigured(() => reword(form, paintInto(new DocumentFragment())), listening)
+  return { screen, ...keepEarlyInput(container, listening) }
 }
 
-function keepEarlyInput(container: ShadowRoot): Omit<FirstPaint, 'screen'> {
-  const listening = new AbortController()
+function keepEarlyInput(container: ShadowRoot, listening: AbortController): Omit<FirstPaint, 'screen'> {
   let pressed: HTMLElement | null = null
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(

@@ -1,4 +1,6 @@
+import { addOptions } from '../src/core/add-options'
 import type { Core, CoreOptions } from '../src/core/core'
+import type { Language } from '../src/core/i18n/language'
 import { pageShared } from '../src/core/page-shared'
 import type { ConfigurationDocument } from './configuration-document'
 
@@ -11,10 +13,12 @@ export interface PageOptions extends Partial<Omit<CoreOptions, 'configuration'>>
 interface Kept {
   pending: Partial<CoreOptions>
   core?: Core
+  /** Hears a `change` whenever options were added. */
+  readonly added: EventTarget
 }
 
 /** The page's, not this copy's: a page that loads the script twice may configure through either. */
-const page = pageShared<Kept>('options', () => ({ pending: {} }))
+const page = pageShared<Kept>('options', () => ({ pending: {}, added: new EventTarget() }))
 
 /**
  * Sets options for all elements of the page; later calls add to earlier ones. It can be called at any time, also
@@ -22,7 +26,16 @@ const page = pageShared<Kept>('options', () => ({ pending: {} }))
  */
 export function configure(options: PageOptions): void {
   if (page.core) page.core.configure(options)
-  else page.pending = { ...page.pending, ...options }
+  else page.pending = addOptions(page.pending, options)
+  page.added.dispatchEvent(new Event('change'))
+}
+
+/** The host's own texts as far as they are known. */
+export const ownTexts = (language: Language) => (page.core?.options.get() ?? page.pending).texts?.[language]
+
+/** Calls `listener` after each `configure()`, until the signal. */
+export function whenConfigured(listener: () => void, until: { signal: AbortSignal }): void {
+  page.added.addEventListener('change', listener, until)
 }
 
 /** The core has been loaded: hands it what was configured meanwhile. */

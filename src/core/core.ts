@@ -1,7 +1,9 @@
+import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
 import type { CoreEnvironment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
+import type { OwnTexts } from './i18n/own-texts'
 import type { Inactivity } from './inactivity'
 import { createLazyInactivity } from './lazy-inactivity'
 import { createSession, type Session } from './session'
@@ -20,6 +22,12 @@ export interface CoreOptions {
   readonly brokerCredentials?: ((topic: string) => BrokerCredentials | Promise<BrokerCredentials>) | undefined
   /** Another way to hear a topic than MQTT over a WebSocket. */
   readonly openBroker?: OpenBroker | undefined
+  /**
+   * Words of the host's own in place of ours: `{ ko: { 'login:title': '…' } }`. A language, or a key, that is not
+   * given stays as it is, and `undefined` brings ours back. They are shown as they are, never as HTML; what stands
+   * in double braces, such as `{{employeeId}}`, is filled in.
+   */
+  readonly texts?: OwnTexts | undefined
 }
 
 /** What all elements of a page share. */
@@ -42,11 +50,11 @@ export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOp
     environment,
     options,
     configure(changes) {
-      options.set({ ...options.get(), ...changes })
+      options.set(addOptions(options.get(), changes))
     },
     configuration: createConfigurationSource(environment, options),
     session,
     inactivity: createLazyInactivity(environment, session),
-    i18n: createI18n(environment),
+    i18n: createI18n(environment, options),
   }
 }

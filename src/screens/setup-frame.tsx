@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../core/i18n/choose-language'
-import { login } from '../core/texts/login'
 import { Glyph } from '../ui/glyph'
 import { logo } from '../ui/icons/first'
 import { LanguageControl } from '../ui/language-control'
@@ -27,7 +26,7 @@ export function SetupFrame({ children, live = false }: SetupFrameProps) {
           {t('register:product')}
         </span>
         <LanguageControl
-          label={login[language].language}
+          label={t('login:language')}
           language={language}
           onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
         />

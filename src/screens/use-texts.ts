@@ -20,10 +20,11 @@ function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
   return texts
 }
 
-/** Texts of the namespaces in the current language. Suspends until they are here; renders again when it changes. */
+/** Texts of the namespaces in the current language. Suspends until they are here; renders again when it, or the host's own words, change. */
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
+  useStore(i18n.own)
   // All of them are asked for before the first is waited for.
   for (const texts of namespaces.map((namespace) => textsOf(i18n, namespace))) use(texts)
   return i18n.t

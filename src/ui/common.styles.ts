@@ -5,6 +5,7 @@ export const common = css`
 .overline { color: var(--_text-link); font: 600 13px/20px var(--_font); }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
+.center { text-align: center; justify-items: center; }
 .center > .card-head { justify-items: center; }
 .strong { font-weight: 600; color: var(--_text); }
 .nowrap { white-space: nowrap; }
@@ -12,8 +13,10 @@ export const common = css`
 .stack-2 { display: grid; gap: 8px; }
 .stack-3 { display: grid; gap: 12px; }
 .row { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }
+.icon-24 { width: 24px; height: 24px; stroke-width: 1.6; }
 [tabindex='-1']:focus { outline: 0; }
 
+.button-grey { --b: var(--_grey); --d: var(--b); --m: currentColor; color: var(--_on-grey); }
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
 .button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
 .spinner { flex: none; width: 16px; height: 16px; border: 2px solid; border-right-color: #0000; border-radius: 50%; animation: turn .8s linear infinite; }

@@ -40,13 +40,11 @@ h1:focus { outline: 0; }
 .small, .message { font: 13px/20px var(--_font); }
 .muted, .message, .language { color: var(--_text-muted); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.center { text-align: center; justify-items: center; }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }
 .stack-4 { gap: 16px; }
 .field, .card-head { gap: 8px; }
 .icon { display: block; flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .icon-16 { width: 16px; height: 16px; stroke-width: 2; }
-.icon-24 { width: 24px; height: 24px; stroke-width: 1.6; }
 .card { width: 100%; max-width: 488px; padding: 40px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface); box-shadow: 0 8px 24px light-dark(#161b220d, #0000); }
 .button {
   --b: var(--_primary);
@@ -58,7 +56,6 @@ h1:focus { outline: 0; }
   background: var(--b); color: var(--_on-primary);
   font-weight: 600; text-decoration: none;
 }
-.button-grey { --b: var(--_grey); --d: var(--b); --m: currentColor; color: var(--_on-grey); }
 .button:hover { background: color-mix(in srgb, var(--b), var(--m) 9%); }
 .button:active { background: color-mix(in srgb, var(--b), var(--m) 20%); }
 .button:is(:disabled, [aria-disabled='true']) { background: var(--d); color: var(--_text-disabled); cursor: not-allowed; }

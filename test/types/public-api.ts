@@ -60,6 +60,14 @@ export function options(): void {
   proven<Same<Parameters<typeof configure>, [options: PageOptions]>>()
   configure({ mode: 'portal', configUrl: '/config.json' })
   configure({ configuration: { CONNECTION_STRINGS: { LOGIN_SERVICE_URL: '/l', USER_SERVICE_URL: '/u' } } })
+  configure({ texts: { ko: { 'login:title': '그룹웨어' } } })
+  configure({ texts: { en: { 'devices:waiting.secondsLeft_one': 'A second', 'login:title': undefined } } })
+  // @ts-expect-error there is no such text
+  configure({ texts: { en: { 'login:titel': 'Groupware' } } })
+  // @ts-expect-error there are two languages
+  configure({ texts: { de: { 'login:title': 'Anmelden' } } })
+  // @ts-expect-error a text is words
+  configure({ texts: { en: { 'login:title': document.createElement('b') } } })
   // @ts-expect-error the two addresses without which nothing works
   configure({ configuration: { CONNECTION_STRINGS: { LOGIN_SERVICE_URL: '/l' } } })
   // @ts-expect-error there are two modes

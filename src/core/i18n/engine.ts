@@ -1,5 +1,4 @@
 import { createInstance } from 'i18next'
-import { login } from '../texts/login'
 import type { Language } from './language'
 
 /** The small part of i18next that we use. */
@@ -9,7 +8,10 @@ export interface Engine {
   add(language: Language, namespace: string, texts: Readonly<Record<string, string>>): void
 }
 
-/** An instance of our own: a host page may use i18next too. Keys are flat, and React escapes. */
+/**
+ * An instance of our own: a host page may use i18next too. Keys are flat, React escapes, and a text never leads to
+ * another one: a host's own could lead back to itself.
+ */
 export const createEngine = (): Engine => {
   const instance = createInstance({
     lng: 'en',
@@ -17,11 +19,11 @@ export const createEngine = (): Engine => {
     initAsync: false,
     keySeparator: false,
     interpolation: { escapeValue: false },
-    resources: { en: { login: login.en }, ko: { login: login.ko } },
+    resources: {},
   })
   instance.init()
   return {
-    t: (lng, key, values) => instance.t(key, { ...values, lng }),
+    t: (lng, key, values) => instance.t(key, { ...values, lng, nest: false }),
     has: (lng, key) => instance.exists(key, { lng }),
     add: (lng, namespace, texts) => {
       instance.addResourceBundle(lng, namespace, texts)

@@ -2,14 +2,20 @@ import type { Environment } from '../environment'
 import { loadChunk } from '../stale-chunk'
 import { createStore, type ReadableStore } from '../store'
 import { login } from '../texts/login'
+import { problemsOfOwnTexts } from './check-own-texts'
 import type { Engine } from './engine'
-import { detectLanguage, type Language } from './language'
+import { detectLanguage, type Language, languages } from './language'
+import { type OwnTexts, withOwnTexts } from './own-texts'
 import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
 export interface I18n {
   readonly language: ReadableStore<Language>
+  /** The host's words in place of ours. Whoever shows texts shows them anew when they change. */
+  readonly own: ReadableStore<OwnTexts>
+  /** What the login form says, in the current language. */
+  login(): (typeof login)[Language]
   /** The text in the current language. 'login' is always there, other namespaces once they are loaded. */
   t(key: TextKey, values?: TextValues): string
   /** Whether `t` knows a key, which need not be one that we know when we compile (`errors:5002.title`). */
@@ -25,22 +31,60 @@ export interface I18n {
   use(language: Language): Promise<void>
 }
 
+type Table = Readonly<Record<string, string>>
+
+const none: OwnTexts = {}
+
 const failureLastsMs = 1000
 
 /**
  * The first paint needs a dozen texts without values, and needs them before i18next is there: those
  * are read from their table. i18next comes with the first further namespace and serves all of them.
+ * What the host says in its own words is put into the tables on their way to i18next.
  */
-export const createI18n = (environment: Environment): I18n => {
+export const createI18n = (
+  environment: Environment,
+  options: ReadableStore<{ readonly texts?: OwnTexts | undefined }> = createStore({}),
+): I18n => {
   const language = createStore(detectLanguage(environment))
+  const own = createStore(none)
+  const tables: Record<Language, Map<string, Table>> = {
+    en: new Map([['login', login.en]]),
+    ko: new Map([['login', login.ko]]),
+  }
+  const told = new Set<string>()
   const wanted = new Set<LazyNamespace>()
-  const present = new Set<string>()
   const loads = new Map<string, { readonly promise: Promise<void>; until: number }>()
   let engine: Engine | undefined
   let turns = 0
 
-  const name = (namespace: LazyNamespace, id: Language) => `${namespace}.${id}`
-  const missing = (id: Language) => [...wanted].filter((namespace) => !present.has(name(namespace, id)))
+  const missing = (id: Language) => [...wanted].filter((namespace) => !tables[id].has(namespace))
+
+  const fill = (texts: OwnTexts) => {
+    for (const { id } of languages)
+      for (const [namespace, table] of tables[id])
+        engine?.add(id, namespace, withOwnTexts(namespace, table, texts[id]))
+    for (const problem of problemsOfOwnTexts(texts, tableOf)) {
+      if (!told.has(problem)) environment.report.warn(`mfa-elements: ${problem}`)
+      told.add(problem)
+    }
+  }
+
+  const tableOf = (id: string, namespace: string) =>
+    Object.hasOwn(tables, id)
+      ? (tables[id as Language].get(namespace) ?? (Object.hasOwn(textChunks, namespace) ? null : undefined))
+      : undefined
+
+  const takeOwn = () => {
+    const { texts = none } = options.get()
+    if (texts === own.get()) return
+    fill(texts)
+    own.set(texts)
+  }
+  options.subscribe(takeOwn)
+  takeOwn()
+
+  const loginTexts = () => withOwnTexts('login', login[language.get()], own.get()[language.get()])
 
   const bring = async (id: Language) => {
     for (let needed = missing(id); needed.length > 0; needed = missing(id)) {
@@ -52,10 +96,8 @@ export const createI18n = (environment: Environment): I18n => {
         throw error
       })
       engine ??= createEngine()
-      for (const [index, namespace] of needed.entries()) {
-        engine.add(id, namespace, texts[index] ?? {})
-        present.add(name(namespace, id))
-      }
+      for (const [index, namespace] of needed.entries()) tables[id].set(namespace, texts[index] ?? {})
+      fill(own.get())
     }
   }
 
@@ -70,10 +112,12 @@ export const createI18n = (environment: Environment): I18n => {
 
   return {
     language,
+    own,
+    login: loginTexts,
     t(key, values) {
       const id = language.get()
       if (engine) return engine.t(id, key, values)
-      const first: Partial<Record<string, string>> = login[id]
+      const first: Partial<Record<string, string>> = loginTexts()
       return first[key.slice('login:'.length)] ?? key
     },
     has: (key) => engine?.has(language.get(), key) ?? false,
@@ -89,7 +133,7 @@ export const createI18n = (environment: Environment): I18n => {
       })
       return load.promise
     },
-    loaded: (namespace) => namespace === 'login' || present.has(name(namespace, language.get())),
+    loaded: (namespace) => tables[language.get()].has(namespace),
     async use(id) {
       turns += 1
       const turn = turns

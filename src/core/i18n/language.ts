@@ -17,7 +17,8 @@ export interface LanguageSources {
   readonly languages: readonly string[]
 }
 
-const asLanguage = (value: string | null | undefined): Language | undefined =>
+/** A language of ours, or nothing. */
+export const asLanguage = (value: string | null | undefined): Language | undefined =>
   value === 'ko' || value === 'en' ? value : undefined
 
 /** The saved language (the cookie outlives local storage, so it goes first), else the browser's. */

@@ -1,5 +1,5 @@
-import type { login } from '../texts/login'
 import type { Language } from './language'
+import type { Tables } from './tables'
 
 type Chunk = () => Promise<Readonly<Record<string, string>>>
 
@@ -46,12 +46,10 @@ export const textChunks = {
 export type LazyNamespace = keyof typeof textChunks
 export type Namespace = 'login' | LazyNamespace
 
-type English<N extends LazyNamespace> = Awaited<ReturnType<(typeof textChunks)[N]['en']>>
-
 /** The plural forms of i18next are one key. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
 /** The English texts are the type: a key that Korean lacks, or that a screen misspells, does not compile. */
-export type TextKey =
-  | `login:${keyof typeof login.en}`
-  | { [N in LazyNamespace]: `${N}:${WithoutPlural<keyof English<N> & string>}` }[LazyNamespace]
+export type TextKey = {
+  [N in Namespace]: `${N}:${WithoutPlural<keyof Tables[N] & string>}`
+}[Namespace]

@@ -1,6 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { chooseLanguage } from '../../core/i18n/choose-language'
-import { login } from '../../core/texts/login'
 import { Button } from '../../ui/button'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
@@ -93,7 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 {t('dashboard:logout')}
               </Button>
               <LanguageControl
-                label={login[language].language}
+                label={t('login:language')}
                 language={language}
                 onChange={(chosen) => chooseLanguage(portal, chosen)}
               />

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { chooseLanguage } from '../../core/i18n/choose-language'
 import { lookUp } from '../../core/lookup'
 import { forgetId, rememberedId } from '../../core/remembered-id'
-import { login } from '../../core/texts/login'
 import { guardEnter } from '../../ui/on-enter'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
@@ -17,6 +16,7 @@ export function LoginScreen() {
   const { core, navigator } = portal
   const { localStorage } = core.environment
   const language = useStore(core.i18n.language)
+  useStore(core.i18n.own)
   const [saved] = useState(() => rememberedId(localStorage))
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string>()
@@ -54,7 +54,7 @@ export function LoginScreen() {
 
   return (
     <LoginFormView
-      texts={login[language]}
+      texts={core.i18n.login()}
       language={language}
       employeeId={saved}
       remember={saved !== ''}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../../core/i18n/choose-language'
-import { login } from '../../core/texts/login'
 import { LanguageControl } from '../../ui/language-control'
 import { usePortal } from '../portal-context'
 import { useStore } from '../use-store'
+import { useTexts } from '../use-texts'
 
 export interface StageProps {
   readonly children: ReactNode
@@ -14,12 +14,13 @@ export interface StageProps {
 /** The frame of every sign-in card. */
 export function Stage({ children, live = false }: StageProps) {
   const portal = usePortal()
+  const t = useTexts()
   const language = useStore(portal.core.i18n.language)
   return (
     <div className="stage">
       <div className="stage-top">
         <LanguageControl
-          label={login[language].language}
+          label={t('login:language')}
           language={language}
           onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
         />
