@@ -1,5 +1,6 @@
 import { checkConfiguration } from './check-configuration'
-import { checkLists, checkOptional } from './check-lists'
+import { checkLists } from './check-lists'
+import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
 import { checkLookup, checkSignIn, type SignIn } from './check-sign-in'
 import { createExchange } from './exchange'
@@ -35,7 +36,7 @@ export const checkBackend = async (options: CheckOptions, report: Report): Promi
 
   if (accessToken) await checkLists(visit, accessToken)
   else visit.notAsked('the lists', 'there is no access token')
-  await checkOptional(visit, configuration)
+  await checkOptional(visit, configuration, accessToken)
   await checkRefusals(visit)
   if (origin) await checkPreflights(visit)
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { authenticatorTypes } from '../contract/authentication-types'
-import { policyImage, termsAndConditions } from '../contract/calls/app'
 import { applicationAll, applicationsOfType, otpApplications } from '../contract/calls/applications'
 import {
   ctapAuthenticators,
@@ -16,7 +15,6 @@ import {
   otpHistory,
   platformHistory,
 } from '../contract/calls/history'
-import type { Configuration } from '../contract/configuration'
 import { historyPage } from '../contract/history-page'
 import { questionOf, type Visit } from './visit'
 
@@ -75,13 +73,4 @@ const checkFilters = async (visit: Visit, accessToken: string) => {
       details,
     })
   }
-}
-
-/** What the configuration turns on and nobody has to be signed in for. */
-export const checkOptional = async (visit: Visit, { CONFIG_VARIABLES }: Configuration): Promise<void> => {
-  const { PRIVATE_APP_STORE, DEMO_MODE } = CONFIG_VARIABLES.USER_PORTAL
-  if (PRIVATE_APP_STORE) await visit.expectAnswer(termsAndConditions)
-  else visit.notAsked(questionOf(termsAndConditions), 'PRIVATE_APP_STORE is off')
-  if (DEMO_MODE) await visit.expectAnswer(policyImage)
-  else visit.notAsked(questionOf(policyImage), 'DEMO_MODE is off')
 }

@@ -10,7 +10,7 @@ import { questionOf, type Visit } from './visit'
 
 const nobody = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
 const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
-const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
+export const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
 /** Asks what has to be refused: nobody, nothing, a made-up serial, and every list without a token. */
 export const checkRefusals = async (visit: Visit): Promise<void> => {

@@ -32,7 +32,7 @@ describe('the contract checker', () => {
   const newcomer = () =>
     stack.employee({ grants: ['email', 'mobile', 'otp', 'ctap', 'platform'], phones: [{ name: '갤럭시' }] })
 
-  const findings = async (url: string, signIn: SignIn): Promise<Finding[]> => {
+  const findings = async (url: string, signIn?: SignIn): Promise<Finding[]> => {
     const found: Finding[] = []
     const options = { configUrl: `${url}/config.json`, signIn, origin, timeoutMs: 10_000 }
     await checkBackend(options, (finding) => found.push(finding))
@@ -109,6 +109,20 @@ describe('the contract checker', () => {
   const lookup = '/api/login/user-authenticator'
   const validate = '/api/login/email/authenticate/validate'
   const history = '/api/user/dashboard/authenticator/history'
+
+  /** What the contract allows, though our own backend does otherwise. */
+  const termsForTokens: Distortion = {
+    answer: ({ path, authorized }, answer) => {
+      if (path !== '/api/app/terms-and-conditions' || authorized) return
+      answer.status = 401
+      answer.headers['content-type'] = 'application/json'
+      delete answer.text
+      answer.json = { failInfo: { code: 2001 } }
+    },
+  }
+  const harmless: readonly [what: string, distortion: Distortion][] = [
+    ['wants the token for the terms, too', termsForTokens],
+  ]
 
   const planted: readonly [what: string, distortion: Distortion, found: readonly RegExp[]][] = [
     [
@@ -346,6 +360,18 @@ describe('the contract checker', () => {
   it.each(planted)('finds %s, and nothing else', async (_what, distortion, expected) => {
     const said = await differing(distortion)
     expect(said).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+  })
+
+  it.each(harmless)('does not blame a backend that %s', async (_what, distortion) => {
+    expect(await differing(distortion)).toEqual([])
+  })
+
+  it('lets a backend refuse the terms while nobody is signed in', async () => {
+    proxy.distort(termsForTokens)
+    const found = await findings(proxy.url)
+    expect(found.find(({ question }) => question.includes('terms-and-conditions'))).toMatchObject({
+      outcome: 'agrees',
+    })
   })
 
   it('finds a passkey challenge without its envelope', async () => {
