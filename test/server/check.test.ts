@@ -122,6 +122,12 @@ describe('the contract checker', () => {
   }
   const harmless: readonly [what: string, distortion: Distortion][] = [
     ['wants the token for the terms, too', termsForTokens],
+    [
+      'lists the numbers of the pages before the records',
+      at(history, (answer) => {
+        if (answer.status === 200) answer.json = { navigatepageNums: [1, 2], ...(answer.json as object) }
+      }),
+    ],
   ]
 
   const planted: readonly [what: string, distortion: Distortion, found: readonly RegExp[]][] = [
@@ -288,6 +294,19 @@ describe('the contract checker', () => {
       'a history that does not say how many pages it has',
       without(history, 'pages'),
       [/^GET dashboard\/authenticator\/history: pages: missing$/],
+    ],
+    [
+      'a history without records',
+      without('/api/user/ctap/history', 'list'),
+      [/^GET ctap\/history: expected a field that holds the list of records, got an object$/],
+    ],
+    [
+      'records without a date under a name of their own',
+      at('/api/user/otp/history', (answer) => {
+        const { list, ...page } = answer.json as { list?: unknown }
+        if (answer.status === 200) answer.json = { ...page, content: [{ authenticateHistoryId: 1 }] }
+      }),
+      [/^GET otp\/history: content\[\]\.type: missing; .*content\[\]\.insertDate: missing$/],
     ],
     [
       'filters that do not count',
