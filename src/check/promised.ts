@@ -21,13 +21,13 @@ import { mobileDevices } from '../contract/calls/mobile'
 import { token } from '../contract/calls/token'
 import { recordsOf } from '../contract/history-page'
 
-/**
- * What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
- * forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
- */
+// What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
+// forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
 
 const isStatus = (value: unknown) => /^([0-3]|true|false|Y|N)$/.test(String(value))
 const status = v.pipe(v.unknown(), v.check(isStatus, 'a status from 0 to 3'))
+const isOutcome = (value: unknown) => /^([01]|true|false|Y|N)$/.test(String(value))
+const outcome = v.pipe(v.unknown(), v.check(isOutcome, '1 for success or 0 for failure'))
 
 const isDate = (value: string | number | number[]) =>
   Array.isArray(value) ? value.length >= 3 : !Number.isNaN(new Date(value).getTime())
@@ -61,7 +61,7 @@ const records = v.array(
     type: v.string(),
     applicationName: text,
     description: text,
-    status,
+    status: outcome,
     insertDate: date,
   }),
 )

@@ -109,6 +109,13 @@ describe('the contract checker', () => {
   const lookup = '/api/login/user-authenticator'
   const validate = '/api/login/email/authenticate/validate'
   const history = '/api/user/dashboard/authenticator/history'
+  const attempt = {
+    authenticateHistoryId: 1,
+    type: 'otp',
+    applicationName: null,
+    description: null,
+    insertDate: 0,
+  }
 
   /** What the contract allows, though our own backend does otherwise. */
   const termsForTokens: Distortion = {
@@ -307,6 +314,11 @@ describe('the contract checker', () => {
         if (answer.status === 200) answer.json = { ...page, content: [{ authenticateHistoryId: 1 }] }
       }),
       [/^GET otp\/history: content\[\]\.type: missing; .*content\[\]\.insertDate: missing$/],
+    ],
+    [
+      'an outcome that there is not',
+      field('/api/user/otp/history', 'list', [{ ...attempt, status: 2 }]),
+      [/^GET otp\/history: list\[\]\.status: expected 1 for success or 0 for failure, got a number$/],
     ],
     [
       'filters that do not count',
