@@ -300,7 +300,12 @@ describe('the contract checker', () => {
     [
       'a history that does not say how many pages it has',
       without(history, 'pages'),
-      [/^GET dashboard\/authenticator\/history: pages: missing$/],
+      [
+        /^GET dashboard\/authenticator\/history: pages: missing$/,
+        /\(status is 1\): pages: missing$/,
+        /\(status is 0\): pages: missing$/,
+        /\(type is email\): pages: missing$/,
+      ],
     ],
     [
       'a history without records',
@@ -332,6 +337,18 @@ describe('the contract checker', () => {
       [
         /\(status is 1\): the filter does not count: 1 record of another status$/,
         /\(status is 0\): the filter does not count: 1 record of another status$/,
+      ],
+    ],
+    [
+      'a filter at which it fails',
+      at(history, (answer, query) => {
+        if (!query.has('type') || answer.status !== 200) return
+        answer.status = 500
+        answer.json = { failInfo: { code: 1000 } }
+        delete answer.headers['access-control-allow-origin']
+      }),
+      [
+        /\(type is email\): status 500 instead of 200, failInfo.code 1000; Access-Control-Allow-Origin is missing/,
       ],
     ],
     [
