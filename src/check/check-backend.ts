@@ -9,7 +9,7 @@ import { createVisit, type Report } from './visit'
 export interface CheckOptions {
   /** Absolute address of the configuration document. */
   readonly configUrl: string
-  /** Without an employee only what has to be refused is asked. */
+  /** Without an employee nobody is looked up or signed in. */
   readonly signIn?: SignIn | undefined
   /** Asks for the lists with this token instead of signing in. */
   readonly accessToken?: string | undefined
