@@ -4,7 +4,7 @@ import { emailSend } from '../contract/calls/code'
 import { userAuthenticator } from '../contract/calls/lookup'
 import { token } from '../contract/calls/token'
 import { reading } from './check-lists'
-import { withoutToken } from './check-sign-in'
+import { noTokens } from './check-sign-in'
 import { judgePreflight } from './judge-origin'
 import type { Visit } from './visit'
 
@@ -19,7 +19,7 @@ export const checkRefusals = async (visit: Visit): Promise<void> => {
     note: 'an unknown employee',
   })
   await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
-  await visit.expectRefusal(token, withoutToken('the serial is wrong'), {
+  await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial: 'mfa-elements-check' } },
     note: 'a made-up serial',
   })

@@ -42,14 +42,14 @@ const aWrongCode = '000000'
 const isAvailable = (status: MethodStatus | undefined) => status === 1 || status === 3
 
 /** An answer without an access token is the agreed way to give none; any error will do, too. */
-export const withoutToken = (meaning: string): Refusal => ({
+export const noTokens: Refusal = {
   codes: /./,
-  meaning,
+  meaning: 'there are no tokens',
   otherwise: (json) => {
     const read = v.safeParse(token.answer, json)
     return read.success && !read.output.accessToken
   },
-})
+}
 
 /** Looks the employee up, and everything that goes without touching a device. */
 export const checkLookup = async (
@@ -112,7 +112,7 @@ export const checkSignIn = async (
     token.answer,
     await visit.expectAnswer(token, { input: { query: { loginSerial } } }),
   )
-  await visit.expectRefusal(token, withoutToken('the serial has been used'), {
+  await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial } },
     note: 'the same serial again',
   })
