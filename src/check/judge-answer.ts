@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call, Schema } from '../contract/call'
 import { failCodeOf } from '../contract/fail-info'
-import type { Answer } from './exchange'
+import type { Answer, CameAnswer } from './exchange'
 import { promised } from './promised'
 
 /** What is wrong with an answer that should be the one the call is for; nothing where it agrees. */
@@ -24,7 +24,7 @@ const judgeType = ({ as }: Call, given: string | null): string[] => {
     : [`content type ${given ?? 'missing'} instead of ${wanted}`]
 }
 
-const judgeContent = (call: Call, { json, text }: Extract<Answer, { came: true }>): string[] => {
+const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
   const plain = call.as === 'text' || (call.as === 'json-or-text' && json === undefined)
   if (json === undefined && !plain) return ['the body is not JSON']
   if (json === null && v.safeParse(call.answer, null).issues) return ['the body is empty']

@@ -24,7 +24,7 @@ export type Report = (finding: Finding) => void
 
 export interface Question {
   readonly input?: RequestInput
-  readonly accessToken?: string | null
+  readonly accessToken?: string
   /** What is special about it, for the reader. */
   readonly note?: string
 }

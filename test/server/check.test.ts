@@ -43,13 +43,13 @@ describe('the contract checker', () => {
   const asNewcomer = async (): Promise<SignIn> => {
     const { employeeId, email } = await newcomer()
     const code = () => stack.mailbox.nextCode(email)
-    return { employeeId, method: 'email', code, codeIsKnown: false }
+    return { employeeId, method: 'email', code }
   }
 
   /** An employee with every kind of device signs in with a recovery code. */
   const asMinji = async (url: string): Promise<SignIn> => {
     const { code } = await askDesk<{ code: string }>(url, 'POST', 'employees/mjkim/recovery-code')
-    return { employeeId: 'mjkim', method: 'recovery', code: () => Promise.resolve(code), codeIsKnown: true }
+    return { employeeId: 'mjkim', method: 'recovery', code }
   }
 
   const differing = async (distortion: Distortion, signIn?: SignIn) => {
