@@ -1,6 +1,6 @@
 /**
- * The README's tables, read from the code: what the elements take and fire, which colours and lengths a page may set,
- * what the backend reads from its environment.
+ * The README's tables, read from the code: what the elements take and fire, how their failures are called, which colours
+ * and lengths a page may set, what the backend reads from its environment.
  */
 import { readFileSync } from 'node:fs'
 import { publicManifest } from '../../elements/published/manifest.mjs'
@@ -102,8 +102,22 @@ const variables = () => {
   )
 }
 
+/** No table, but a list in a line. */
+const failures = () =>
+  ['src/core/call-error.ts', 'src/core/failure-code.ts']
+    .flatMap((file) => {
+      const [union = ''] =
+        read(file)
+          .split(/^export type \w+Code =/m)[1]
+          ?.split('\n\n') ?? []
+      const codes = [...union.matchAll(/'([\w-]+)'/g)].map(([, code]) => `\`${code}\``)
+      if (codes.length === 0) throw new Error(`${file} has no codes`)
+      return codes
+    })
+    .join(', ')
+
 /** @type {Readonly<Record<string, () => string>>} */
-export const tables = { elements, attributes, methods, events, tokens, variables }
+export const tables = { elements, attributes, methods, events, failures, tokens, variables }
 
 const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g
 
