@@ -7,6 +7,7 @@
  *   dist/custom-elements.json    manifest, from the JSDoc of elements/; from it react, vue and svelte.d.ts
  *   dist/cli.js                  the contract checker, for Node
  *   dist/integrity.json          hash of each script, for subresource integrity
+ *   dist/third-party-licences.txt  of the packages that the scripts hold
  *   demo/dist/host|phone|desk    pages with their scripts
  *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
  */

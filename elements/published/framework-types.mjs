@@ -15,7 +15,7 @@ const indented = (/** @type {string[]} */ lines, by = '  ') => lines.map((line) 
 
 /** @returns {string[]} */
 const documented = (/** @type {Described} */ { description }, /** @type {string} */ line) =>
-  description ? [`/** ${description} */`, line] : [line]
+  description ? [`/** ${description.replace(/\s+/g, ' ')} */`, line] : [line]
 
 /** `place` alone is more as a property than as an attribute: it takes a state along. */
 const typeOf = (/** @type {Described} */ { name, type }) =>
@@ -55,6 +55,7 @@ const asVueHasIt = (/** @type {string} */ type) => camelCase(`on-${type}`)
  * @property {(type: string) => string} listener the prop that listens to an event
  * @property {string} imports
  * @property {string} types modules and interface that know the tags
+ * @property {number} depth spaces before a tag
  * @property {string} close
  * @property {(className: string) => string} element what stands there for one of them
  */
@@ -65,6 +66,7 @@ const frameworks = {
     listener: verbatim,
     imports: "import type { DetailedHTMLProps, HTMLAttributes } from 'react'",
     types: "declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {",
+    depth: 6,
     close: '    }\n  }\n}',
     element: (name) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & MfaProps`,
   },
@@ -72,6 +74,7 @@ const frameworks = {
     listener: asVueHasIt,
     imports: "import type { HTMLAttributes, ReservedProps } from 'vue'",
     types: "declare module 'vue' {\n  interface GlobalComponents {",
+    depth: 4,
     close: '  }\n}',
     element: (name) => `new () => ${name} & { $props: HTMLAttributes & ReservedProps & MfaProps }`,
   },
@@ -79,6 +82,7 @@ const frameworks = {
     listener: verbatim,
     imports: "import type { HTMLAttributes } from 'svelte/elements'",
     types: "declare module 'svelte/elements' {\n  interface SvelteHTMLElements {",
+    depth: 4,
     close: '  }\n}',
     element: (name) => `Omit<HTMLAttributes<${name}>, keyof MfaProps> & MfaProps`,
   },
@@ -86,14 +90,13 @@ const frameworks = {
 
 /** The declaration file of one framework. */
 const typesFor = (
-  /** @type {Framework} */ { listener, imports, types, close, element },
+  /** @type {Framework} */ { listener, imports, types, depth, close, element },
   /** @type {readonly Declaration[]} */ elements,
 ) => {
   const [first] = elements
   if (!first) throw new Error('The manifest has no elements')
   const events = (first.events ?? []).map(({ type }) => type?.text ?? 'Event')
   const names = [...elements.map(({ name }) => name), ...events, 'Place'].sort()
-  const depth = ' '.repeat(2 + (types.split('\n').at(-1)?.search(/\S/) ?? 0))
   return `${imports}
 import type { ${names.join(', ')} } from './index.js'
 
@@ -107,7 +110,7 @@ ${indented([...attributeLines(first), ...listenerLines(first, listener)])}
 ${types}
 ${indented(
   elements.flatMap((each) => documented(each, `'${each.tagName}': ${element(each.name)}`)),
-  depth,
+  ' '.repeat(depth),
 )}
 ${close}
 `

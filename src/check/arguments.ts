@@ -24,7 +24,7 @@ const options = {
   code: { type: 'string' },
   'access-token': { type: 'string' },
   origin: { type: 'string' },
-  timeout: { type: 'string', default: '10' },
+  timeout: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 

@@ -1,5 +1,6 @@
 import { checkConfiguration } from './check-configuration'
-import { checkLists, checkOptional } from './check-lists'
+import { checkLists } from './check-lists'
+import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
 import { checkLookup, checkSignIn, type SignIn } from './check-sign-in'
 import { createExchange } from './exchange'
@@ -8,7 +9,7 @@ import { createVisit, type Report } from './visit'
 export interface CheckOptions {
   /** Absolute address of the configuration document. */
   readonly configUrl: string
-  /** Without an employee only what has to be refused is asked. */
+  /** Without an employee nobody is looked up or signed in. */
   readonly signIn?: SignIn | undefined
   /** Asks for the lists with this token instead of signing in. */
   readonly accessToken?: string | undefined
@@ -35,7 +36,7 @@ export const checkBackend = async (options: CheckOptions, report: Report): Promi
 
   if (accessToken) await checkLists(visit, accessToken)
   else visit.notAsked('the lists', 'there is no access token')
-  await checkOptional(visit, configuration)
+  await checkOptional(visit, configuration, accessToken)
   await checkRefusals(visit)
   if (origin) await checkPreflights(visit)
 }

@@ -1,7 +1,7 @@
 import { type Configuration, parseConfiguration } from '../contract/configuration'
 import { fetchAnswer } from './exchange'
 import { judgeOrigin } from './judge-origin'
-import type { Report } from './visit'
+import { findingOf, type Report } from './visit'
 
 /** Gets and reads the configuration document; undefined where nothing else can be asked without it. */
 export const checkConfiguration = async (
@@ -20,11 +20,6 @@ export const checkConfiguration = async (
     : !read
       ? [answer.status === 200 ? 'the body is not JSON' : `status ${answer.status} instead of 200`]
       : read.problems.map(({ path, message }) => `${path || 'the document'}: ${message}`)
-  const details = [...differences, ...judgeOrigin(answer, origin)]
-  report({
-    question: 'GET    the configuration document',
-    outcome: details.length > 0 ? 'differs' : 'agrees',
-    details,
-  })
+  report(findingOf('GET    the configuration document', [...differences, ...judgeOrigin(answer, origin)]))
   return read?.ok ? read.config : undefined
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { authenticatorTypes } from '../contract/authentication-types'
-import { policyImage, termsAndConditions } from '../contract/calls/app'
 import { applicationAll, applicationsOfType, otpApplications } from '../contract/calls/applications'
 import {
   ctapAuthenticators,
@@ -16,7 +15,6 @@ import {
   otpHistory,
   platformHistory,
 } from '../contract/calls/history'
-import type { Configuration } from '../contract/configuration'
 import { historyPage } from '../contract/history-page'
 import { questionOf, type Visit } from './visit'
 
@@ -49,39 +47,23 @@ export const checkLists = async (visit: Visit, accessToken: string): Promise<voi
   await checkFilters(visit, accessToken)
 }
 
+const filters = [
+  ['status', 1],
+  ['status', 0],
+  ['type', 'email'],
+] as const
+
 /** A filter that the backend does not know shows as records that it should have left out. */
 const checkFilters = async (visit: Visit, accessToken: string) => {
-  const filters = [{ status: 1 }, { status: 0 }, { type: 'email' }] as const
-  for (const filter of filters) {
-    const [[field, wanted]] = Object.entries(filter) as [[keyof typeof filter, unknown]]
+  for (const [field, wanted] of filters) {
+    const also = (content: unknown) => {
+      const page = v.safeParse(historyPage, content)
+      const strays = page.success ? page.output.list.filter((record) => record[field] !== wanted).length : 0
+      const records = strays === 1 ? 'record' : 'records'
+      return strays > 0 ? [`the filter does not count: ${strays} ${records} of another ${field}`] : []
+    }
+    const input = { query: { pageNum: 1, [field]: wanted } }
     const note = `${field} is ${wanted}`
-    const input = { query: { pageNum: 1, ...filter } }
-    const answer = await visit.exchange.ask(dashboardHistory, input, accessToken)
-    const page = answer.came ? v.safeParse(historyPage, answer.json) : undefined
-    const strays = page?.success
-      ? page.output.list.filter((record) => record[field] !== wanted).length
-      : undefined
-    const details =
-      strays === undefined
-        ? ['no page of records']
-        : strays > 0
-          ? [
-              `the filter does not count: ${strays} ${strays === 1 ? 'record' : 'records'} of another ${field}`,
-            ]
-          : []
-    visit.report({
-      question: questionOf(dashboardHistory, note),
-      outcome: details.length > 0 ? 'differs' : 'agrees',
-      details,
-    })
+    await visit.expectAnswer(dashboardHistory, { accessToken, input, note, also })
   }
-}
-
-/** What the configuration turns on and nobody has to be signed in for. */
-export const checkOptional = async (visit: Visit, { CONFIG_VARIABLES }: Configuration): Promise<void> => {
-  const { PRIVATE_APP_STORE, DEMO_MODE } = CONFIG_VARIABLES.USER_PORTAL
-  if (PRIVATE_APP_STORE) await visit.expectAnswer(termsAndConditions)
-  else visit.notAsked(questionOf(termsAndConditions), 'PRIVATE_APP_STORE is off')
-  if (DEMO_MODE) await visit.expectAnswer(policyImage)
-  else visit.notAsked(questionOf(policyImage), 'DEMO_MODE is off')
 }

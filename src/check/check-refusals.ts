@@ -4,13 +4,13 @@ import { emailSend } from '../contract/calls/code'
 import { userAuthenticator } from '../contract/calls/lookup'
 import { token } from '../contract/calls/token'
 import { reading } from './check-lists'
-import { withoutToken } from './check-sign-in'
+import { noTokens } from './check-sign-in'
 import { judgePreflight } from './judge-origin'
-import { questionOf, type Visit } from './visit'
+import type { Visit } from './visit'
 
 const nobody = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
 const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
-const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
+export const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
 /** Asks what has to be refused: nobody, nothing, a made-up serial, and every list without a token. */
 export const checkRefusals = async (visit: Visit): Promise<void> => {
@@ -19,7 +19,7 @@ export const checkRefusals = async (visit: Visit): Promise<void> => {
     note: 'an unknown employee',
   })
   await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
-  await visit.expectRefusal(token, withoutToken('the serial is wrong'), {
+  await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial: 'mfa-elements-check' } },
     note: 'a made-up serial',
   })
@@ -42,14 +42,9 @@ const preflights = [
   [deleteOtp, ['authorization', 'content-type']],
 ] as const
 
-export const checkPreflights = async ({ exchange, report }: Visit): Promise<void> => {
+export const checkPreflights = async ({ exchange, tell }: Visit): Promise<void> => {
   for (const [call, headers] of preflights) {
     const answer = await exchange.preflight(call, headers)
-    const details = judgePreflight(call, headers, answer, exchange.origin)
-    report({
-      question: questionOf(call, 'preflight'),
-      outcome: details.length > 0 ? 'differs' : 'agrees',
-      details,
-    })
+    tell(call, 'preflight', judgePreflight(call, headers, answer, exchange.origin))
   }
 }

@@ -30,10 +30,8 @@ export interface SignIn {
   readonly employeeId: string
   readonly applicationId?: number | undefined
   readonly method?: CodeMethodName | undefined
-  /** Gives the code, after it has been sent where the method sends one. */
-  readonly code: () => Promise<string>
-  /** The code is there already, so none is to be sent. */
-  readonly codeIsKnown: boolean
+  /** Gives the code after it has been sent, where the method sends one; none is sent where it is there already. */
+  readonly code: string | (() => Promise<string>)
 }
 
 const wrongCode = { codes: /^(14002|70\d\d)$/, meaning: 'the code is wrong' }
@@ -42,14 +40,14 @@ const aWrongCode = '000000'
 const isAvailable = (status: MethodStatus | undefined) => status === 1 || status === 3
 
 /** An answer without an access token is the agreed way to give none; any error will do, too. */
-export const withoutToken = (meaning: string): Refusal => ({
+export const noTokens: Refusal = {
   codes: /./,
-  meaning,
+  meaning: 'there are no tokens',
   otherwise: (json) => {
     const read = v.safeParse(token.answer, json)
     return read.success && !read.output.accessToken
   },
-})
+}
 
 /** Looks the employee up, and everything that goes without touching a device. */
 export const checkLookup = async (
@@ -81,7 +79,7 @@ export const checkLookup = async (
 export const checkSignIn = async (
   visit: Visit,
   login: LoginData,
-  { employeeId, applicationId, method, code, codeIsKnown }: SignIn,
+  { employeeId, applicationId, method, code }: SignIn,
 ): Promise<string | undefined> => {
   if (!method) {
     visit.notAsked('a sign-in with a code', 'no --method was given')
@@ -89,7 +87,7 @@ export const checkSignIn = async (
   }
   const { send, validate } = codeMethods[method]
   const whom = { employeeId, applicationId: applicationId ?? login.applicationId }
-  if (send && codeIsKnown) visit.notAsked(questionOf(send), '--code was given')
+  if (send && typeof code === 'string') visit.notAsked(questionOf(send), '--code was given')
   else if (send) {
     const sent = await visit.expectAnswer(send, { input: { body: whom } })
     if (sent === undefined || (send === smsSend && sent === null)) {
@@ -100,7 +98,7 @@ export const checkSignIn = async (
 
   const note = 'a wrong code'
   await visit.expectRefusal(validate, wrongCode, { input: { query: { ...whom, code: aWrongCode } }, note })
-  const given = await code()
+  const given = typeof code === 'string' ? code : await code()
   const proof = v.safeParse(
     validated,
     await visit.expectAnswer(validate, { input: { query: { ...whom, code: given } } }),
@@ -112,7 +110,7 @@ export const checkSignIn = async (
     token.answer,
     await visit.expectAnswer(token, { input: { query: { loginSerial } } }),
   )
-  await visit.expectRefusal(token, withoutToken('the serial has been used'), {
+  await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial } },
     note: 'the same serial again',
   })

@@ -1,27 +1,28 @@
+import { addressOf } from '../contract/address'
 import type { Call } from '../contract/call'
 import type { Configuration } from '../contract/configuration'
 import { type RequestInput, requestOf } from '../contract/request'
 
+export interface CameAnswer {
+  readonly came: true
+  /** Where it came from in the end. */
+  readonly address: string
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** What the text says as JSON; undefined when it is none. */
+  readonly json: unknown
+}
+
 /** What came back, as far as anything did. */
-export type Answer =
-  | { readonly came: false; readonly why: string }
-  | {
-      readonly came: true
-      /** Where it came from in the end. */
-      readonly address: string
-      readonly status: number
-      readonly headers: Headers
-      readonly text: string
-      /** What the text says as JSON; undefined when it is none. */
-      readonly json: unknown
-    }
+export type Answer = CameAnswer | { readonly came: false; readonly why: string }
 
 /** Asks the backend as the elements do, in the name of a page when an origin is given. */
 export interface Exchange {
   readonly origin: string | undefined
   /** The path of a call at this backend, which the bridge may name otherwise. */
   pathOf(call: Call): string
-  ask(call: Call, input?: RequestInput, accessToken?: string | null): Promise<Answer>
+  ask(call: Call, input?: RequestInput, accessToken?: string): Promise<Answer>
   /** The question that a browser asks before it lets a page of another origin make the call. */
   preflight(call: Call, headers: readonly string[]): Promise<Answer>
 }
@@ -55,8 +56,8 @@ export const createExchange = ({
   origin,
   timeoutMs,
 }: ExchangeOptions): Exchange => {
-  const send = (call: Call, input: RequestInput, token: string | null, change: RequestInit = {}) => {
-    const request = requestOf(configuration, call, input, token)
+  const send = (call: Call, input: RequestInput, token: string | undefined, change: RequestInit = {}) => {
+    const request = requestOf(configuration, call, input, token ?? null)
     if (!request)
       return Promise.resolve<Answer>({
         came: false,
@@ -68,11 +69,13 @@ export const createExchange = ({
   }
   return {
     origin,
-    pathOf: ({ service, path, bridgePath = path }) =>
-      service === 'login' && configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE ? bridgePath : path,
-    ask: (call, input = {}, token = null) => send(call, input, token),
+    pathOf: (call) => {
+      const { path, bridgePath } = call
+      return bridgePath && addressOf(call, configuration)?.endsWith(`/${bridgePath}`) ? bridgePath : path
+    },
+    ask: (call, input = {}, token) => send(call, input, token),
     preflight: (call, headers) =>
-      send(call, {}, null, {
+      send(call, {}, undefined, {
         method: 'OPTIONS',
         body: null,
         headers: {

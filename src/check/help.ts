@@ -4,7 +4,7 @@ export const help = `Compares a backend with the contract of mfa-elements, call 
 
   <config-url>            address of the configuration document, https://…/config.json
 
-  --employee <id>         whom to look up and sign in; without it only refusals are checked
+  --employee <id>         whom to look up and sign in; without it nobody is looked up or signed in
   --application <number>  for which application; without it the one that the lookup names
   --method <method>       sign in with email, sms, otp or recovery; the code is asked for here
   --code <code>           the code, where you have it already; none is sent then

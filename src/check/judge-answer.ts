@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Call, Schema } from '../contract/call'
 import { failCodeOf } from '../contract/fail-info'
-import type { Answer } from './exchange'
-import { historyRecords, promised } from './promised'
+import type { Answer, CameAnswer } from './exchange'
+import { promised } from './promised'
 
 /** What is wrong with an answer that should be the one the call is for; nothing where it agrees. */
 export const judgeAnswer = (call: Call, answer: Answer): string[] => {
@@ -24,34 +24,25 @@ const judgeType = ({ as }: Call, given: string | null): string[] => {
     : [`content type ${given ?? 'missing'} instead of ${wanted}`]
 }
 
-const judgeContent = (call: Call, { json, text }: Extract<Answer, { came: true }>): string[] => {
+const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
   const plain = call.as === 'text' || (call.as === 'json-or-text' && json === undefined)
   if (json === undefined && !plain) return ['the body is not JSON']
   if (json === null && v.safeParse(call.answer, null).issues) return ['the body is empty']
   const value = plain ? text : json
   const found = new Map([
     ...problems(call.answer, value),
-    ...problems(promised[call.id] ?? v.unknown(), value),
-    ...(call.id.endsWith('History') ? historyProblems(value) : []),
+    ...problems(promised.get(call) ?? v.unknown(), value),
   ])
   return [...found].map(([path, problem]) => (path ? `${path}: ${problem}` : problem))
-}
-
-const historyProblems = (page: unknown): [string, string][] => {
-  const field = Object.entries(page ?? {}).find(([, value]) => Array.isArray(value))
-  if (!field) return [['', 'no field holds the list of records']]
-  const [name, records] = field
-  return problems(historyRecords, records, name)
 }
 
 /**
  * By path, without the values themselves: answers hold what is nobody's business in a terminal. What is wrong with every
  * row of a list has one path.
  */
-const problems = (schema: Schema, value: unknown, below = ''): [string, string][] =>
+const problems = (schema: Schema, value: unknown): [string, string][] =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => {
-    const at = [below, v.getDotPath(issue)].filter(Boolean).join('.')
-    const path = at.replace(/(^|\.)\d+(?=\.|$)/g, '[]')
+    const path = (v.getDotPath(issue) ?? '').replace(/(^|\.)\d+(?=\.|$)/g, '[]')
     if (issue.received === 'undefined') return [path, 'missing']
     const wanted = issue.type === 'check' || issue.type === 'union' ? undefined : issue.expected
     return [path, `expected ${wanted ?? plainMessage(issue.message)}, got ${kindOf(issue.input)}`]

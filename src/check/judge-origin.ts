@@ -1,9 +1,9 @@
 import type { Call } from '../contract/call'
-import type { Answer } from './exchange'
+import type { Answer, CameAnswer } from './exchange'
 
 /** Whether a page of the origin needs leave to read the answer: none does for what its own server says. */
-const needsLeave = (answer: Answer, origin: string | undefined) =>
-  answer.came && origin !== undefined && new URL(answer.address).origin !== origin
+const needsLeave = ({ address }: CameAnswer, origin: string | undefined) =>
+  origin !== undefined && new URL(address).origin !== origin
 
 /** What keeps a page of the origin from reading an answer. */
 export const judgeOrigin = (answer: Answer, origin: string | undefined): string[] => {
@@ -14,8 +14,8 @@ export const judgeOrigin = (answer: Answer, origin: string | undefined): string[
     : [`Access-Control-Allow-Origin is ${allowed ?? 'missing'}: pages of ${origin} cannot read the answer`]
 }
 
-const listed = (answer: Answer, header: string): string[] =>
-  (answer.came ? (answer.headers.get(header) ?? '') : '').toLowerCase().split(/\s*,\s*/)
+const listed = ({ headers }: CameAnswer, header: string): string[] =>
+  (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/)
 
 /** What keeps a page of the origin from making the call at all. */
 export const judgePreflight = (
@@ -33,7 +33,7 @@ export const judgePreflight = (
   // GET and POST are allowed without being listed.
   if (
     !/^(GET|POST)$/.test(call.method) &&
-    !methods.some((each) => /^\*$/.test(each) || each === call.method.toLowerCase())
+    !methods.some((each) => each === '*' || each === call.method.toLowerCase())
   )
     differences.push(`Access-Control-Allow-Methods does not list ${call.method}`)
   const allowed = listed(answer, 'access-control-allow-headers')

@@ -29,8 +29,7 @@ const check = async ({ employeeId, applicationId, method, code, ...rest }: Comma
         employeeId,
         applicationId,
         method,
-        code: () => (code === undefined ? askForCode() : Promise.resolve(code)),
-        codeIsKnown: code !== undefined,
+        code: code ?? askForCode,
       }
     : undefined
   await checkBackend({ ...rest, signIn }, (finding) => {

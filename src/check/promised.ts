@@ -1,13 +1,33 @@
 import * as v from 'valibot'
-import type { Schema } from '../contract/call'
+import type { Call, Schema } from '../contract/call'
+import { applicationAll, applicationsOfType, otpApplications } from '../contract/calls/applications'
+import {
+  ctapAuthenticators,
+  dashboardStatus,
+  mobileAuthenticators,
+  otpDevices,
+  platformAuthenticators,
+} from '../contract/calls/authenticators'
+import { smsSend } from '../contract/calls/code'
+import {
+  ctapHistory,
+  dashboardHistory,
+  mobileHistory,
+  otpHistory,
+  platformHistory,
+} from '../contract/calls/history'
+import { userAuthenticator } from '../contract/calls/lookup'
+import { mobileDevices } from '../contract/calls/mobile'
+import { token } from '../contract/calls/token'
+import { recordsOf } from '../contract/history-page'
 
-/**
- * What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
- * forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
- */
+// What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
+// forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
 
 const isStatus = (value: unknown) => /^([0-3]|true|false|Y|N)$/.test(String(value))
 const status = v.pipe(v.unknown(), v.check(isStatus, 'a status from 0 to 3'))
+const isOutcome = (value: unknown) => /^([01]|true|false|Y|N)$/.test(String(value))
+const outcome = v.pipe(v.unknown(), v.check(isOutcome, '1 for success or 0 for failure'))
 
 const isDate = (value: string | number | number[]) =>
   Array.isArray(value) ? value.length >= 3 : !Number.isNaN(new Date(value).getTime())
@@ -34,62 +54,75 @@ const fido = v.looseObject({
   fidoAuthenticatorDtos: v.array(v.looseObject({ fidoAuthenticatorId: id, ...device })),
   fidoStatus: status,
 })
-const history = v.looseObject({
-  pageNum: count,
-  pages: count,
-  isFirstPage: v.boolean(),
-  hasNextPage: v.boolean(),
-})
-
-/** By the id of the call. */
-export const promised: Readonly<Record<string, Schema>> = {
-  userAuthenticator: v.looseObject({
-    userEmail: text,
-    userId: id,
-    applicationId: id,
-    ...statuses,
-    recoveryOtpStatus: status,
-  }),
-  mobileDevices: v.array(v.looseObject({ deviceName: text })),
-  smsSend: v.pipe(
-    v.unknown(),
-    v.check(
-      (sent) => sent !== null && sent !== '',
-      'an answer with content; an empty one says that nothing was sent',
-    ),
-  ),
-  token: v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text }),
-  applicationAll: applications,
-  applicationsOfType: v.array(
-    v.looseObject({ applicationId: id, applicationName: v.string(), authenticatorTypeCount: count }),
-  ),
-  otpApplications: applications,
-  dashboardStatus: v.looseObject(statuses),
-  mobileAuthenticators: v.looseObject({
-    mobileAuthenticatorDtoList: v.array(v.looseObject({ mobileAuthenticatorId: id, ...device })),
-    mobileAuthenticationStatus: status,
-  }),
-  otpDevices: v.looseObject({
-    otpDtos: v.array(v.looseObject({ otpInfoId: id, ...device })),
-    otpStatus: status,
-  }),
-  ctapAuthenticators: fido,
-  platformAuthenticators: fido,
-  dashboardHistory: history,
-  ctapHistory: history,
-  platformHistory: history,
-  mobileHistory: history,
-  otpHistory: history,
-}
-
-/** What every record of a history is, whatever the field is called that holds them. */
-export const historyRecords = v.array(
+const paging = { pageNum: count, pages: count, isFirstPage: v.boolean(), hasNextPage: v.boolean() }
+const records = v.array(
   v.looseObject({
     authenticateHistoryId: id,
     type: v.string(),
     applicationName: text,
     description: text,
-    status,
+    status: outcome,
     insertDate: date,
   }),
 )
+const noRecords = v.pipe(
+  v.unknown(),
+  v.check(() => false, 'a field that holds the list of records'),
+)
+/** Whatever the field is called that holds the records. */
+const history = v.lazy((answer): Schema => {
+  const page: Record<string, unknown> = { ...(answer as object | null) }
+  const found = recordsOf(page)
+  const field = Object.keys(page).find((name) => page[name] === found)
+  return field === undefined ? noRecords : v.looseObject({ ...paging, [field]: records })
+})
+
+export const promised: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
+  [
+    userAuthenticator,
+    v.looseObject({
+      userEmail: text,
+      userId: id,
+      applicationId: id,
+      ...statuses,
+      recoveryOtpStatus: status,
+    }),
+  ],
+  [mobileDevices, v.array(v.looseObject({ deviceName: text }))],
+  [
+    smsSend,
+    v.pipe(
+      v.unknown(),
+      v.check(
+        (sent) => sent !== null && sent !== '',
+        'an answer with content; an empty one says that nothing was sent',
+      ),
+    ),
+  ],
+  [token, v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text })],
+  [applicationAll, applications],
+  [
+    applicationsOfType,
+    v.array(v.looseObject({ applicationId: id, applicationName: v.string(), authenticatorTypeCount: count })),
+  ],
+  [otpApplications, applications],
+  [dashboardStatus, v.looseObject(statuses)],
+  [
+    mobileAuthenticators,
+    v.looseObject({
+      mobileAuthenticatorDtoList: v.array(v.looseObject({ mobileAuthenticatorId: id, ...device })),
+      mobileAuthenticationStatus: status,
+    }),
+  ],
+  [
+    otpDevices,
+    v.looseObject({ otpDtos: v.array(v.looseObject({ otpInfoId: id, ...device })), otpStatus: status }),
+  ],
+  [ctapAuthenticators, fido],
+  [platformAuthenticators, fido],
+  [dashboardHistory, history],
+  [ctapHistory, history],
+  [platformHistory, history],
+  [mobileHistory, history],
+  [otpHistory, history],
+])

@@ -14,14 +14,16 @@ export const historyPageReply = v.object({
 export type HistoryPageReply = v.InferInput<typeof historyPageReply>
 
 /**
- * One page of the authentication history. The specification does not name the field of the records: ours is `list`,
- * and for other backends the one field that holds an array.
+ * The records of a page. The specification does not name their field: ours is `list`, that of another backend the first
+ * one that holds an array.
  */
+export const recordsOf = (page: Readonly<Record<string, unknown>>): unknown =>
+  page.list ?? Object.values(page).find(Array.isArray)
+
+/** One page of the authentication history. */
 export const historyPage = v.pipe(
   v.looseObject({}),
-  v.transform(
-    (page) => ({ ...page, list: page.list ?? Object.values(page).find(Array.isArray) }) as HistoryPageReply,
-  ),
+  v.transform((page) => ({ ...page, list: recordsOf(page) }) as HistoryPageReply),
   historyPageReply,
   v.transform((page) => ({
     ...page,

@@ -1,12 +1,9 @@
 /**
- * The README's tables, read from the code: what the elements take and fire, which colours and lengths a page may set,
- * what the backend reads from its environment.
+ * The README's tables, read from the code: what the elements take and fire, how their failures are called, which colours
+ * and lengths a page may set, what the backend reads from its environment.
  */
-import { readdirSync, readFileSync } from 'node:fs'
-import * as analyzer from '@custom-elements-manifest/analyzer'
-
-/** The analyzer's types leave out what it documents for use from code. */
-const { create, ts } = /** @type {any} */ (analyzer)
+import { readFileSync } from 'node:fs'
+import { publicManifest } from '../../elements/published/manifest.mjs'
 
 const root = new URL('../../', import.meta.url)
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
@@ -19,47 +16,31 @@ const table = (head, rows) => {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-const manifest = create({
-  modules: readdirSync(new URL('elements', root))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) =>
-      ts.createSourceFile(`elements/${file}`, read(`elements/${file}`), ts.ScriptTarget.ES2022, true),
-    ),
-})
-
-const declarations = manifest.modules.flatMap((/** @type {any} */ module) => module.declarations ?? [])
-const base = declarations.find((/** @type {any} */ { name }) => name === 'MfaElement')
+const declarations = publicManifest().modules.flatMap((module) => module.declarations)
+const base = declarations.find(({ name }) => name === 'MfaElement')
+if (!base) throw new Error('The manifest has no MfaElement')
+const { attributes: accepted = [], members = [] } = base
 
 const elements = () =>
   table(
     ['Element', 'What it is'],
-    declarations
-      .filter((/** @type {any} */ { tagName }) => tagName)
-      .map((/** @type {any} */ { tagName, description }) => [`\`<${tagName}>\``, description]),
+    declarations.flatMap(({ tagName, description = '' }) =>
+      tagName ? [[`\`<${tagName}>\``, description]] : [],
+    ),
   )
 
 const attributes = () =>
   table(
     ['Attribute', 'Type', 'Meaning'],
-    base.attributes.map((/** @type {any} */ { name, type, description }) => [
-      `\`${name}\``,
-      `\`${type.text}\``,
-      description,
-    ]),
+    accepted.map(({ name, type, description = '' }) => [`\`${name}\``, `\`${type?.text}\``, description]),
   )
 
 const methods = () =>
   table(
     ['Member', 'Meaning'],
-    base.members
-      .filter(
-        (/** @type {any} */ { privacy, static: ofClass, description, name }) =>
-          privacy !== 'private' && !ofClass && description && !name.endsWith('Callback'),
-      )
-      .map((/** @type {any} */ { name, kind, description }) => [
-        kind === 'method' ? `\`${name}()\`` : `\`${name}\``,
-        description,
-      ]),
+    members.flatMap(({ name, kind, description }) =>
+      description ? [[kind === 'method' ? `\`${name}()\`` : `\`${name}\``, description]] : [],
+    ),
   )
 
 const events = () => {
@@ -121,8 +102,22 @@ const variables = () => {
   )
 }
 
+/** No table, but a list in a line. */
+const failures = () =>
+  ['src/core/call-error.ts', 'src/core/failure-code.ts']
+    .flatMap((file) => {
+      const [union = ''] =
+        read(file)
+          .split(/^export type \w+Code =/m)[1]
+          ?.split('\n\n') ?? []
+      const codes = [...union.matchAll(/'([\w-]+)'/g)].map(([, code]) => `\`${code}\``)
+      if (codes.length === 0) throw new Error(`${file} has no codes`)
+      return codes
+    })
+    .join(', ')
+
 /** @type {Readonly<Record<string, () => string>>} */
-export const tables = { elements, attributes, methods, events, tokens, variables }
+export const tables = { elements, attributes, methods, events, failures, tokens, variables }
 
 const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g
 

@@ -49,7 +49,7 @@ describe('the contract checker at a backend written from the specification alone
       if (method === 'email') return mailbox.nextCode('minji.kim@example.com')
       return method === 'sms' ? backend.textedCode('mkim') : backend.newCode(method, 'mkim')
     }
-    const signIn = { employeeId: 'mkim', method, code, codeIsKnown: false }
+    const signIn = { employeeId: 'mkim', method, code }
     const found: Finding[] = []
     const { configUrl } = backend
     try {

@@ -32,7 +32,7 @@ describe('the contract checker', () => {
   const newcomer = () =>
     stack.employee({ grants: ['email', 'mobile', 'otp', 'ctap', 'platform'], phones: [{ name: '갤럭시' }] })
 
-  const findings = async (url: string, signIn: SignIn): Promise<Finding[]> => {
+  const findings = async (url: string, signIn?: SignIn): Promise<Finding[]> => {
     const found: Finding[] = []
     const options = { configUrl: `${url}/config.json`, signIn, origin, timeoutMs: 10_000 }
     await checkBackend(options, (finding) => found.push(finding))
@@ -43,13 +43,13 @@ describe('the contract checker', () => {
   const asNewcomer = async (): Promise<SignIn> => {
     const { employeeId, email } = await newcomer()
     const code = () => stack.mailbox.nextCode(email)
-    return { employeeId, method: 'email', code, codeIsKnown: false }
+    return { employeeId, method: 'email', code }
   }
 
   /** An employee with every kind of device signs in with a recovery code. */
   const asMinji = async (url: string): Promise<SignIn> => {
     const { code } = await askDesk<{ code: string }>(url, 'POST', 'employees/mjkim/recovery-code')
-    return { employeeId: 'mjkim', method: 'recovery', code: () => Promise.resolve(code), codeIsKnown: true }
+    return { employeeId: 'mjkim', method: 'recovery', code }
   }
 
   const differing = async (distortion: Distortion, signIn?: SignIn) => {
@@ -109,6 +109,33 @@ describe('the contract checker', () => {
   const lookup = '/api/login/user-authenticator'
   const validate = '/api/login/email/authenticate/validate'
   const history = '/api/user/dashboard/authenticator/history'
+  const attempt = {
+    authenticateHistoryId: 1,
+    type: 'otp',
+    applicationName: null,
+    description: null,
+    insertDate: 0,
+  }
+
+  /** What the contract allows, though our own backend does otherwise. */
+  const termsForTokens: Distortion = {
+    answer: ({ path, authorized }, answer) => {
+      if (path !== '/api/app/terms-and-conditions' || authorized) return
+      answer.status = 401
+      answer.headers['content-type'] = 'application/json'
+      delete answer.text
+      answer.json = { failInfo: { code: 2001 } }
+    },
+  }
+  const harmless: readonly [what: string, distortion: Distortion][] = [
+    ['wants the token for the terms, too', termsForTokens],
+    [
+      'lists the numbers of the pages before the records',
+      at(history, (answer) => {
+        if (answer.status === 200) answer.json = { navigatepageNums: [1, 2], ...(answer.json as object) }
+      }),
+    ],
+  ]
 
   const planted: readonly [what: string, distortion: Distortion, found: readonly RegExp[]][] = [
     [
@@ -273,7 +300,30 @@ describe('the contract checker', () => {
     [
       'a history that does not say how many pages it has',
       without(history, 'pages'),
-      [/^GET dashboard\/authenticator\/history: pages: missing$/],
+      [
+        /^GET dashboard\/authenticator\/history: pages: missing$/,
+        /\(status is 1\): pages: missing$/,
+        /\(status is 0\): pages: missing$/,
+        /\(type is email\): pages: missing$/,
+      ],
+    ],
+    [
+      'a history without records',
+      without('/api/user/ctap/history', 'list'),
+      [/^GET ctap\/history: expected a field that holds the list of records, got an object$/],
+    ],
+    [
+      'records without a date under a name of their own',
+      at('/api/user/otp/history', (answer) => {
+        const { list, ...page } = answer.json as { list?: unknown }
+        if (answer.status === 200) answer.json = { ...page, content: [{ authenticateHistoryId: 1 }] }
+      }),
+      [/^GET otp\/history: content\[\]\.type: missing; .*content\[\]\.insertDate: missing$/],
+    ],
+    [
+      'an outcome that there is not',
+      field('/api/user/otp/history', 'list', [{ ...attempt, status: 2 }]),
+      [/^GET otp\/history: list\[\]\.status: expected 1 for success or 0 for failure, got a number$/],
     ],
     [
       'filters that do not count',
@@ -287,6 +337,18 @@ describe('the contract checker', () => {
       [
         /\(status is 1\): the filter does not count: 1 record of another status$/,
         /\(status is 0\): the filter does not count: 1 record of another status$/,
+      ],
+    ],
+    [
+      'a filter at which it fails',
+      at(history, (answer, query) => {
+        if (!query.has('type') || answer.status !== 200) return
+        answer.status = 500
+        answer.json = { failInfo: { code: 1000 } }
+        delete answer.headers['access-control-allow-origin']
+      }),
+      [
+        /\(type is email\): status 500 instead of 200, failInfo.code 1000; Access-Control-Allow-Origin is missing/,
       ],
     ],
     [
@@ -346,6 +408,18 @@ describe('the contract checker', () => {
   it.each(planted)('finds %s, and nothing else', async (_what, distortion, expected) => {
     const said = await differing(distortion)
     expect(said).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+  })
+
+  it.each(harmless)('does not blame a backend that %s', async (_what, distortion) => {
+    expect(await differing(distortion)).toEqual([])
+  })
+
+  it('lets a backend refuse the terms while nobody is signed in', async () => {
+    proxy.distort(termsForTokens)
+    const found = await findings(proxy.url)
+    expect(found.find(({ question }) => question.includes('terms-and-conditions'))).toMatchObject({
+      outcome: 'agrees',
+    })
   })
 
   it('finds a passkey challenge without its envelope', async () => {
