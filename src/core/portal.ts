@@ -77,12 +77,16 @@ export const createPortal = (host: PortalHost): PortalHandle => {
   const notices = createNotices()
   const announcements = createStore('')
   let showsDenial = false
+  let toldReason = ''
 
   const fail = (error: CallError) => {
     if (error.shownElsewhere) return
-    const { code, callId, status, failCode } = error
+    const { code, callId, status, failCode, cause } = error
     showsDenial ||= code === 'denied'
-    emit({ type: 'error', code, callId, status, failCode })
+    // Without a configuration every call fails: the host is told why, not how often.
+    const reason = code === 'configuration' ? `${cause}` : ''
+    if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
+    toldReason = reason || toldReason
     loadChunk(() => import('./errors/show-failure'))
       .then(({ showFailure }) => showFailure(portal, error))
       .catch((failure) => {

@@ -1,28 +1,10 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
-
-interface Heard {
-  readonly code: string
-  readonly callId?: string
-  readonly status?: number
-  readonly failCode?: string
-}
-
-/** Writes down what the page hears of failures, from now on and after every load. */
-async function hearErrors(page: Page): Promise<() => Promise<Heard[]>> {
-  await page.addInitScript(() => {
-    const heard: unknown[] = []
-    Reflect.set(window, 'heardErrors', heard)
-    document.addEventListener('mfa-error', ({ code, callId, status, failCode }) => {
-      heard.push({ code, callId, status, failCode })
-    })
-  })
-  return () => page.evaluate(() => (Reflect.get(window, 'heardErrors') as Heard[]).splice(0))
-}
+import { type HeardError, hearErrors } from './support/hear-errors'
 
 const lookUp = { callId: 'userAuthenticator' }
 
-const faults: readonly (readonly [string, (route: Route) => Promise<void>, Heard])[] = [
+const faults: readonly (readonly [string, (route: Route) => Promise<void>, HeardError])[] = [
   [
     'a code of the backend',
     (route) => route.fulfill({ status: 500, json: { failInfo: { code: '10002' } } }),

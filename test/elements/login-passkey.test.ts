@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Table } from './support/backend'
 import { sleepFor } from './support/clock'
+import { type Prompts, takeOverPrompts } from './support/creations'
 import { within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
@@ -8,53 +9,9 @@ import { placeOf, showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
-interface Asked {
-  readonly publicKey: PublicKeyCredentialRequestOptions
-  readonly signal: AbortSignal
-  sign(): void
-  refuse(name: string): void
-}
-
-const bytes = (...values: number[]) => Uint8Array.from(values).buffer
-
-/** What an authenticator gives, in the browser's own shape. */
-const credential = {
-  id: '-_8',
-  type: 'public-key',
-  rawId: bytes(0xfb, 0xff),
-  response: {
-    signature: bytes(0xfe),
-    authenticatorData: bytes(1, 2, 3, 4),
-    clientDataJSON: bytes(0xff, 0xfe),
-    userHandle: null,
-  },
-  authenticatorAttachment: 'platform',
-  getClientExtensionResults: () => ({}),
-}
-
 describe('<mfa-login>, passkeys', () => {
-  const asked: Asked[] = []
+  let prompts: Prompts
   const { replace, restore } = replacements()
-
-  /** The browser's prompts, in the test's hand; also where the engine has none. */
-  const withPrompts = (platformAuthenticator = true) => {
-    const publicKeyCredential = Object.assign(() => undefined, {
-      isUserVerifyingPlatformAuthenticatorAvailable: async () => platformAuthenticator,
-    })
-    replace(globalThis, 'PublicKeyCredential', publicKeyCredential)
-    replace(navigator, 'credentials', {
-      get: ({ publicKey, signal }: Asked) =>
-        new Promise((resolve, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason))
-          asked.push({
-            publicKey,
-            signal,
-            sign: () => resolve(credential),
-            refuse: (name) => reject(new DOMException('refused', name)),
-          })
-        }),
-    })
-  }
 
   const table: Table = {
     ...signInTable,
@@ -65,19 +22,19 @@ describe('<mfa-login>, passkeys', () => {
   }
   const backend = testBackend(table)
   const { answer } = backend
-  const prompt = (number = 1) => until(() => asked[number - 1])
+  const prompt = (number = 1) => until(() => prompts.signing[number - 1])
   const calls = (name: string) => backend.requests.filter(({ url }) => url.endsWith(name))
 
   before(() => loadScript())
   beforeEach(() => {
-    asked.length = 0
+    prompts = takeOverPrompts()
   })
   afterEach(() => {
     restore()
+    prompts.restore()
   })
 
   it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {
-    withPrompts()
     const element = showAuth('/auth/pc')
     const { publicKey, sign } = await prompt()
     expect(publicKey).to.include({ userVerification: 'required', timeout: 30_000, rpId: 'localhost' })
@@ -102,7 +59,6 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('asks for a security key at /auth/fido [R49] [R244]', async () => {
-    withPrompts()
     showAuth('/auth/fido')
     const { publicKey } = await prompt()
     expect(publicKey).to.have.deep.property('hints', ['security-key'])
@@ -114,7 +70,6 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194]', async () => {
-    withPrompts()
     const element = showAuth('/auth/fido')
     const { refuse } = await prompt()
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
@@ -129,7 +84,6 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('goes back with Cancel, and ends the prompt [R56]', async () => {
-    withPrompts()
     const element = showAuth('/auth/pc')
     const { signal } = await prompt()
     ;(await within(element).button(/^Cancel$/)).click()
@@ -138,7 +92,6 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('ends the prompt when the element leaves the page, and begins with a new one when it returns', async () => {
-    withPrompts()
     const element = showAuth('/auth/pc')
     const { signal } = await prompt()
     element.remove()
@@ -148,7 +101,6 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('lets the latest of two elements prompt, and says so in the other', async () => {
-    withPrompts()
     const first = showAuth('/auth/pc')
     const { signal } = await prompt()
     const second = showAuth('/auth/fido')
@@ -156,12 +108,11 @@ describe('<mfa-login>, passkeys', () => {
     expect(signal.aborted).to.equal(true)
     await within(first).until(/Another sign-in has begun/)
     const signedIn = next<Event & { method: string }>(second, 'mfa-signed-in')
-    asked[1]?.sign()
+    prompts.signing[1]?.sign()
     expect((await signedIn).method).to.equal('fido')
   })
 
   it('ends on its own screen whatever the backend answers', async () => {
-    withPrompts()
     answer({ 'POST /login-service/preAuthenticate': { text: '<html>a proxy</html>' } })
     const element = showAuth('/auth/pc')
     await within(element).until(/That did not work/)
@@ -180,11 +131,11 @@ describe('<mfa-login>, passkeys', () => {
     await within(direct).title(/^Not supported$/)
     ;(await within(direct).button(/^Use another method$/)).click()
     await until(() => placeOf(direct) === '/auth')
-    expect(asked).to.have.lengthOf(0)
+    expect(prompts.signing).to.have.lengthOf(0)
   })
 
   it('explains that nothing on this computer recognises a person', async () => {
-    withPrompts(false)
+    replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false)
     const element = showAuth('/auth')
     await within(element).button(/^PC biometric.*Not supported.*No fingerprint, face or PIN/)
     const key = await within(element).button(/^FIDO security key/)

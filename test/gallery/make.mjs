@@ -1,16 +1,30 @@
 /**
  * `npm run gallery`: a picture of every screen of the running product, in both languages and themes, at several widths.
  * The tours that look for what does not fit take them on their way. Leaves test-results/gallery/index.html to look at,
- * and the README's own picture in demo/screenshots.
+ * and the README's own pictures in demo/screenshots.
  */
-import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../demo/prepare.mjs'
 import { runProgram, signalPrograms } from '../runner/program.mjs'
 import { galleryPage, picturesIn } from './page.mjs'
 
 const folder = join(root, 'test-results/gallery')
-const tours = ['layout', 'registration-screens', 'playground'].map((name) => `test/e2e/${name}.test.ts`)
+const tours = ['readme-pictures', 'layout', 'registration-screens', 'playground'].map(
+  (name) => `test/e2e/${name}.test.ts`,
+)
+
+/** A README with pictures of more than this is slow to open. */
+const largestBytes = 120_000
+
+const copyReadmePictures = () => {
+  for (const file of readdirSync(join(folder, 'readme'))) {
+    const picture = join(folder, 'readme', file)
+    if (statSync(picture).size > largestBytes)
+      throw new Error(`${picture} is larger than ${largestBytes} bytes.`)
+    copyFileSync(picture, join(root, 'demo/screenshots', file))
+  }
+}
 
 for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(name, () => signalPrograms(name))
@@ -23,6 +37,6 @@ if (problem) {
 } else {
   const pictures = picturesIn(readdirSync(folder))
   writeFileSync(join(folder, 'index.html'), galleryPage(pictures))
-  copyFileSync(join(folder, 'login.ko.light.1280.png'), join(root, 'demo/screenshots/login.png'))
+  copyReadmePictures()
   console.log(`${pictures.length} pictures: ${join(folder, 'index.html')}`)
 }

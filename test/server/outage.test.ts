@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { makeCertificate } from '../support/certificate'
 import { startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
@@ -30,27 +27,7 @@ it('answers with 1000 while the database is away, and still gives the pages thei
 })
 
 it('serves over TLS, with a secure broker address and HSTS', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mfa-tls-'))
-  const [tlsKey, tlsCert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '2',
-      '-keyout',
-      tlsKey,
-      '-out',
-      tlsCert,
-      ...subject,
-    ],
-    { stdio: 'ignore' },
-  )
+  const { tlsCert, tlsKey, remove } = await makeCertificate(['localhost'])
   const server = await startTestServer({ tlsCert, tlsKey })
   try {
     expect(server.url).toMatch(/^https:\/\/localhost:/)
@@ -63,6 +40,6 @@ it('serves over TLS, with a secure broker address and HSTS', async () => {
     })
   } finally {
     await server.close()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 })

@@ -51,7 +51,7 @@ export const signInByApi = async (
 export async function openSignedIn(
   page: Page,
   stack: Stack,
-  employee: E2eEmployee,
+  employee: Pick<E2eEmployee, 'employeeId' | 'email'>,
   path: string,
 ): Promise<void> {
   const { url, mailbox } = stack

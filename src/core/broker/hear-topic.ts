@@ -1,4 +1,4 @@
-import type { Core } from '../core'
+import type { Core, CoreOptions } from '../core'
 import { BrokerError } from './broker'
 import { brokerAddress } from './broker-address'
 
@@ -29,7 +29,7 @@ export const hearTopic = async <T>(
   const url = brokerAddress(document)
   if (url === undefined) throw new BrokerError('The configuration names no message broker.')
   const { BROKER_USERNAME, BROKER_PASSWORD } = document.CONFIG_VARIABLES.USER_PORTAL
-  const given = await brokerCredentials?.(topic)
+  const given = await credentialsFrom(brokerCredentials, topic)
   signal.throwIfAborted()
 
   const ends: (() => void)[] = []
@@ -64,4 +64,12 @@ export const hearTopic = async <T>(
   }).finally(() => {
     for (const end of ends) end()
   })
+}
+
+const credentialsFrom = async (ask: CoreOptions['brokerCredentials'], topic: string) => {
+  try {
+    return await ask?.(topic)
+  } catch (cause) {
+    throw new BrokerError('The host gives no credentials for the message broker.', { cause })
+  }
 }

@@ -40,6 +40,8 @@ export const createCeremony = <Request>(
   let held: Request | undefined
   /** What went wrong last, which is worth more to the help desk than that time ran out. */
   let trouble: string | undefined
+  /** Whether the host has heard of that. A cancelled prompt is nothing to tell it until time runs out. */
+  let told = false
 
   const quit = () => {
     attempt.abort()
@@ -57,7 +59,7 @@ export const createCeremony = <Request>(
     countdown = createCountdown(environment, waitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('devices:waiting.secondsLeft', { count })),
       onEnd() {
-        if (trouble === undefined) portal.emit({ type: 'error', code: 'timeout' })
+        if (!told) portal.emit({ type: 'error', code: 'timeout' })
         fail(steps.method, trouble ?? 'timeout')
       },
     })
@@ -68,6 +70,7 @@ export const createCeremony = <Request>(
     if (verdict.code !== undefined) portal.emit({ type: 'error', code: verdict.code })
     if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason)
     trouble = verdict.reason
+    told = verdict.why === 'failed'
     // Also a request that failed has its countdown: the way on is offered until it ends.
     if (!countdown) startCountdown()
     state.set({ phase: 'interrupted', endsAt, why: verdict.why })
@@ -104,6 +107,7 @@ export const createCeremony = <Request>(
     attempt.abort()
     attempt = new AbortController()
     trouble = undefined
+    told = false
     run(request, attempt.signal)
   }
 

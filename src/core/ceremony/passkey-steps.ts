@@ -1,6 +1,7 @@
 import { authenticate, preAuthenticate } from '../../contract/calls/passkey'
 import type { LoginData } from '../../contract/entities'
 import { CallError } from '../call-error'
+import { failureCodeOf } from '../failure-code'
 import { type Challenge, PasskeyError } from '../passkey/passkeys'
 import type { Portal } from '../portal'
 import { reasonOf, TokenError } from './reason'
@@ -59,5 +60,10 @@ const judge = (error: unknown): Verdict => {
   const reason = reasonOf(error)
   const why = error instanceof PasskeyError ? error.problem : 'failed'
   const told = error instanceof CallError || error instanceof TokenError
-  return { kind: 'interrupted', why, reason, ...(why === 'failed' && !told && { code: 'passkey' }) }
+  return {
+    kind: 'interrupted',
+    why,
+    reason,
+    ...(why === 'failed' && !told && { code: failureCodeOf(error, 'passkey') }),
+  }
 }

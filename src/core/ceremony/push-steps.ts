@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../contract/call'
 import { pushToken } from '../../contract/calls/mobile'
 import type { LoginData, MobileDevice } from '../../contract/entities'
 import { hearTopic } from '../broker/hear-topic'
+import { failureCodeOf } from '../failure-code'
 import type { Portal } from '../portal'
 import { reasonOf } from './reason'
 import type { CeremonySteps, Step, Verdict } from './steps'
@@ -32,6 +33,6 @@ export const pushSteps = (
 const judge = (error: unknown, step: Step): Verdict => {
   if (step === 'request') return { kind: 'failed', type: 'push', reason: reasonOf(error) }
   if (step === 'finish') return { kind: 'interrupted', why: 'failed', reason: reasonOf(error) }
-  const code = error instanceof PushRejected ? 'rejected' : 'broker'
+  const code = error instanceof PushRejected ? 'rejected' : failureCodeOf(error, 'broker')
   return { kind: 'failed', type: 'mobile', reason: code, code }
 }

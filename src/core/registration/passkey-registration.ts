@@ -1,7 +1,7 @@
 import { authenticatorName } from '../../contract/authenticator-names'
 import { CallError } from '../call-error'
 import { type Countdown, createCountdown } from '../countdown'
-import type { FailureCode } from '../failure-code'
+import { type FailureCode, failureCodeOf } from '../failure-code'
 import { ignore } from '../ignore'
 import { PasskeyError, type PasskeyProblem } from '../passkey/passkeys'
 import type { Portal } from '../portal'
@@ -79,7 +79,13 @@ export const createPasskeyRegistration = (
     }
     const { reason, cause } = error as PasskeyRegistrationError
     if (cause instanceof CallError) return fail(reason)
-    fail(reason, reason === 'duplicate' ? 'duplicate' : 'passkey')
+    fail(reason, reason === 'duplicate' ? 'duplicate' : failureCodeOf(cause, 'passkey'))
+  }
+
+  const block = (why: Blocked) => {
+    // The clock may be overruled, and what the host has refused it knows.
+    if (why !== 'clock' && why !== 'refused') portal.emit({ type: 'error', code: 'passkey' })
+    state.set({ phase: 'blocked', why })
   }
 
   const blockedBy = async (): Promise<Blocked | undefined> => {
@@ -97,7 +103,7 @@ export const createPasskeyRegistration = (
     const userId = userIdOf(session.identity.userId)
     const why = userId === undefined ? 'user-id' : await blockedBy()
     if (signal.aborted) return
-    if (userId === undefined || why) return state.set({ phase: 'blocked', why: why ?? 'user-id' })
+    if (userId === undefined || why) return block(why ?? 'user-id')
     startCountdown()
     state.set({ phase: 'requesting', endsAt })
     try {

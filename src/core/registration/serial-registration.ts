@@ -2,7 +2,9 @@ import { isRegisterEvent } from '../../contract/broker-events'
 import { mobileSerial, otpSerial } from '../../contract/calls/serial'
 import { BrokerError } from '../broker/broker'
 import { hearTopic } from '../broker/hear-topic'
+import { CallError } from '../call-error'
 import { type Countdown, createCountdown } from '../countdown'
+import { failureCodeOf } from '../failure-code'
 import { ignore } from '../ignore'
 import type { Portal } from '../portal'
 import { reloadExpired } from '../reload'
@@ -155,7 +157,9 @@ export const createSerialRegistration = (
     } catch (error) {
       if (signal.aborted) return ignore(error, 'stopped, renewed or done')
       quit()
-      ignore(error, 'a failed call has been told; the screen says the rest, with a way to try again (A34)')
+      if (!(error instanceof CallError))
+        portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+      ignore(error, 'it has been told; the screen says the rest, with a way to try again (A34)')
       state.set({ phase: 'failed' })
     }
   }

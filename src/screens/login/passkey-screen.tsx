@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { createCeremony } from '../../core/ceremony/ceremony'
 import { passkeySteps } from '../../core/ceremony/passkey-steps'
 import { Actions } from '../../ui/actions'
@@ -34,9 +35,10 @@ export function PasskeyScreen({ method, state }: PasskeyScreenProps) {
 
 /** The chooser does not lead here in a browser without WebAuthn, but an address can. */
 function Unsupported({ method, state }: PasskeyScreenProps) {
-  const { navigator } = usePortal()
+  const { navigator, emit } = usePortal()
   const t = useTexts('auth', 'common')
   const heading = useHeadingFocus()
+  useEffect(() => emit({ type: 'error', code: 'passkey' }), [emit])
   return (
     <Stage>
       <Card centred aria-labelledby="unsupported-title">

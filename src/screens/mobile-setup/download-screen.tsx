@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { downloadAddress } from '../../core/registration/download-address'
 import type { SetupState } from '../../core/registration/setup-state'
 import { Actions } from '../../ui/actions'
@@ -20,12 +21,16 @@ export interface DownloadScreenProps {
 
 /** `/mobileSetup/download`: where the app is, as a QR code for the phone's camera, or as a link on the phone (R148). */
 export function DownloadScreen({ state, download }: DownloadScreenProps) {
-  const { navigator } = usePortal()
+  const { navigator, emit } = usePortal()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const handheld = useHandheld()
   const configuration = useConfiguration()
   const address = configuration ? downloadAddress(configuration, download.type) : undefined
+  const incomplete = configuration && address === undefined
+  useEffect(() => {
+    if (incomplete) emit({ type: 'error', code: 'configuration' })
+  }, [emit, incomplete])
 
   return (
     <SetupPage step="download">

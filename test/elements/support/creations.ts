@@ -1,11 +1,19 @@
 import { replacements } from './replacements'
 
-/** The browser's prompts for new passkeys, in the test's hand; also where the engine has none. */
-export interface Asked {
-  readonly publicKey: PublicKeyCredentialCreationOptions
+interface Prompt<Options> {
+  readonly publicKey: Options
   readonly signal: AbortSignal
-  create(): void
   refuse(name: string): void
+}
+
+/** The browser's prompt for a new passkey, in the test's hand; also where the engine has none. */
+export interface Asked extends Prompt<PublicKeyCredentialCreationOptions> {
+  create(): void
+}
+
+/** The one for a passkey that is there. */
+export interface AskedToSign extends Prompt<PublicKeyCredentialRequestOptions> {
+  sign(): void
 }
 
 const bytes = (...values: number[]) => Uint8Array.from(values).buffer
@@ -15,8 +23,8 @@ const aaguid = [
   0xea, 0x9b, 0x8d, 0x66, 0x4d, 0x01, 0x1d, 0x21, 0x3c, 0xe4, 0xb6, 0xb4, 0x8c, 0xb5, 0x75, 0xd4,
 ]
 
-/** What an authenticator gives, in the browser's own shape. */
-const credential = {
+/** What an authenticator gives, in the browser's own shapes. */
+const created = {
   id: 'bmV3',
   type: 'public-key',
   rawId: bytes(0x6e, 0x65, 0x77),
@@ -30,13 +38,29 @@ const credential = {
   getClientExtensionResults: () => ({}),
 }
 
+const signed = {
+  id: '-_8',
+  type: 'public-key',
+  rawId: bytes(0xfb, 0xff),
+  response: {
+    signature: bytes(0xfe),
+    authenticatorData: bytes(1, 2, 3, 4),
+    clientDataJSON: bytes(0xff, 0xfe),
+    userHandle: null,
+  },
+  authenticatorAttachment: 'platform',
+  getClientExtensionResults: () => ({}),
+}
+
 export interface Prompts {
   readonly asked: Asked[]
+  readonly signing: AskedToSign[]
   restore(): void
 }
 
 export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts {
   const asked: Asked[] = []
+  const signing: AskedToSign[] = []
   const { replace, restore } = replacements()
   replace(
     globalThis,
@@ -45,17 +69,23 @@ export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts 
       isUserVerifyingPlatformAuthenticatorAvailable: async () => platformAuthenticator,
     }),
   )
+  const prompt = (
+    signal: AbortSignal,
+    open: (confirm: (credential: object) => void, refuse: (name: string) => void) => void,
+  ) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      open(resolve, (name) => reject(new DOMException('refused', name)))
+    })
   replace(navigator, 'credentials', {
     create: ({ publicKey, signal }: Asked) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason))
-        asked.push({
-          publicKey,
-          signal,
-          create: () => resolve(credential),
-          refuse: (name) => reject(new DOMException('refused', name)),
-        })
-      }),
+      prompt(signal, (confirm, refuse) =>
+        asked.push({ publicKey, signal, create: () => confirm(created), refuse }),
+      ),
+    get: ({ publicKey, signal }: AskedToSign) =>
+      prompt(signal, (confirm, refuse) =>
+        signing.push({ publicKey, signal, sign: () => confirm(signed), refuse }),
+      ),
   })
-  return { asked, restore }
+  return { asked, signing, restore }
 }

@@ -3,6 +3,7 @@ import { type Ceremony, createCeremony } from '../../../src/core/ceremony/ceremo
 import { passkeySteps } from '../../../src/core/ceremony/passkey-steps'
 import { pushSteps } from '../../../src/core/ceremony/push-steps'
 import { PasskeyError } from '../../../src/core/passkey/passkeys'
+import { StaleChunkError } from '../../../src/core/stale-chunk'
 import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -143,6 +144,14 @@ describe('a push', () => {
     refused.broker.open[0]?.onFailure(new Error('refused'))
     await reached('failed')
     expectNothingLeft()
+  })
+
+  it('tells the host that a release has replaced the program for the broker', async () => {
+    const { broker, facts } = setUp('mobile')
+    await until(() => broker.open.length > 0)
+    broker.open[0]?.onFailure(new StaleChunkError('gone'))
+    await reached('failed')
+    expect(facts).toEqual([{ type: 'error', code: 'stale-release' }])
   })
 
   it('sent again closes the first connection and takes a topic and a countdown of its own', async () => {

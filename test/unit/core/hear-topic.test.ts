@@ -79,7 +79,10 @@ describe('the broker', () => {
     await expect(hear(without).outcome).rejects.toMatchObject({ name: 'BrokerError' })
 
     const refusing = coreFixture({ brokerCredentials: () => Promise.reject(new Error('no')) })
-    await expect(hear(refusing).outcome).rejects.toThrow('no')
+    await expect(hear(refusing).outcome).rejects.toMatchObject({
+      name: 'BrokerError',
+      cause: { message: 'no' },
+    })
     expect(refusing.environment.broker.opened).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import {
   type PasskeyRegistration,
 } from '../../../src/core/registration/passkey-registration'
 import { PasskeyRegistrationError, registerPasskey } from '../../../src/core/registration/register-passkey'
+import { StaleChunkError } from '../../../src/core/stale-chunk'
 import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -141,6 +142,7 @@ describe('the registration of a passkey', () => {
   it.each([
     [new DuplicatePasskeyError(), 'duplicate', 'duplicate'],
     [new PasskeyError('failed'), 'generic', 'passkey'],
+    [new StaleChunkError('gone'), 'generic', 'stale-release'],
   ] as const)('fails for its own reason: %s [R203] [R208] [R227]', async (error, reason, code) => {
     const { facts } = setUp()
     registration.start()

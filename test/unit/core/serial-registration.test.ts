@@ -5,6 +5,7 @@ import {
   createSerialRegistration,
   type SerialRegistration,
 } from '../../../src/core/registration/serial-registration'
+import { StaleChunkError } from '../../../src/core/stale-chunk'
 import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -264,6 +265,18 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-1')
     await clock.pass(30_000)
     expect(facts).toEqual([{ type: 'error', code: 'broker' }])
+  })
+
+  it.each([
+    [new StaleChunkError('gone'), 'stale-release'],
+    [new Error('who knows'), 'internal'],
+  ] as const)('tells the host once of what ends the waiting: %s', async (error, code) => {
+    const { broker, facts } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    broker.open[0]?.onFailure(error)
+    await reached('failed')
+    expect(facts).toEqual([{ type: 'error', code }])
   })
 
   it('says that no serial was given, and tries again when asked', async () => {

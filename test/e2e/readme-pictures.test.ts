@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/portal-test'
+import { screensOf } from '../support/screens'
+import { openSignedIn } from '../support/session'
+import type { Stack } from '../support/stack'
+import { type Language, localeOf, words } from '../support/words'
+import { button, digits, title } from './support/registering'
+import { showIn, type Theme } from './support/themes'
+import { plugIn } from './support/virtual-authenticator'
+
+// What the README shows: people of the made-up company at screens of the running product. `npm run gallery` takes the
+// pictures over from here.
+
+const folder = 'test-results/gallery/readme'
+
+interface Picture {
+  readonly language: Language
+  readonly theme: Theme
+  /** Of the window, in px. */
+  readonly height?: number
+  /** From an empty page to what the picture shows. */
+  readonly open: (page: Page, stack: Stack) => Promise<void>
+}
+
+const signedIn = (page: Page, stack: Stack, employeeId: string, path: string) =>
+  openSignedIn(page, stack, { employeeId, email: `${employeeId}@gaon.example` }, path)
+
+const pictures: Record<string, Picture> = {
+  'sign-in': {
+    language: 'ko',
+    theme: 'light',
+    async open(page) {
+      await page.goto('/')
+      await screensOf(page, 'ko').userId.fill('mjkim')
+    },
+  },
+  chooser: {
+    language: 'en',
+    theme: 'light',
+    async open(page) {
+      await page.goto('/')
+      await plugIn(page, 'platform')
+      await screensOf(page).enterId('mjkim')
+      await expect(button(page, words.en.pc)).toBeEnabled()
+    },
+  },
+  dashboard: {
+    language: 'ko',
+    theme: 'light',
+    async open(page, stack) {
+      await signedIn(page, stack, 'mjkim', '/dashboard')
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+    },
+  },
+  'security-keys': {
+    language: 'ko',
+    theme: 'dark',
+    height: 720,
+    async open(page, stack) {
+      await signedIn(page, stack, 'mjkim', '/dashboard/fido')
+      await expect(page.getByText('YubiKey 5C').first()).toBeVisible()
+    },
+  },
+  registration: {
+    language: 'ko',
+    height: 820,
+    theme: 'light',
+    async open(page, stack) {
+      await signedIn(page, stack, 'sypark', '/dashboard/mobile')
+      await button(page, '기기 추가').click()
+      await button(page, '애플리케이션 선택').click()
+      await page.getByRole('option').first().click()
+      await button(page, '다음').click()
+      await digits(page)
+    },
+  },
+  'set-up': {
+    language: 'en',
+    theme: 'dark',
+    async open(page, stack) {
+      await signedIn(page, stack, 'sypark', '/mobileSetup/os')
+      await page.getByText('Android', { exact: true }).click()
+      await expect(title(page, /./)).toBeVisible()
+    },
+  },
+}
+
+for (const [name, { language, theme, height = 800, open }] of Object.entries(pictures))
+  test.describe(`${name} in ${language}`, () => {
+    test.use({ locale: localeOf[language], viewport: { width: 1280, height } })
+    test('is shown by somebody of the made-up company, and nobody of a test', async ({ page, stack }) => {
+      await open(page, stack)
+      await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
+      await page.mouse.move(0, 0)
+      await showIn(page, theme)
+      await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled', caret: 'hide' })
+    })
+  })
