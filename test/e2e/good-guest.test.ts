@@ -23,7 +23,7 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test('no page of the portal breaks its policy or asks anybody but its own server [R25] [R29]', async ({
+test('no screen before or behind the sign-in breaks its policy or asks anybody but its own server [R25]', async ({
   page,
   stack,
 }) => {

@@ -100,7 +100,7 @@ test('home works on the fields of the specification alone: cards, pages, filters
 })
 
 for (const { menu, device, remove } of kinds)
-  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone`, async ({
+  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone [R10]`, async ({
     page,
     screens,
   }) => {

@@ -72,7 +72,7 @@ for (const [kind, type, name] of [
   ['fido', 'ctap', 'FIDO security key'],
   ['pc', 'platform', 'PC biometric'],
 ] as const)
-  test(`a ${name} that failed is tried again and named with the keyboard alone [R112] [R131] [R132]`, async ({
+  test(`a ${name} that failed is tried again and named with the keyboard alone [R112] [R132]`, async ({
     page,
     stack,
   }) => {
