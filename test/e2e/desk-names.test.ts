@@ -3,7 +3,7 @@ import { expect, worldTest } from './support/world-test'
 
 const test = worldTest()
 
-test('every copy button of the desk has a name of its own, which says what it copies [R16]', async ({
+test('every copy button of the desk has a name of its own, which says what it copies', async ({
   page,
   screens,
   worker,

@@ -25,7 +25,7 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>, Heard
 ]
 
 for (const [name, answer, event] of faults)
-  test(`${name} is told to the host in one event with its class [R189] [R240]`, async ({
+  test(`${name} is told to the host in one event with its class [R188] [R240]`, async ({
     page,
     employee,
     screens,
@@ -38,7 +38,7 @@ for (const [name, answer, event] of faults)
     expect(await heard()).toEqual([event])
   })
 
-test('so are a configuration that is missing, a code that was not sent and tokens that are not there [R189] [R197]', async ({
+test('so are a configuration that is missing, a code that was not sent and tokens that are not there [R190] [R199] [R202]', async ({
   page,
   stack,
   screens,
@@ -47,13 +47,13 @@ test('so are a configuration that is missing, a code that was not sent and token
   const heard = await hearErrors(page)
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await page.goto('/')
-  await expect(screens.dialog).toBeVisible()
+  await expect(screens.dialog).toContainText('Configuration file not found')
   expect(await heard()).toMatchObject([{ code: 'configuration' }])
 
   await page.goto('/')
   await page.route('**/sms/authenticate', (route) => route.fulfill({ body: '' }), { times: 1 })
   await screens.choose(employee.employeeId, 'sms')
-  await expect(screens.dialog).toBeVisible()
+  await expect(screens.dialog).toContainText('SMS send error')
   expect(await heard()).toMatchObject([{ code: 'empty', callId: 'smsSend' }])
   await page.keyboard.press('Escape')
   await screens.cancel.click()

@@ -4,7 +4,7 @@ import { expect, test as portalTest } from '../support/portal-test'
 import { freePort } from '../support/ports.mjs'
 import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
-import { type E2eEmployee, type Stack, startStack } from '../support/stack'
+import type { E2eEmployee, Stack } from '../support/stack'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 /** A page of one origin with the element in a frame of another; the backend, on a third, knows both. */
@@ -40,13 +40,9 @@ const test = portalTest.extend<Record<never, never>, { around: Around }>({
     },
     { scope: 'worker' },
   ],
-  stack: [
-    async ({ around: { port, origins } }, use) => {
-      const stack = await startStack({ port, allowedOrigins: origins })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
+  stackOptions: [
+    async ({ around: { port, origins } }, use) => use({ port, allowedOrigins: origins }),
+    { scope: 'worker' },
   ],
 })
 

@@ -51,8 +51,8 @@ test('no style of a page reaches what the element shows, from the form to a dial
   // Each screen is left in the clothes of the last page, so that the next one begins in them.
   const compare = async (screen: string) => {
     for (const name of [...Object.keys(sheets), rightToLeft]) {
-      const dir = name === rightToLeft ? 'rtl' : ''
-      const changes = await changesInside(page, 'mfa-login', { calm, href: hrefOf(name), dir })
+      const worn = name === rightToLeft ? { dir: 'rtl' } : { href: hrefOf(name) }
+      const changes = await changesInside(page, 'mfa-login', { calm, ...worn })
       const path = `test-results/gallery/drop-in/${screen}.${name.replaceAll(' ', '-')}.png`
       await page.screenshot({ path, animations: 'disabled' })
       expect.soft(changes.slice(0, 20), `${screen}, ${name}`).toEqual([])

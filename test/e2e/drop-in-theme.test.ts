@@ -26,7 +26,7 @@ const test = hostTest(({ url }) =>
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test("ten lines of a company's CSS bring its logo and its colours, and leave every text readable [R1] [R16]", async ({
+test("ten lines of a company's CSS bring its logo and its colours, and leave every text readable [R1]", async ({
   page,
   stack,
   host,

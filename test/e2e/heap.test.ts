@@ -1,8 +1,7 @@
 import type { CDPSession } from '@playwright/test'
-import { type PlainSite, startPlainSite } from '../support/plain-site'
-import { expect, test as portalTest } from '../support/portal-test'
+import { expect, hostSite, hostTest } from './support/host-test'
 
-const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
+const test = hostTest(hostSite(() => ({ '/': '' }))).extend({
   // Code that the engine compiles while it warms up lies on the same heap, and is none of our leaks.
   launchOptions: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -12,20 +11,10 @@ const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
     },
     { scope: 'worker' },
   ],
-  plain: [
-    async ({ stack }, use) => {
-      const site = await startPlainSite({ '/': '' }, stack.url)
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
 })
 
-test.use({ stackOptions: { allowedOrigins: ['*'] } })
-
 // What a trace keeps of each state of the page lies on its heap as well.
-test.use({ trace: 'off' })
+test.use({ stackOptions: { allowedOrigins: ['*'] }, trace: 'off' })
 
 /** Puts the element in and out of the page, each time until it can be used. */
 const cycle = async ({ tag, configUrl, times }: { tag: string; configUrl: string; times: number }) => {
@@ -51,10 +40,10 @@ for (const tag of ['mfa-login', 'mfa-dashboard']) {
   test(`100 times in and out of a page, ${tag} leaves the heap within 5 % and no nodes`, async ({
     page,
     stack,
-    plain,
+    host,
   }, { annotations }) => {
     test.setTimeout(120_000)
-    await page.goto(plain.url)
+    await page.goto(host.url)
     const devtools = await page.context().newCDPSession(page)
     const configUrl = `${stack.url}/config.json`
     // What is made once is there by then.

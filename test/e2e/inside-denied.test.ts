@@ -29,11 +29,11 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
           if (response.status() === 401) refused.push(response.url())
         })
         await page.getByRole('navigation').getByRole('link', { name: /^FIDO/ }).click()
+        await expect.poll(() => refused.length).toBeGreaterThan(1)
         await expect(dialog).toHaveCount(1)
         await expect(dialog).toHaveAccessibleName(
           text({ ko: '접근이 거부되었습니다.', en: 'Access denied.' }),
         )
-        expect(refused.length).toBeGreaterThan(1)
         if (way === 'Esc') await page.keyboard.press('Escape')
         else await dialog.getByRole('button', { name: close }).click()
         await expect(userId).toBeVisible()

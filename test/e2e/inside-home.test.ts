@@ -109,8 +109,10 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     stack,
     employee,
   }) => {
-    const { dashboard, dialog, logout, logOut } = screensIn(page)
-    await openSignedIn(page, stack, employee, '/dashboard/otp')
+    const { dialog, logout, logOut, userId } = screensIn(page)
+    await openSignedIn(page, stack, employee, '/dashboard')
+    await page.getByRole('navigation').getByRole('link', { name: /^FIDO/ }).click()
+    await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
     await logout.click()
     await expect(dialog).toHaveAccessibleName(w.logoutQuestion)
     await page.keyboard.press('Escape')
@@ -119,7 +121,8 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(page).toHaveURL(`${stack.url}/`)
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     await page.goBack()
-    await expect(dashboard).toBeHidden()
+    await expect(userId).toBeVisible()
+    await expect(page).toHaveURL(`${stack.url}/`)
     await expect(page.getByText(employee.email)).toHaveCount(0)
   })
 
@@ -141,15 +144,25 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await openSignedIn(page, stack, employee, '/dashboard')
     await page.getByRole('link', { name: w.sheet }).click()
     await expect(page.getByRole('heading', { level: 1, name: w.sheet })).toBeFocused()
-    const cells = page.getByRole('region').getByRole('cell')
-    await expect(cells.filter({ hasText: 'Galaxy S24' })).toHaveCount(2)
+    const everyDevice = async () => {
+      for (const [name, rows] of [
+        ['Galaxy S24', 2],
+        ['iPhone 16', 1],
+        [/FIDO/, 1],
+      ] as const) {
+        const found = page.getByRole('region').getByRole('row').filter({ hasText: name })
+        await expect(found).toHaveCount(rows)
+        for (const row of await found.all()) await expect(row).toBeVisible()
+      }
+    }
+    await everyDevice()
     await page.getByRole('button', { name: text({ ko: '인쇄', en: 'Print' }) }).click()
     await expect(page.locator('html[data-printed]')).toBeAttached()
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    for (const row of await page.getByRole('row').all()) await expect(row).toBeVisible()
+    await everyDevice()
     const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
     expect(await page.getByRole('main').innerText()).not.toContain(token)
   })

@@ -5,7 +5,7 @@ import { openSignedIn } from '../support/session'
 
 const minji = { employeeId: 'mjkim', email: 'mjkim@gaon.example', userId: 1, deviceIds: [] }
 
-test('the devices are a named table whose controls say which device they are for [R16] [R92]', async ({
+test('the devices are a named table whose controls say which device they are for [R92]', async ({
   page,
   stack,
 }) => {
@@ -38,7 +38,7 @@ test('the devices are a named table whose controls say which device they are for
   `)
 })
 
-test('the pager is a landmark that names its arrows and the page one is on [R16] [R317]', async ({
+test('the pager is a landmark that names its arrows and the page one is on [R317]', async ({
   page,
   stack,
 }) => {
@@ -62,7 +62,7 @@ test('the pager is a landmark that names its arrows and the page one is on [R16]
   )
 })
 
-test('each card is a heading with its state and what it means, under a named section [R16] [R90]', async ({
+test('each card is a heading with its state and what it means, under a named section [R90]', async ({
   page,
   stack,
 }) => {

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openMailbox } from '../support/mailbox'
-import { plainPage, strictestPolicy } from '../support/plain-site'
-import { expect, test } from '../support/portal-test'
-import { employee, type SpecAttempt, type SpecRow, startSpecBackend } from '../support/spec-backend'
+import { employee, type SpecAttempt, type SpecRow } from '../support/spec-backend'
+import { expect, signedInSpecTest, specTest } from './support/spec-test'
 
 // The screens behind the sign-in against a backend that answers with the fields of the specification and no others.
 
@@ -42,9 +40,9 @@ const kinds = [
   { menu: 'PC biometric', type: 'platform', device: 'Office laptop', remove: 'platform' },
 ] as const
 
-const startBackend = async () => {
-  const mailbox = await openMailbox()
-  const backend = await startSpecBackend({
+const test = signedInSpecTest(
+  minji,
+  specTest({
     employees: [minji],
     applications: [
       { applicationId: 1, applicationName: 'Groupware' },
@@ -54,34 +52,15 @@ const startBackend = async () => {
       devices: Object.fromEntries(kinds.map(({ type, device }, id) => [type, [row(id + 1, device)]])),
       history,
     },
-    smtpUrl: mailbox.url,
-    static: { '/elements/': 'dist' },
-    pages: {
-      '/': {
-        html: plainPage('<mfa-login></mfa-login>'),
-        headers: { 'content-security-policy': strictestPolicy(''), 'mfa-config-location': '/config.json' },
-      },
-    },
-  })
-  return {
-    ...backend,
-    mailbox,
-    async close() {
-      await backend.close()
-      await mailbox.close()
-    },
-  }
-}
+  }),
+)
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('home works on the fields of the specification alone: cards, pages, filters, search [R90] [R165] [R268]', async ({
   page,
-  screens,
+  backend: _,
 }) => {
-  const backend = await startBackend()
-  await page.goto(backend.url)
-  await screens.signInByEmail(backend, { employeeId: 'mjkim', email: minji.userEmail })
   await expect(page.getByRole('article')).toHaveCount(6)
   await expect(page.getByRole('article').filter({ hasText: 'Unavailable' })).toHaveCount(1)
   await expect(page.getByText('Page 1 of 13')).toBeVisible()
@@ -95,18 +74,14 @@ test('home works on the fields of the specification alone: cards, pages, filters
   await expect(page.getByText('Page 1 of 2').first()).toBeVisible()
   await button(page, 'Get company-link QR').click()
   await expect(page.getByRole('img', { name: /QR code/ }).locator('path')).toBeAttached()
-  expect(backend.unexpected).toEqual([])
-  await backend.close()
 })
 
 for (const { menu, device, remove } of kinds)
-  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone`, async ({
+  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone [R10]`, async ({
     page,
     screens,
+    backend,
   }) => {
-    const backend = await startBackend()
-    await page.goto(backend.url)
-    await screens.signInByEmail(backend, { employeeId: 'mjkim', email: minji.userEmail })
     await page.getByRole('link', { name: menu, exact: true }).click()
     const devices = page.getByRole('table', { name: 'Registered devices' })
     await expect(devices.getByRole('cell', { name: '2026. 03. 02' })).toBeVisible()
@@ -122,6 +97,4 @@ for (const { menu, device, remove } of kinds)
     await screens.dialog.getByRole('button', { name: 'Delete device' }).click()
     await expect(page.getByText('No device registered')).toBeVisible()
     expect(backend.calls).toContain(`DELETE user/${remove}`)
-    expect(backend.unexpected).toEqual([])
-    await backend.close()
   })

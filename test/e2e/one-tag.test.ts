@@ -1,34 +1,22 @@
-import { type PlainSite, startPlainSite } from '../support/plain-site'
-import { expect, test as portalTest } from '../support/portal-test'
+import { expect, hostSite, hostTest } from './support/host-test'
 
-const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
-  plain: [
-    async ({ stack }, use) => {
-      const config = `config-url="${stack.url}/config.json"`
-      const site = await startPlainSite(
-        {
-          '/dashboard': `<mfa-dashboard ${config}></mfa-dashboard>`,
-          '/both': `<mfa-login ${config}></mfa-login><mfa-dashboard ${config}></mfa-dashboard>`,
-        },
-        stack.url,
-      )
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = hostTest(
+  hostSite((config) => ({
+    '/dashboard': `<mfa-dashboard ${config}></mfa-dashboard>`,
+    '/both': `<mfa-login ${config}></mfa-login><mfa-dashboard ${config}></mfa-dashboard>`,
+  })),
+)
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
 test('a lone dashboard signs the employee in, shows the dashboard and logs out [R1] [R30] [R84]', async ({
   page,
   stack,
-  plain,
+  host,
   employee,
   screens,
 }) => {
-  await page.goto(`${plain.url}/dashboard`)
+  await page.goto(`${host.url}/dashboard`)
   await screens.signInByEmail(stack, employee)
   await expect(page.getByText(employee.employeeId, { exact: true })).toBeVisible()
   await page.reload()
@@ -40,11 +28,11 @@ test('a lone dashboard signs the employee in, shows the dashboard and logs out [
 test('login and dashboard on one page hand over to each other [R38] [R84]', async ({
   page,
   stack,
-  plain,
+  host,
   employee,
   screens,
 }) => {
-  await page.goto(`${plain.url}/both`)
+  await page.goto(`${host.url}/both`)
   await expect(screens.userId).toHaveCount(1)
   await screens.signInByEmail(stack, employee)
   await expect(page.locator('mfa-dashboard').getByRole('heading', { level: 1 })).toHaveText('Dashboard')

@@ -125,8 +125,6 @@ test('the copied HTML is a page that works: it names this script and this config
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/playground')
-  await page.getByRole('textbox', { name: 'place' }).fill('/auth" onclick="')
-  await page.getByRole('textbox', { name: 'place' }).fill('')
   await page.getByRole('combobox', { name: 'theme not set' }).click()
   await page.getByRole('option', { name: 'dark' }).click()
   await page.getByRole('region', { name: 'HTML' }).getByRole('button', { name: 'Copy' }).click()

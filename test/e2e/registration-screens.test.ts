@@ -14,12 +14,14 @@ test.use({ stackOptions: { portal: { privateAppStore: true } } })
 
 inEachLanguage(({ language }) => {
   for (const [what, tour] of Object.entries({ wizard: tourOfWizard, registration: tourOfRegistration }))
-    test(`no screen of the ${what} in ${language} breaks a rule of axe or is cut off from 320 px up [R16] [R320]`, async ({
+    test(`no screen of the ${what} in ${language} breaks a rule of axe or is cut off from 320 px up, or asks anybody but its own server [R16] [R29]`, async ({
       page,
       stack,
     }) => {
       test.setTimeout(180_000)
       const found: string[] = []
+      const origins = new Set<string>()
+      page.on('request', (request) => origins.add(new URL(request.url()).origin))
       await tour(page, stack, language, async (screen) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: width < 700 ? 720 : 860 })
@@ -38,5 +40,6 @@ inEachLanguage(({ language }) => {
         await page.emulateMedia({ forcedColors: 'none' })
       })
       expect(found).toEqual([])
+      expect([...origins]).toEqual([stack.url])
     })
 })

@@ -1,14 +1,7 @@
-import { openMailbox } from '../support/mailbox'
-import { plainPage, strictestPolicy } from '../support/plain-site'
-import { expect, test as portalTest } from '../support/portal-test'
-import {
-  employee,
-  type SpecBackend,
-  type SpecBackendOptions,
-  startSpecBackend,
-} from '../support/spec-backend'
+import { employee } from '../support/spec-backend'
 import { layBrokerLine } from './support/broker-line'
 import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
+import { expect, signedInSpecTest, specTest } from './support/spec-test'
 import { plugIn } from './support/virtual-authenticator'
 
 // Every way to register a device, on a backend that has the fields of the specification and no others.
@@ -25,40 +18,7 @@ const applications = [
   { applicationId: 1, applicationName: 'Groupware' },
 ]
 
-interface Fixtures {
-  readonly backendOptions: Partial<SpecBackendOptions>
-  /** The employee is signed in to its only page. */
-  readonly backend: SpecBackend
-}
-
-const test = portalTest.extend<Fixtures>({
-  backendOptions: [{}, { option: true }],
-  backend: async ({ page, screens, backendOptions }, use) => {
-    const mailbox = await openMailbox()
-    const backend = await startSpecBackend({
-      employees: [minji],
-      applications,
-      smtpUrl: mailbox.url,
-      static: { '/elements/': 'dist' },
-      pages: {
-        '/': {
-          html: plainPage('<mfa-login></mfa-login>'),
-          headers: {
-            'content-security-policy': strictestPolicy('ws://localhost:*'),
-            'mfa-config-location': '/config.json',
-          },
-        },
-      },
-      ...backendOptions,
-    })
-    await page.goto(backend.url)
-    await screens.signInByEmail({ mailbox }, { employeeId: 'mjkim', email: minji.userEmail })
-    await use(backend)
-    expect(backend.unexpected).toEqual([])
-    await backend.close()
-    await mailbox.close()
-  },
-})
+const test = signedInSpecTest(minji, specTest({ employees: [minji], applications }))
 
 const passkeys = [
   { menu: 'FIDO security key', type: 'ctap', method: 'fido' },

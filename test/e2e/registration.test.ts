@@ -101,7 +101,7 @@ test('a choice and a name outlive a reload and another language, and the prompt 
   await expect(page.getByRole('table', { name: '등록된 기기' })).toContainText('Key on my desk')
 })
 
-test('a serial that has run out reloads the page and gives a new one in the same place [R124] [R126] [R313]', async ({
+test('a serial that has run out reloads the page and gives a new one in the same place [R124] [R313]', async ({
   page,
   stack,
 }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '../support/portal-test'
 import { createRunningClock } from '../support/server'
+import { everyKind } from './support/newcomer'
 import { openNewPhone } from './support/phone-page'
 import { readQr } from './support/read-qr'
 import { addDevice, button, digits, openCompanyLink, title } from './support/registering'
@@ -15,9 +16,7 @@ test('a new employee sets up the phone, signs in with it, adds passkeys and sign
   screens,
 }) => {
   test.setTimeout(180_000)
-  const { employeeId, email } = await stack.employee({
-    grants: ['email', 'mobile', 'otp', 'ctap', 'platform'],
-  })
+  const { employeeId, email } = await stack.employee({ grants: everyKind })
   const phone = await openNewPhone(browser, stack.url)
   const devices = page.getByRole('table', { name: 'Registered devices' })
 

@@ -62,7 +62,9 @@ describe('the company-link QR code', () => {
         apiUrl: 'https://localhost',
       })
       const [request] = asked()
-      expect(request?.headers.get('authorization')).to.match(/^Bearer access-/)
+      expect(request?.headers.get('authorization')).to.equal(
+        `Bearer ${sessionStorage.getItem('accessToken')}`,
+      )
       expect(await request?.text()).to.equal('')
     })
 

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { configuration, loginData } from './support/backend'
 import { show, type, within } from './support/page'
+import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
@@ -10,6 +11,7 @@ describe('<mfa-login>', () => {
   const { answer } = backend
   const warnings: unknown[][] = []
   const { warn } = console
+  const { replace, restore } = replacements()
   const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
 
   before(async () => {
@@ -17,6 +19,7 @@ describe('<mfa-login>', () => {
     console.warn = (...line: unknown[]) => warnings.push(line.map(String))
     await loadScript()
   })
+  afterEach(restore)
   after(() => {
     console.warn = warn
     expect(warnings).to.deep.equal([])
@@ -137,13 +140,14 @@ describe('<mfa-login>', () => {
       // React sends itself a message when it puts work off.
       const { postMessage } = MessagePort.prototype
       const element = login()
-      MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      replace(MessagePort.prototype, 'postMessage', function (this: MessagePort, ...message: [unknown]) {
         element.place = '/nowhere'
         postMessage.apply(this, message)
-      } as typeof postMessage
+      })
       await next(document, 'mfa-ready')
-      MessagePort.prototype.postMessage = postMessage
+      restore()
       await within(element).field()
+      // By then React has said whether what was painted had to give way, which `after` looks for.
       await settled()
     })
 

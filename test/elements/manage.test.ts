@@ -248,7 +248,7 @@ describe('<mfa-dashboard>, management', () => {
   })
 
   describe('renaming', () => {
-    it('asks nothing and calls nothing where the name is the same, empty or invisible [R96]', async () => {
+    it('asks nothing and calls nothing where the name is the same, empty or invisible', async () => {
       const inside = await show(mobile)
       for (const name of ['Galaxy S24', '  ', '\u200b\u2060\u3164']) {
         const field = await startRenaming(inside, mobile)

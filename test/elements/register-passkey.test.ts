@@ -92,6 +92,17 @@ describe('<mfa-register>, passkeys', () => {
       expect(placeOf(element)).to.equal('/register/fail')
       expect(element.place.state).to.include({ type: method, reason: 'duplicate' })
     })
+
+    it(`fails when the backend answers the registration of ${method} with nothing [R130] [R306] [R307]`, async () => {
+      answer({ 'POST /login-service/register': { text: '' } })
+      const element = show(method)
+      ;(await prompt()).create()
+      await within(element).title(new RegExp(`^${name} registration failed$`))
+      await within(element).until(/The time limit was exceeded or an error occurred\./)
+      await within(element).until(/Please retry authentication/)
+      expect(placeOf(element)).to.equal('/register/fail')
+      expect(within(element).dialogNow()).to.equal(null)
+    })
   }
 
   it('fails when time runs out, also in a tab that slept, and tries again one step back [R132] [R133]', async () => {
@@ -103,17 +114,6 @@ describe('<mfa-register>, passkeys', () => {
     ;(await within(element).button(/^Try again$/)).click()
     await prompt(2)
     expect(placeOf(element)).to.equal('/register/fido')
-  })
-
-  it('fails when the backend answers the registration with nothing [R130] [R306] [R307]', async () => {
-    answer({ 'POST /login-service/register': { text: '' } })
-    const element = show('fido')
-    ;(await prompt()).create()
-    await within(element).title(/^FIDO security key registration failed$/)
-    await within(element).until(/The time limit was exceeded or an error occurred\./)
-    await within(element).until(/Please retry authentication/)
-    expect(placeOf(element)).to.equal('/register/fail')
-    expect(within(element).dialogNow()).to.equal(null)
   })
 
   it('looks for a duplicate on this PC while it creates the platform passkey [R209]', async () => {
@@ -266,6 +266,7 @@ describe('<mfa-register>, passkeys', () => {
     const element = show('pc')
     ;(await prompt()).create()
     const field = await within(element).field()
+    expect(placeOf(element)).to.equal('/register/complete')
     expect(field.value).to.equal('Google Password Manager')
     type(field, ' (office)')
     await until(() => field.value === 'Google Password Manager (office)')

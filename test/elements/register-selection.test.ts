@@ -91,7 +91,7 @@ describe('<mfa-register>, the application', () => {
     await until(() => placeOf(element) === '/dashboard/pc')
   })
 
-  it('says that there is none', async () => {
+  it('says that there is none [R308]', async () => {
     answer({ 'GET /user-service/application': { json: [] } })
     const element = show('pc')
     await within(element).until(/No application to choose/)

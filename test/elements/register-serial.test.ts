@@ -122,7 +122,7 @@ describe('<mfa-register>, the mobile app', () => {
     await until(() => placeOf(again) === '/register/complete')
   })
 
-  it('says that the connection is lost, and heals', async () => {
+  it('says that the connection is lost, and heals [R308]', async () => {
     const element = show('mobile')
     await subscribed('mfa/topic-1')
     broker.up = false

@@ -16,7 +16,7 @@ const serial = 'POST /user-service/mobile-authenticator/serial'
 /** What stands in the way of a registration, and the words in which its screen says so. */
 interface Trouble {
   readonly at: string
-  readonly says: RegExp
+  readonly says: Readonly<Record<'ko' | 'en', RegExp>>
   readonly answers?: Table
   readonly session?: Record<string, string>
   /** Arranges it before the element is there, or brings it about afterwards. */
@@ -37,22 +37,25 @@ describe('<mfa-register>, where registering does not work', () => {
   const troubles: Record<string, Trouble> = {
     'the page is not secure': {
       at: 'pc',
-      says: /This page is not secure|안전하지 않은 페이지입니다/,
+      says: { en: /This page is not secure/, ko: /안전하지 않은 페이지입니다/ },
       before: () => replace(globalThis, 'isSecureContext', false),
     },
     'the browser has no passkeys': {
       at: 'fido',
-      says: /This browser cannot do it|이 브라우저에서는 등록할 수 없습니다/,
+      says: { en: /This browser cannot do it/, ko: /이 브라우저에서는 등록할 수 없습니다/ },
       before: () => replace(globalThis, 'PublicKeyCredential', undefined),
     },
     'the page around it does not allow it': {
       at: 'fido',
-      says: /The page around this one does not allow it|등록을 허용하지 않습니다/,
+      says: { en: /The page around this one does not allow it/, ko: /등록을 허용하지 않습니다/ },
       before: () => replace(document, 'featurePolicy', { allowsFeature: () => false }),
     },
     'the computer recognises nobody': {
       at: 'pc',
-      says: /Nothing on this computer can recognise you yet|본인 확인 수단이 설정되어 있지 않습니다/,
+      says: {
+        en: /Nothing on this computer can recognise you yet/,
+        ko: /본인 확인 수단이 설정되어 있지 않습니다/,
+      },
       before: () =>
         replace(
           globalThis,
@@ -64,27 +67,27 @@ describe('<mfa-register>, where registering does not work', () => {
     },
     'the session has no user number': {
       at: 'fido',
-      says: /Please sign in again|다시 로그인하세요/,
+      says: { en: /Please sign in again/, ko: /다시 로그인하세요/ },
       session: { userId: 'abc' },
     },
     'the host does not want it': {
       at: 'fido',
-      says: /The registration has not begun|등록이 시작되지 않았습니다/,
+      says: { en: /The registration has not begun/, ko: /등록이 시작되지 않았습니다/ },
       before: () => document.addEventListener('mfa-before-register', refuse),
     },
     'the device is registered already': {
       at: 'fido',
-      says: /This device is already registered|이미 등록된 기기입니다/,
+      says: { en: /This device is already registered/, ko: /이미 등록된 기기입니다/ },
       after: async () => (await until(() => prompts.asked[0])).refuse('InvalidStateError'),
     },
     'no number is given': {
       at: 'mobile',
-      says: /No registration number was given|등록 번호를 받지 못했습니다/,
+      says: { en: /No registration number was given/, ko: /등록 번호를 받지 못했습니다/ },
       answers: { [serial]: { status: 503, text: '' } },
     },
     'the broker is lost': {
       at: 'mobile',
-      says: /We cannot hear your phone at the moment|휴대폰의 등록 결과를 받을 수 없습니다/,
+      says: { en: /We cannot hear your phone at the moment/, ko: /휴대폰의 등록 결과를 받을 수 없습니다/ },
       after: async () => {
         await until(() => broker.topics.includes('mfa/topic'))
         broker.up = false
@@ -93,7 +96,7 @@ describe('<mfa-register>, where registering does not work', () => {
     },
     'every application has OTP already': {
       at: '',
-      says: /OTP cannot be added|OTP 기기 추가 불가/,
+      says: { en: /OTP cannot be added/, ko: /OTP 기기 추가 불가/ },
       answers: {
         'GET /user-service/application/otp': { status: 400, json: { failInfo: { code: 5005 } } },
       },
@@ -118,7 +121,7 @@ describe('<mfa-register>, where registering does not work', () => {
   for (const [what, { at, says, answers, session, before: arrange, after: bringAbout }] of Object.entries(
     troubles,
   ))
-    for (const language of ['ko', 'en'])
+    for (const language of ['ko', 'en'] as const)
       it(`${what}: is said in a screen that axe accepts, on a narrow page, too, ${language} [R16]`, async () => {
         for (const theme of ['light', 'dark']) {
           prompts.asked.length = 0
@@ -133,7 +136,7 @@ describe('<mfa-register>, where registering does not work', () => {
           element.setAttribute('theme', theme)
           element.style.setProperty('width', '320px')
           await bringAbout?.(element)
-          await within(element).until(says)
+          await within(element).until(says[language])
           expect(await violationsIn(element)).to.deep.equal([])
           expect(element.scrollWidth).to.be.at.most(320)
           await clearPage()

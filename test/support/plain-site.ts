@@ -1,8 +1,5 @@
 import { type Site, startSite } from './site'
 
-/** An intranet page that somebody else wrote: only the script tag and the body that the test gives. */
-export type PlainSite = Site
-
 /** The policy under which the elements promise to run. Nothing may come or go but the script and calls to the backend. */
 export const strictestPolicy = (connectTo: string): string =>
   [
@@ -16,7 +13,7 @@ export const strictestPolicy = (connectTo: string): string =>
     "form-action 'none'",
   ].join('; ')
 
-/** A page with the script tag and nothing else of ours. */
+/** An intranet page that somebody else wrote: only the script tag and the body that the test gives. */
 export const plainPage = (body: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -32,10 +29,7 @@ ${body}
 `
 
 /** Serves pages, by path, under the strictest policy. `connectTo` is the origin of the backend. */
-export function startPlainSite(
-  bodies: Readonly<Record<string, string>>,
-  connectTo: string,
-): Promise<PlainSite> {
+export function startPlainSite(bodies: Readonly<Record<string, string>>, connectTo: string): Promise<Site> {
   const headers = { 'content-security-policy': strictestPolicy(connectTo) }
   const pages = Object.entries(bodies).map(([path, body]) => [path, { html: plainPage(body), headers }])
   return startSite(Object.fromEntries(pages))

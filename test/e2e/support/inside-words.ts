@@ -3,9 +3,7 @@ import { type Language, words } from '../../support/words'
 /** What an employee reads behind the sign-in, as the tests look for it. Written down here once more on purpose. */
 const inside = {
   en: {
-    mobileTitle: 'Mobile biometric management',
     devices: 'Registered devices',
-    devicesTable: 'Registered devices, table',
     noDevice: 'No device registered',
     renameOf: (device: string) => new RegExp(`^Rename ${device} `),
     renameQuestion: 'Rename this device?',
@@ -40,9 +38,7 @@ const inside = {
     sheet: 'My sign-in sheet',
   },
   ko: {
-    mobileTitle: '모바일 생체인증 관리',
     devices: '등록된 기기',
-    devicesTable: '등록된 기기 표',
     noDevice: '등록된 기기가 없습니다',
     renameOf: (device: string) => new RegExp(`^${device} 이름 변경`),
     renameQuestion: '기기 이름을 변경하시겠습니까?',

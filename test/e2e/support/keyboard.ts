@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What has focus, through shadow roots, and whether one sees it. */
 export const focused = (page: Page) =>
@@ -33,4 +33,20 @@ export async function tabTo(page: Page, wanted: RegExp): Promise<string[]> {
     if (wanted.test(name)) return stops
   }
   throw new Error(`Tab never came to ${wanted}, but to ${stops.join(', ')}`)
+}
+
+const hasFocus = (wanted: Locator) =>
+  wanted.evaluate((element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element)
+
+/** Presses Tab until something has focus, which it has to show. */
+export async function tabOnto(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeEnabled()
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press('Tab')
+    if (!(await hasFocus(wanted))) continue
+    const isCard = (await wanted.getAttribute('type')) === 'radio'
+    if (!isCard) expect((await focused(page)).ring, `a focus ring on ${wanted}`).toBe(true)
+    return
+  }
+  throw new Error(`Tab never came to ${wanted}`)
 }

@@ -1,5 +1,6 @@
-import { type PlainSite, startPlainSite } from '../../support/plain-site'
+import { startPlainSite } from '../../support/plain-site'
 import { expect, test as portalTest } from '../../support/portal-test'
+import type { Site } from '../../support/site'
 import type { Stack } from '../../support/stack'
 
 /**
@@ -10,7 +11,7 @@ export function signInTests(
   name: string,
   withStack: (use: (stack: Stack) => Promise<void>) => Promise<void>,
 ): void {
-  const test = portalTest.extend<Record<never, never>, { plain: PlainSite }>({
+  const test = portalTest.extend<Record<never, never>, { plain: Site }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     stack: [async ({}, use) => withStack(use), { scope: 'worker' }],
     plain: [

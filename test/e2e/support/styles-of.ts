@@ -4,19 +4,21 @@ import type { Page } from '@playwright/test'
  * What changes inside an element when one of the page's sheets begins to count, or the page's direction turns: each
  * computed property of each of its nodes, in a line. All in one turn of the event loop, so that the element itself
  * changes nothing meanwhile.
- * @param href how the address of the sheet ends; `calm` is the end of the one that always counts
+ * @param href how the address of the sheet ends, if one is to count; `calm` is the end of the one that always counts
  */
 export const changesInside = (
   page: Page,
   selector: string,
-  { calm, href, dir = '' }: { readonly calm: string; readonly href: string; readonly dir?: string },
+  { calm, href = '', dir = '' }: { readonly calm: string; readonly href?: string; readonly dir?: string },
 ): Promise<string[]> =>
   page.locator(selector).evaluate(
     (host, given) => {
       const wear = (end: string, direction: string) => {
         document.documentElement.dir = direction
-        for (const sheet of document.styleSheets)
-          sheet.disabled = !sheet.href?.endsWith(given.calm) && !sheet.href?.endsWith(end)
+        const endsIn = (sheet: CSSStyleSheet, name: string) => name !== '' && sheet.href?.endsWith(name)
+        const sheets = [...document.styleSheets]
+        for (const sheet of sheets) sheet.disabled = !endsIn(sheet, given.calm) && !endsIn(sheet, end)
+        return sheets.some((sheet) => endsIn(sheet, end) && sheet.cssRules.length > 0)
       }
       const nodes = [...(host.shadowRoot?.querySelectorAll('.mfa, .mfa *') ?? [])]
       const styles = () => {
@@ -31,10 +33,11 @@ export const changesInside = (
             }),
         )
       }
-      wear('none', '')
+      wear('', '')
       const before = styles()
-      wear(given.href, given.dir)
+      const worn = wear(given.href, given.dir)
       const after = styles()
+      if (!worn && given.dir === '') return ['the sheet is not on the page']
       if (nodes.length === 0 || after.length !== before.length) return ['there is nothing to compare']
       return after.filter((line, at) => line !== before[at])
     },

@@ -12,8 +12,8 @@ type Visit = (screen: string) => Promise<void>
 const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
 /**
- * Goes through every screen that exists, in one language, as one employee after the other. `visit` is called at each
- * and leaves it as it was.
+ * Goes through every screen but those of registration and set-up, in one language, as one employee after the other.
+ * `visit` is called at each and leaves it as it was.
  */
 export async function tour(page: Page, stack: Stack, language: Language, visit: Visit): Promise<void> {
   const w = words[language]

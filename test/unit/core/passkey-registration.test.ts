@@ -203,7 +203,7 @@ describe('the registration of a passkey', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  it('throws “Error with FIDO Registration” whatever went wrong [R211]', async () => {
+  it('throws “Error with FIDO Registration” whatever went wrong [R211] [R306]', async () => {
     const { portal } = setUp('pc', { changes: { 'POST /api/login/register': () => new Response('') } })
     const steps = { signal: new AbortController().signal, onPrompt: settled, onCreated: settled }
     const outcome = registerPasskey(portal, { method: 'pc', applicationId: 1, userId: 7 }, steps)

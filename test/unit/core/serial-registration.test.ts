@@ -35,7 +35,10 @@ const setUp = (
     serials += 1
     return json({ serial: `04829${serials}`, topic: `mfa/topic-${serials}` })
   })
-  backend.answer('POST /api/user/otp/serial', () => json({ serial: '0482913377120094', topic: 'mfa/otp' }))
+  backend.answer('POST /api/user/otp/serial', () => {
+    serials += 1
+    return json({ serial: '0482913377120094', topic: 'mfa/otp' })
+  })
   backend.answer('GET /api/user/mobile-authenticator', () =>
     json({ mobileAuthenticatorDtoList: phones.map((id) => ({ mobileAuthenticatorId: id })) }),
   )
@@ -135,7 +138,7 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
-  it('waits for the event alone where the list cannot be had', async () => {
+  it('waits for the event alone where the list cannot be had [R308]', async () => {
     const { broker } = setUp('mobile', {
       changes: { 'GET /api/user/mobile-authenticator': () => json({}, { status: 503 }) },
     })
@@ -222,23 +225,29 @@ describe('the registration of a phone', () => {
     expect(portal.announcements.get()).toMatch(/min/)
   })
 
-  it('has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124] [R126]', async () => {
-    const { clock, environment } = setUp('mobile', { mode: 'portal' })
-    registration.start()
-    await heard('mfa/topic-1')
-    clock.sleep(299_000)
-    await clock.pass(0)
-    expect(environment.reloads).toBe(0)
-    await clock.pass(1000)
-    expect(environment.reloads).toBe(1)
-    expect(serials).toBe(1)
-    const prevented = setUp('mobile', { mode: 'portal', host: { request: ({ type }) => type !== 'reload' } })
-    registration.start()
-    await heard('mfa/topic-1')
-    await prevented.clock.pass(300_000)
-    await heard('mfa/topic-2')
-    expect(prevented.environment.reloads).toBe(0)
-  })
+  it.each([
+    ['mobile', 'mfa/topic-1'],
+    ['otp', 'mfa/otp'],
+  ] as const)(
+    '%s: has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124] [R126]',
+    async (type, topic) => {
+      const { clock, environment } = setUp(type, { mode: 'portal' })
+      registration.start()
+      await heard(topic)
+      clock.sleep(299_000)
+      await clock.pass(0)
+      expect(environment.reloads).toBe(0)
+      await clock.pass(1000)
+      expect(environment.reloads).toBe(1)
+      expect(serials).toBe(1)
+      const prevented = setUp(type, { mode: 'portal', host: { request: (ask) => ask.type !== 'reload' } })
+      registration.start()
+      await heard(topic)
+      await prevented.clock.pass(300_000)
+      await until(() => serials === 2)
+      expect(prevented.environment.reloads).toBe(0)
+    },
+  )
 
   it('says that the broker is lost, and heals', async () => {
     const { broker, clock } = setUp()
@@ -258,7 +267,7 @@ describe('the registration of a phone', () => {
     expect(serials).toBe(1)
   })
 
-  it('tells the host once of a broker that cannot be reached, however often it tries', async () => {
+  it('tells the host once of a broker that cannot be reached, however often it tries [R308]', async () => {
     const { broker, clock, facts } = setUp()
     broker.reachable = false
     registration.start()

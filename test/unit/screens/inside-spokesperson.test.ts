@@ -5,7 +5,7 @@ import { PortalContext } from '../../../src/screens/portal-context'
 import { useSpokesperson } from '../../../src/screens/use-spokesperson'
 import { createSmallDocument } from '../../support/small-document'
 
-/** React shows nothing sooner than this after it has shown that something is loading. */
+/** React shows nothing sooner than this after it has shown that something is loading: 300 ms, fixed in react-dom. */
 const putOffMs = 300
 
 const document = createSmallDocument()
