@@ -54,6 +54,7 @@ const drawnAlike = <Row,>(before: RowProps<Row>, now: RowProps<Row>) =>
 /** Drawn again only for another row or by other functions: in a table of a thousand rows it is worth to keep both. */
 const TableRow = memo(AnyRow, drawnAlike) as typeof AnyRow
 
+const drawnAtFirst = 10
 const rowsPerGroup = 20
 
 /** A style sheet can have the browser skip a whole group that is out of view, which is cheaper than to skip each row. */
@@ -70,11 +71,11 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
  */
 export const Table = <Row,>(props: TableProps<Row>) => {
   const { caption, regionLabel = caption, columns, rows, rowKey, busy } = props
-  const [reach, setReach] = useState(rowsPerGroup)
+  const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
   const undrawn = rows.length - reach
   /** Assistive technology is told of rows that are not there yet. The head is the first row. */
-  const isLong = rows.length > rowsPerGroup
+  const isLong = rows.length > drawnAtFirst
   return (
     <div className="table-frame" part="table">
       <ScrollRegion className="table-scroll" part="table-scroll" label={regionLabel}>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 /** What a row is high at least, in px. */
 const rowHeight = 52
 
-const drawnAtOnce = 20
+const drawnAhead = 20
 
 export interface UndrawnRowsProps {
   readonly count: number
@@ -26,7 +26,7 @@ export const UndrawnRows = ({ count, draw }: UndrawnRowsProps) => {
     const drawWhatIsNear = ([entry]: readonly IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return
       const near = entry.intersectionRect.bottom - entry.boundingClientRect.top
-      draw(Math.ceil(near / rowHeight) + drawnAtOnce)
+      draw(Math.ceil(near / rowHeight) + drawnAhead)
     }
     const drawAll = () => flushSync(() => draw(count))
     const observer = new IntersectionObserver(drawWhatIsNear, {
