@@ -5,13 +5,15 @@ import { inEachLanguage } from './support/each-language'
 import { plugIn } from './support/virtual-authenticator'
 import { expectStop, type Stop, walk } from './support/walk'
 
-/** Routes that need something of the step before: the login data, or what is registered for which application. */
+// Routes that need something of the step before: the login data, or what is registered for which application.
+
 const titles = {
   login: { ko: '로그인 · 인증 센터', en: 'Sign in · Sign-in center' },
   auth: { ko: '본인 확인 · 인증 센터', en: 'Confirm it is you · Sign-in center' },
   register: { ko: '인증 수단 등록 · 인증 센터', en: 'Register a method · Sign-in center' },
   dashboard: { ko: '대시보드 · 인증 센터', en: 'Dashboard · Sign-in center' },
 }
+/** Where each route of a sign-in leads, if not to itself, when it is opened by its address. */
 const auth: Record<string, string | undefined> = {
   '/auth': undefined,
   '/auth/mobile': undefined,

@@ -5,9 +5,7 @@ import type { Stack } from '../support/stack'
 import { inEachLanguage } from './support/each-language'
 import { insideWords } from './support/inside-words'
 import { tabOnto, tabTo } from './support/keyboard'
-
-/** Of the seeded company, with 150 records and more, which these tests only read. */
-const minji = { employeeId: 'mjkim', email: 'mjkim@gaon.example', userId: 1, deviceIds: [] }
+import { minji } from './support/minji'
 
 inEachLanguage(({ language }) => {
   const w = insideWords(language)

@@ -1,9 +1,8 @@
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
+import { minji } from './support/minji'
 
 // What a screen reader is told: the accessibility tree as Chromium builds it, shadow roots included.
-
-const minji = { employeeId: 'mjkim', email: 'mjkim@gaon.example', userId: 1, deviceIds: [] }
 
 test('the devices are a named table whose controls say which device they are for [R92]', async ({
   page,
