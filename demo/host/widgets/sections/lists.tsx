@@ -55,6 +55,7 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
       </div>
       <Table
         caption={t.devicesTitle}
+        regionLabel={t.tableOf(t.devicesTitle)}
         rows={names.map((name, index) => ({ index, name, application: t.applications[index] }))}
         rowKey={(row) => row.index}
         columns={[
