@@ -2,8 +2,8 @@ import { css } from '../../../ui/sheet'
 
 /** What is loading keeps the place of what will be there. */
 export const homeStyles = css`
-.home-head { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between; gap: 16px 24px; }
-.home-setup { display: grid; justify-items: end; gap: 8px; width: 340px; max-width: 100%; }
+.home-head { display: flex; align-items: start; justify-content: space-between; gap: 16px 24px; }
+.home-setup { display: grid; flex: none; justify-items: end; gap: 8px; width: 340px; }
 .home-setup-note { min-height: 60px; width: 100%; }
 .home-setup-note .bone { width: 90%; margin: 4px 0 8px auto; }
 .home-application { width: 240px; max-width: 100%; min-height: 36px; }
@@ -13,10 +13,13 @@ export const homeStyles = css`
 .home-cards[aria-busy='true'] .status-card, .home-readiness[aria-busy='true'] .notice { opacity: .6; }
 .home-cards .status > .bone { width: 64px; margin: 4px 0; }
 .home-cards p > .bone { width: 80%; margin: 4px 0; }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 1040px) {
+  .home-head { display: grid; }
   .home-setup { justify-items: start; width: 100%; }
   .home-setup-note { min-height: 40px; }
   .home-setup-note .bone { margin-inline: 0; }
+}
+@container mfa (max-width: 640px) {
   .home-application { width: 100%; }
   .home-readiness { min-height: 106px; }
   .home-cards .status-card { min-height: 82px; }
