@@ -20,7 +20,10 @@ function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
   return texts
 }
 
-/** Texts of the namespaces in the current language. Suspends until they are here; renders again when it, or the host's own words, change. */
+/**
+ * Texts of the namespaces in the current language. Suspends until they are here; renders again when the language, or the
+ * host's own words, change.
+ */
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
