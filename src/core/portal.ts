@@ -83,7 +83,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     if (error.shownElsewhere) return
     const { code, callId, status, failCode, cause } = error
     showsDenial ||= code === 'denied'
-    // Without a configuration every call fails: the host is told why, not how often.
+    // Without a configuration every call fails: the host is told why, not how often, until the dialog has gone.
     const reason = code === 'configuration' ? `${cause}` : ''
     if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
     toldReason = reason || toldReason
@@ -96,6 +96,10 @@ export const createPortal = (host: PortalHost): PortalHandle => {
         notices.show({ title: t('login:failedTitle'), message: t('login:failedMessage'), key: code, onClose })
       })
   }
+
+  notices.subscribe(() => {
+    if (!notices.get()) toldReason = ''
+  })
 
   const leaveSession = core.session.subscribe((change) => {
     if (change.kind === 'signed-in') return

@@ -6,7 +6,7 @@ import { type Prompts, takeOverPrompts } from './support/creations'
 import { heardErrors } from './support/heard-errors'
 import { showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
-import { type, within } from './support/page'
+import { show, type, within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
@@ -242,4 +242,22 @@ describe('mfa-error, without a failed call', () => {
       if (callId) expect(errors.heard[0]).to.include({ callId })
     })
   }
+
+  it('fires once for each try that finds no configuration, though the reason is the same', async () => {
+    answer({ 'GET /missing.json': { status: 404 } })
+    script.configure({ configUrl: '/missing.json' })
+    const element = show('mfa-login', { language: 'en' })
+    const { dialog, dialogNow, field, submit } = within(element)
+    const tried = async (times: number) => {
+      await dialog()
+      await settled()
+      expect(errors.heard.map(({ code }) => code)).to.deep.equal(Array(times).fill('configuration'))
+      dialogNow()?.dispatchEvent(new Event('cancel', { cancelable: true }))
+      await until(() => !dialogNow())
+    }
+    await tried(1)
+    type(await field(), 'mjkim')
+    ;(await submit()).click()
+    await tried(2)
+  })
 })
