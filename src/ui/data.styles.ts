@@ -49,13 +49,14 @@ export const data = css`
 .table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
-.table { width: 100%; border-collapse: separate; border-spacing: 0; font: 14px/20px var(--_font); }
+.table { width: 100%; border: 0 solid var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font: 14px/20px var(--_font); }
+/* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
+.table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
 .table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid var(--_border); background: var(--_sunken); color: var(--_text-muted); font: 600 13px/20px var(--_font); white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
 .table tr > :last-child { padding-inline-end: 20px; }
-.table :is(tbody + tbody > tr, tbody tr + tr) > td { border-top: 1px solid var(--_border); }
-.table td { color: var(--_text-secondary); }
+.table :is(tbody + tbody > tr, tbody tr + tr) > td { border-top-width: 1px; }
 .table .cell-main { color: var(--_text); font-weight: 600; }
 .table .cell-end { text-align: end; white-space: nowrap; }
 .table .status { display: flex; }
@@ -117,7 +118,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .table, .table tbody { display: block; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }
-  .table :is(tbody + tbody > tr, tbody tr + tr) { border-top: 1px solid var(--_border); }
+  .table :is(tbody + tbody > tr, tbody tr + tr) { border-top-width: 1px; }
   .table tbody tr > td:nth-child(n) { display: block; height: auto; padding: 0; border: 0; }
   .table tbody tr > :is(.cell-end, .cell-status) { grid-column: 2; grid-row: 1; justify-self: end; }
   .table tbody tr > .cell-wide { grid-column: 1 / -1; }

@@ -22,8 +22,8 @@ export const manageStyles = css`
   .devices .table thead { position: sticky; top: 0; z-index: 1; background: var(--_sunken); }
   .devices .table tr { display: grid; grid-template-columns: 18% minmax(0, 1fr) 150px 120px; align-items: center; }
   .devices .table tbody tr { min-height: 52px; }
-  .devices .table :is(tbody + tbody > tr, tbody tr + tr) { border-top: 1px solid var(--_border); }
-  .devices .table td { height: auto; border: 0; }
+  .devices .table :is(tbody + tbody > tr, tbody tr + tr) { border-top-width: 1px; }
+  .devices .table td { height: auto; border-width: 0; }
   .devices .table th { display: grid; align-items: center; }
 }
 @container mfa (max-width: 640px) {
