@@ -11,6 +11,8 @@ export interface SelectProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly disabled?: boolean
+  /** The id of what explains it. */
+  readonly describedBy?: string
   /** The list hangs from the right edge, where the control stands at the right of its box. */
   readonly alignEnd?: boolean
 }
@@ -19,7 +21,7 @@ export interface SelectProps {
 const typeaheadMs = 700
 
 /** A small filter: a button that shows its value and opens a list box. Focus stays on the button throughout. */
-export const Select = ({ label, options, value, onChange, disabled, alignEnd }: SelectProps) => {
+export const Select = ({ label, options, value, onChange, disabled, describedBy, alignEnd }: SelectProps) => {
   const id = useId()
   const listId = `${id}list`
   const [open, setOpen] = useState(false)
@@ -84,6 +86,7 @@ export const Select = ({ label, options, value, onChange, disabled, alignEnd }: 
         aria-controls={open ? listId : undefined}
         aria-activedescendant={open && active >= 0 ? optionId(listId, active) : undefined}
         aria-labelledby={`${id}label ${id}value`}
+        aria-describedby={describedBy}
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}

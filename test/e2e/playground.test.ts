@@ -76,6 +76,28 @@ inEachLanguage(({ language, screens: screensIn }) => {
   })
 })
 
+test('without its description of the elements the playground says so, and focus stays where one tries again [R16]', async ({
+  page,
+}) => {
+  const description = '**/custom-elements.json'
+  await page.route(description, (route) => route.abort(), { times: 2 })
+  await page.goto('/playground')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await again.focus()
+  const failed = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Enter')
+  await failed
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(preview(page, 'mfa-login')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Playground' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'theme not set' })).toHaveAccessibleDescription(
+    /color-scheme/,
+  )
+})
+
 test('tokens change the element while they are typed, and their rule is there to copy [R1]', async ({
   page,
   context,

@@ -23,6 +23,7 @@ export const AttributeFields = ({ attributes, values, onChange, t }: AttributeFi
           <Select
             label={name}
             value={value}
+            describedBy={`attribute-${name}-meaning`}
             options={['', ...choices].map((choice) => ({ value: choice, label: choice || t.unset }))}
             onChange={(chosen) => onChange(name, chosen)}
           />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Language } from '../../../src/core/i18n/language'
 import { Button } from '../../../src/ui/button'
+import { Heading } from '../../../src/ui/heading'
 import { LanguageControl } from '../../../src/ui/language-control'
 import { LiveRegion } from '../../../src/ui/live-region'
+import { State } from '../../../src/ui/state'
 import { type ElementDescription, loadElements } from './manifest'
 import { playgroundTexts } from './texts'
 import { Workbench } from './workbench'
@@ -11,12 +13,16 @@ import { Workbench } from './workbench'
 export function PlaygroundPage({ initial }: { readonly initial: Language }) {
   const [language, setLanguage] = useState(initial)
   const [announcement, setAnnouncement] = useState('')
-  const [elements, setElements] = useState<readonly ElementDescription[] | 'failed'>()
+  const [elements, setElements] = useState<readonly ElementDescription[]>()
+  const [loading, setLoading] = useState(true)
+  const [failed, setFailed] = useState(false)
   const t = playgroundTexts[language]
 
   const load = () => {
-    setElements(undefined)
-    loadElements().then(setElements, () => setElements('failed'))
+    setLoading(true)
+    loadElements()
+      .then(setElements, () => setFailed(true))
+      .finally(() => setLoading(false))
   }
   useEffect(load, [])
 
@@ -25,20 +31,30 @@ export function PlaygroundPage({ initial }: { readonly initial: Language }) {
       <div className="playground">
         <div className="playground-head">
           <div className="stack-2">
-            <h1 className="title">{t.title}</h1>
+            <Heading focusOn={failed && elements ? 'loaded' : undefined}>{t.title}</Heading>
             <p className="lead">{t.lead}</p>
           </div>
           <LanguageControl label={t.language} language={language} onChange={setLanguage} />
         </div>
-        {elements === 'failed' && (
-          <div className="panel" role="alert">
-            <p>{t.failed}</p>
-            <Button size="small" onClick={load}>
-              {t.again}
-            </Button>
+        {elements ? (
+          <Workbench elements={elements} announce={setAnnouncement} t={t} />
+        ) : (
+          <div className="panel">
+            {failed ? (
+              <State
+                kind="failed"
+                title={t.failed}
+                action={
+                  <Button size="small" busy={loading} onClick={load}>
+                    {t.again}
+                  </Button>
+                }
+              />
+            ) : (
+              <State kind="loading" title={t.loading} />
+            )}
           </div>
         )}
-        {typeof elements === 'object' && <Workbench elements={elements} announce={setAnnouncement} t={t} />}
       </div>
       <LiveRegion>{announcement}</LiveRegion>
     </div>

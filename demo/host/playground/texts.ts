@@ -19,6 +19,7 @@ export interface PlaygroundTexts {
   readonly html: string
   readonly css: string
   readonly copying: { readonly copy: string; readonly copied: string; readonly failed: string }
+  readonly loading: string
   readonly failed: string
   readonly again: string
   /** By tag or attribute, where the manifest's own words are in another language. */
@@ -45,6 +46,7 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     html: 'HTML',
     css: 'CSS',
     copying: { copy: '복사', copied: '복사했습니다', failed: '복사하지 못했습니다' },
+    loading: '요소 정보를 불러오는 중',
     failed: '요소 정보를 불러오지 못했습니다.',
     again: '다시 시도',
     meanings: {
@@ -81,6 +83,7 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     html: 'HTML',
     css: 'CSS',
     copying: { copy: 'Copy', copied: 'Copied', failed: 'Could not be copied' },
+    loading: 'Loading the elements',
     failed: 'The description of the elements could not be loaded.',
     again: 'Try again',
     meanings: {},

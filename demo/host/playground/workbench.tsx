@@ -44,10 +44,13 @@ export function Workbench({ elements, announce, t }: WorkbenchProps) {
             <Select
               label={t.element}
               value={tag}
+              describedBy="element-meaning"
               options={elements.map(({ tagName }) => ({ value: tagName, label: `<${tagName}>` }))}
               onChange={setTag}
             />
-            <p className="small muted">{t.meanings[tag] ?? plainText(element?.description)}</p>
+            <p className="small muted" id="element-meaning">
+              {t.meanings[tag] ?? plainText(element?.description)}
+            </p>
           </div>
           <h2 className="section-title" id="attributes-title">
             {t.attributes}
