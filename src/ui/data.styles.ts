@@ -52,6 +52,9 @@ export const data = css`
 .table { width: 100%; border: 0 solid var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font: 14px/20px var(--_font); }
 /* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
 .table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
+/* Nobody sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
+.table caption { font: 600 19px/28px var(--_font); }
+.table th > .visually-hidden { font: 600 15px/24px var(--_font); }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
 .table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid var(--_border); background: var(--_sunken); color: var(--_text-muted); font: 600 13px/20px var(--_font); white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
