@@ -2,7 +2,7 @@ import { css } from './sheet'
 
 /** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs. */
 export const common = css`
-.overline { color: var(--_text-link); font: 600 13px/20px var(--_font); }
+.overline { color: var(--_text-link); font-weight: 600; font-size: 13px; line-height: 20px; }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
 .center { text-align: center; justify-items: center; }
@@ -28,38 +28,38 @@ export const common = css`
 .card-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
-.link-small { font: 600 13px/20px var(--_font); }
+.link-small { font-weight: 600; font-size: 13px; line-height: 20px; }
 
 .check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
 .message-success { color: var(--_success); }
 .center > .message, .center > .field > .message { justify-content: center; text-align: start; }
 
-.tile { display: grid; place-items: center; flex: none; width: 40px; height: 40px; border-radius: var(--_radius-control); background: var(--_primary-tint); color: var(--_text-link); }
+.tile { display: grid; place-items: center; flex: none; width: 40px; height: 40px; border-radius: var(--_radius-control); background-color: var(--_primary-tint); color: var(--_text-link); }
 .tile .icon { width: 24px; height: 24px; stroke-width: 1.6; }
-.tile-muted { background: var(--_grey); color: var(--_text-muted); }
-.tile-danger { background: var(--_danger-tint); color: var(--_danger); }
-.tile-success { background: var(--_success-tint); color: var(--_success); }
+.tile-muted { background-color: var(--_grey); color: var(--_text-muted); }
+.tile-danger { background-color: var(--_danger-tint); color: var(--_danger); }
+.tile-success { background-color: var(--_success-tint); color: var(--_success); }
 .tile-large { width: 56px; height: 56px; border-radius: var(--_radius-card); }
 .tile-large .icon { width: 28px; height: 28px; }
-.badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background: var(--_primary-light); color: var(--_on-primary-light); font: 600 12px/18px var(--_font); white-space: nowrap; }
-.badge-neutral { background: var(--_grey); color: var(--_text-secondary); }
+.badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; font-size: 12px; line-height: 18px; white-space: nowrap; }
+.badge-neutral { background-color: var(--_grey); color: var(--_text-secondary); }
 
-.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); color: var(--_text-secondary); font: 13px/20px var(--_font); text-align: start; }
+.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
 .notice > .icon { color: var(--_text-muted); }
 .notice > :not(.icon) { grid-column: 2; }
 .notice .strong { font-size: 14px; }
-.notice-warning { background: var(--_warning-tint); }
+.notice-warning { background-color: var(--_warning-tint); }
 .notice-warning > .icon { color: var(--_warning); }
-.notice-danger { background: var(--_danger-tint); }
+.notice-danger { background-color: var(--_danger-tint); }
 .notice-danger > .icon { color: var(--_danger); }
-.notice-success { background: var(--_success-tint); }
+.notice-success { background-color: var(--_success-tint); }
 .notice-success > .icon { color: var(--_success); }
 
-.dialog { width: min(440px, 100% - 32px); max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
+.dialog { width: min(440px, 100% - 32px); max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
 .dialog[open] { display: grid; gap: 20px; }
-.dialog::backdrop { background: var(--_scrim); }
+.dialog::backdrop { background-color: var(--_scrim); }
 .dialog-head { display: grid; gap: 8px; }
-.dialog-title { font: 600 19px/28px var(--_font); letter-spacing: -.012em; text-wrap: balance; }
+.dialog-title { font-weight: 600; font-size: 19px; line-height: 28px; letter-spacing: -.012em; text-wrap: balance; }
 
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }

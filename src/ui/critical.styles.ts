@@ -21,7 +21,7 @@ export const critical = css`
   position: relative;
   container: mfa / inline-size;
   contain-intrinsic-inline-size: 488px;
-  background: var(--_page);
+  background-color: var(--_page);
   color: var(--_text);
   font: 15px/24px var(--_font);
   text-size-adjust: 100%;
@@ -35,9 +35,9 @@ export const critical = css`
 :where(button, label) { cursor: pointer; }
 :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px; }
 h1:focus { outline: 0; }
-.title { font: 600 24px/34px var(--_font); letter-spacing: -.018em; text-wrap: balance; }
+.title { font-weight: 600; font-size: 24px; line-height: 34px; letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
-.small, .message { font: 13px/20px var(--_font); }
+.small, .message { font-weight: 400; font-size: 13px; line-height: 20px; }
 .muted, .message, .language { color: var(--_text-muted); }
 .visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }
@@ -45,7 +45,7 @@ h1:focus { outline: 0; }
 .field, .card-head { gap: 8px; }
 .icon { display: block; flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .icon-16 { width: 16px; height: 16px; stroke-width: 2; }
-.card { width: 100%; max-width: 488px; padding: 40px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface); box-shadow: 0 8px 24px light-dark(#161b220d, #0000); }
+.card { width: 100%; max-width: 488px; padding: 40px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-card); background-color: var(--_surface); box-shadow: 0 8px 24px light-dark(#161b220d, #0000); }
 .button {
   --b: var(--_primary);
   --d: color-mix(in srgb, var(--b) 16%, var(--_surface));
@@ -53,33 +53,33 @@ h1:focus { outline: 0; }
   display: inline-flex; align-items: center; justify-content: center; gap: 8px;
   min-height: 48px; padding: 4px 20px;
   border: 1px solid #0000; border-radius: var(--_radius-control);
-  background: var(--b); color: var(--_on-primary);
+  background-color: var(--b); color: var(--_on-primary);
   font-weight: 600; text-decoration: none;
 }
-.button:hover { background: color-mix(in srgb, var(--b), var(--m) 9%); }
-.button:active { background: color-mix(in srgb, var(--b), var(--m) 20%); }
-.button:is(:disabled, [aria-disabled='true']) { background: var(--d); color: var(--_text-disabled); cursor: not-allowed; }
+.button:hover { background-color: color-mix(in srgb, var(--b), var(--m) 9%); }
+.button:active { background-color: color-mix(in srgb, var(--b), var(--m) 20%); }
+.button:is(:disabled, [aria-disabled='true']) { background-color: var(--d); color: var(--_text-disabled); cursor: not-allowed; }
 .button-block { width: 100%; }
-.label { font: 600 14px/20px var(--_font); }
-.input { width: 100%; min-width: 0; height: 48px; padding: 0 16px; border: 1px solid var(--_border-control); border-radius: var(--_radius-control); background: var(--_surface); font-size: 16px; appearance: none; }
+.label { font-weight: 600; font-size: 14px; line-height: 20px; }
+.input { width: 100%; min-width: 0; height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: 16px; appearance: none; }
 .input::placeholder { color: var(--_text-muted); opacity: 1; }
 .input:focus-visible { outline-offset: -2px; }
 .input[aria-invalid='true'] { border-color: var(--_danger); outline-color: var(--_danger); }
-.input:disabled { background: var(--_grey); color: var(--_text-disabled); }
+.input:disabled { background-color: var(--_grey); color: var(--_text-disabled); }
 .message { display: flex; gap: 6px; }
 .message .icon { margin-top: 2px; }
 .message-error { color: var(--_danger); }
 .check { display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 24px; position: relative; }
 .check input { position: absolute; z-index: 1; margin: 0; opacity: 0; width: 20px; height: 20px; cursor: inherit; }
-.box { display: grid; place-items: center; width: 20px; height: 20px; border: 1px solid var(--_border-control); border-radius: 6px; background: var(--_surface); color: var(--_on-primary); }
+.box { display: grid; place-items: center; width: 20px; height: 20px; border: 1px solid; border-color: var(--_border-control); border-radius: 6px; background-color: var(--_surface); color: var(--_on-primary); }
 .box .icon { width: 14px; height: 14px; stroke-width: 2.75; opacity: 0; }
-:checked + .box { border-color: var(--_primary); background: var(--_primary); }
+:checked + .box { border-color: var(--_primary); background-color: var(--_primary); }
 :checked + .box .icon { opacity: 1; }
 :focus-visible + .box { outline: 2px solid var(--_focus); outline-offset: 2px; }
 .language { display: inline-flex; align-items: center; gap: 8px; }
-.language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background: var(--_grey); }
-.language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font: 13px/20px var(--_font); }
-.language [aria-pressed='true'] { background: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
+.language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
+.language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }
+.language [aria-pressed='true'] { background-color: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
 @container mfa (max-width: 640px) {
   .card { padding: 24px; }
   .title { font-size: 22px; line-height: 32px; }

@@ -3,16 +3,16 @@ import { css } from './sheet'
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
 .button-danger { --b: var(--_danger-fill); color: #fff; }
-.section-title { font: 600 17px/26px var(--_font); letter-spacing: -.01em; text-wrap: balance; }
+.section-title { font-weight: 600; font-size: 17px; line-height: 26px; letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
-.icon-button:hover { background: var(--_grey); color: var(--_text); }
+.icon-button:hover { background-color: var(--_grey); color: var(--_text); }
 .input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
 
 .block { display: grid; gap: 16px; min-width: 0; }
 .block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
 .toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .toolbar > .search { width: 240px; }
-.count { margin-inline-end: auto; color: var(--_text-muted); font: 13px/20px var(--_font); }
+.count { margin-inline-end: auto; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 
 .search { position: relative; }
 .search > .icon { position: absolute; inset: 0 auto 0 10px; margin: auto 0; color: var(--_text-muted); pointer-events: none; }
@@ -22,7 +22,7 @@ export const data = css`
 .search:has(.icon-button) > .input { padding-inline-end: 34px; }
 
 .combobox { position: relative; min-width: 0; }
-.select { display: inline-flex; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid var(--_border-control); border-radius: var(--_radius-control); background: var(--_surface); text-align: start; font-size: 16px; }
+.select { display: inline-flex; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: 16px; }
 .select > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .select > .icon, .select-empty, .select-key { color: var(--_text-muted); }
 .select-key { margin-inline-end: 3px; }
@@ -30,33 +30,33 @@ export const data = css`
 .select-key + b { font-weight: 600; }
 .select:focus-visible { outline-offset: -2px; }
 .select[aria-expanded='true'] { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
-.select:disabled { background: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
+.select:disabled { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
 .select[aria-invalid='true'] { border-color: var(--_danger); }
-.select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font: 14px/20px var(--_font); }
-.menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
+.select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; }
+.menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }
 .menu-end { inset-inline: auto 0; }
-.menu-search { padding: 8px; border-bottom: 1px solid var(--_border); }
+.menu-search { padding: 8px; border-bottom: 1px solid; border-bottom-color: var(--_border); }
 .menu-list { max-height: 220px; padding: 8px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
-.menu-none { padding: 16px; color: var(--_text-muted); font: 13px/20px var(--_font); text-align: center; }
-.option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font: 14px/20px var(--_font); cursor: pointer; }
+.menu-none { padding: 16px; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; text-align: center; }
+.option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; cursor: pointer; }
 .option > .icon { color: var(--_text-link); }
-.option:hover, .option-active { background: var(--_grey); }
+.option:hover, .option-active { background-color: var(--_grey); }
 .option[aria-selected='true'] { color: var(--_on-primary-light); font-weight: 600; }
-.option-note { color: var(--_text-muted); font: 13px/20px var(--_font); }
+.option-note { color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 
-.table-frame { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); overflow: hidden; }
+.table-frame { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); overflow: hidden; }
 .table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
-.table { width: 100%; border: 0 solid var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font: 14px/20px var(--_font); }
+.table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; }
 /* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
 .table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
 /* Nobody sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
-.table caption { font: 600 19px/28px var(--_font); }
-.table th > .visually-hidden { font: 600 15px/24px var(--_font); }
+.table caption { font-weight: 600; font-size: 19px; line-height: 28px; }
+.table th > .visually-hidden { font-weight: 600; font-size: 15px; line-height: 24px; }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
-.table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid var(--_border); background: var(--_sunken); color: var(--_text-muted); font: 600 13px/20px var(--_font); white-space: nowrap; }
+.table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_sunken); color: var(--_text-muted); font-weight: 600; font-size: 13px; line-height: 20px; white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
 .table tr > :last-child { padding-inline-end: 20px; }
 .table :is(tbody + tbody > tr, tbody tr + tr) > td { border-top-width: 1px; }
@@ -76,29 +76,29 @@ td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical
 
 .pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
 .pager ol { display: contents; }
-.pager button { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font: 14px/20px var(--_font); font-variant-numeric: tabular-nums; }
-.pager button:hover { background: var(--_grey); }
-.pager [aria-current='page'] { background: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; }
+.pager button { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.pager button:hover { background-color: var(--_grey); }
+.pager [aria-current='page'] { background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; }
 .pager [aria-disabled='true'] { color: var(--_text-disabled); background: none; cursor: default; opacity: .6; }
 
-.status { display: inline-flex; align-items: center; gap: 4px; color: var(--_text-secondary); font: 600 13px/20px var(--_font); white-space: nowrap; }
+.status { display: inline-flex; align-items: center; gap: 4px; color: var(--_text-secondary); font-weight: 600; font-size: 13px; line-height: 20px; white-space: nowrap; }
 .status-available, .status-success { color: var(--_success); }
 .status-unregistered { color: var(--_text-link); }
 .status-unavailable { color: var(--_text-muted); }
 .status-failure { color: var(--_danger); }
 .status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; }
-.status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
+.status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
 .status-card > .tile { margin-bottom: 10px; }
 .status-card > .status { grid-column: 2 / -1; grid-row: 1; justify-self: end; margin-bottom: 10px; }
-.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font: 600 15px/24px var(--_font); }
-.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font: 13px/20px var(--_font); }
+.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font-weight: 600; font-size: 15px; line-height: 24px; }
+.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 .status-card > .link { grid-column: 3; grid-row: 2; }
 
 .state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
 .state > .tile { margin-bottom: 8px; }
 .state > .button { margin-top: 12px; }
 .state > p { max-width: 52ch; text-wrap: balance; }
-.bone { display: block; width: 60%; height: 12px; border-radius: 6px; background: var(--_track); }
+.bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
 td:nth-child(2) > .bone { width: 80%; }
 td:nth-child(n + 3) > .bone { width: 45%; }
 

@@ -4,9 +4,9 @@ import { css } from './sheet'
 export const factsStyles = css`
 .button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
 .button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
-.panel { border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); }
-.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font: 13px/20px var(--_font); text-align: start; }
+.panel { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
 .facts dt { color: var(--_text-muted); }
 .facts dd { overflow-wrap: anywhere; }
-.dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
+.dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 `

@@ -2,52 +2,52 @@ import { css } from './sheet'
 
 /** Registration and the wizard: QR code, serial, steps, choices, terms, side panel. */
 export const setup = css`
-.qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: #fff; forced-color-adjust: none; }
+.qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background: #fff; forced-color-adjust: none; }
 .qr, .qr-expired { justify-self: center; }
 .qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
-.qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed var(--_border-control); border-radius: var(--_radius-panel); }
-.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
-.serial-code { grid-column: 2; font: 600 36px/44px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: .06em; }
+.qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
+.serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
+.serial-code { grid-column: 2; font-weight: 600; font-size: 36px; line-height: 44px; font-variant-numeric: tabular-nums; letter-spacing: .06em; }
 .serial-code { display: flex; flex-wrap: wrap; gap: 0 .4em; }
 .serial-long { grid-template-columns: 1fr auto; }
 .serial-long .serial-code { grid-column: 1; font-size: 24px; line-height: 36px; }
 .serial > .button { grid-column: -2; justify-self: end; --b: var(--_surface); border-color: var(--_border); }
-.or { display: flex; align-items: center; gap: 12px; width: 100%; color: var(--_text-muted); font: 13px/20px var(--_font); }
-.or::before, .or::after { content: ''; flex: 1; height: 1px; background: var(--_border); }
+.or { display: flex; align-items: center; gap: 12px; width: 100%; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.or::before, .or::after { content: ''; flex: 1; height: 1px; background-color: var(--_border); }
 .how { display: grid; gap: 12px; width: 100%; counter-reset: how; text-align: start; }
 .how > li { display: grid; grid-template-columns: 24px 1fr; gap: 12px; counter-increment: how; color: var(--_text-secondary); }
-.how > li::before { content: counter(how); display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background: var(--_grey); font: 600 12px/18px var(--_font); }
+.how > li::before { content: counter(how); display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background-color: var(--_grey); font-weight: 600; font-size: 12px; line-height: 18px; }
 
 .stepper { display: flex; width: 100%; max-width: 920px; margin-inline: auto; }
-.stepper > li { position: relative; flex: 1; display: grid; justify-items: center; gap: 8px; color: var(--_text-muted); font: 13px/20px var(--_font); text-align: center; }
-.mark { position: relative; z-index: 1; display: grid; place-items: center; width: 28px; height: 28px; border: 1.5px solid var(--_border-control); border-radius: 50%; color: var(--_text-muted); font: 600 13px/20px var(--_font); }
+.stepper > li { position: relative; flex: 1; display: grid; justify-items: center; gap: 8px; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; text-align: center; }
+.mark { position: relative; z-index: 1; display: grid; place-items: center; width: 28px; height: 28px; border: 1.5px solid; border-color: var(--_border-control); border-radius: 50%; color: var(--_text-muted); font-weight: 600; font-size: 13px; line-height: 20px; }
 .mark .icon { width: 16px; height: 16px; stroke-width: 2.5; }
-.stepper > li + li::before { content: ''; position: absolute; top: 13px; right: calc(50% + 20px); left: calc(-50% + 20px); height: 2px; border-radius: 2px; background: var(--_track); }
+.stepper > li + li::before { content: ''; position: absolute; top: 13px; right: calc(50% + 20px); left: calc(-50% + 20px); height: 2px; border-radius: 2px; background-color: var(--_track); }
 .step-done { color: var(--_text-secondary); }
-.step-done > .mark { border-color: var(--_primary-light); background: var(--_primary-light); color: var(--_on-primary-light); }
-.stepper > .step-done + li::before { background: var(--_bar); }
+.step-done > .mark { border-color: var(--_primary-light); background-color: var(--_primary-light); color: var(--_on-primary-light); }
+.stepper > .step-done + li::before { background-color: var(--_bar); }
 .stepper > [aria-current] { color: var(--_text); font-weight: 600; }
-.stepper > [aria-current] > .mark { border-color: var(--_primary); background: var(--_primary); color: var(--_on-primary); }
+.stepper > [aria-current] > .mark { border-color: var(--_primary); background-color: var(--_primary); color: var(--_on-primary); }
 .stepper-short { display: none; }
 
 .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; min-width: 0; margin: 0; padding: 0; border: 0; }
-.choices > legend { margin-bottom: 8px; padding: 0; font: 600 14px/20px var(--_font); }
-.choice { position: relative; display: grid; align-content: start; justify-items: start; gap: 2px; padding: 20px; border: 1px solid var(--_border-control); border-radius: var(--_radius-panel); }
-.choice:hover { background: var(--_hover); }
+.choices > legend { margin-bottom: 8px; padding: 0; font-weight: 600; font-size: 14px; line-height: 20px; }
+.choice { position: relative; display: grid; align-content: start; justify-items: start; gap: 2px; padding: 20px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
+.choice:hover { background-color: var(--_hover); }
 .choice .tile { margin-bottom: 12px; }
 .choice-name { font-weight: 600; }
 .choice input { position: absolute; opacity: 0; inset: 20px 20px auto auto; width: 20px; height: 20px; }
-.choice-dot { position: absolute; inset: 20px 20px auto auto; width: 20px; height: 20px; border: 1.5px solid var(--_border-control); border-radius: 50%; background: var(--_surface); }
-.choice:has(:checked) { border-color: var(--_primary); box-shadow: inset 0 0 0 1px var(--_primary); background: var(--_primary-tint); }
+.choice-dot { position: absolute; inset: 20px 20px auto auto; width: 20px; height: 20px; border: 1.5px solid; border-color: var(--_border-control); border-radius: 50%; background-color: var(--_surface); }
+.choice:has(:checked) { border-color: var(--_primary); box-shadow: inset 0 0 0 1px var(--_primary); background-color: var(--_primary-tint); }
 .choice:has(:focus-visible) { outline: 2px solid var(--_focus); outline-offset: 2px; }
 .choice :focus-visible { outline: 0; }
-.choice:has(:checked) .choice-dot { border: 6px solid var(--_primary); background: var(--_on-primary); }
-.choice:has(:checked) .tile { background: var(--_primary-light); }
+.choice:has(:checked) .choice-dot { border: 6px solid; border-color: var(--_primary); background-color: var(--_on-primary); }
+.choice:has(:checked) .tile { background-color: var(--_primary-light); }
 .choice:has(:disabled) { color: var(--_text-muted); cursor: not-allowed; }
 
-.terms { max-height: min(500px, 60vh); padding: 20px; border: 1px solid var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font: 14px/22px var(--_font); text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
+.terms { max-height: min(500px, 60vh); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 22px; text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
 .terms:focus-visible { outline-offset: -2px; }
-.side-panel { position: absolute; z-index: 6; inset: 0 auto 0 256px; width: 360px; max-width: 100%; min-height: 100%; display: grid; align-content: start; gap: 24px; padding: 24px; border-inline-start: 1px solid var(--_border); background: var(--_raised); box-shadow: var(--_shadow-dialog); }
+.side-panel { position: absolute; z-index: 6; inset: 0 auto 0 256px; width: 360px; max-width: 100%; min-height: 100%; display: grid; align-content: start; gap: 24px; padding: 24px; border-inline-start: 1px solid; border-inline-start-color: var(--_border); background-color: var(--_raised); box-shadow: var(--_shadow-dialog); }
 .side-panel-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
 .side-panel-head .icon-button { margin-inline-end: -6px; }
 

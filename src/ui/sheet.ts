@@ -9,7 +9,10 @@ export interface Sheet {
   made?: CSSStyleSheet
 }
 
-/** Tags style text, so that the build can find and minify it. The text is a constant: it takes no values. */
+/**
+ * Tags style text, so that the build can find and minify it. The text is a constant: it takes no values.
+ * What refers to a variable is a longhand: a browser takes a shorthand with a variable apart anew for every element.
+ */
 export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): Sheet => ({ text: text[0] ?? '' })
 
 const styleSheetOf = (sheet: Sheet): CSSStyleSheet => {

@@ -2,39 +2,39 @@ import { css } from './sheet'
 
 /** Method list, code entry and the waiting screen. */
 export const signIn = css`
-.methods { width: 100%; border: 1px solid var(--_border); border-radius: var(--_radius-panel); background: var(--_surface); text-align: start; }
-.methods > li + li { border-top: 1px solid var(--_border); }
+.methods { width: 100%; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); text-align: start; }
+.methods > li + li { border-top: 1px solid; border-top-color: var(--_border); }
 .method { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 0 14px; width: 100%; min-height: 60px; padding: 9px 16px; border: 0; border-radius: 0; background: none; text-align: start; }
 .methods > li:first-child > .method { border-radius: 11px 11px 0 0; }
 .methods > li:last-child > .method { border-radius: 0 0 11px 11px; }
 .methods > li:only-child > .method { border-radius: 11px; }
-.method:hover { background: var(--_hover); }
+.method:hover { background-color: var(--_hover); }
 .method:focus-visible { outline-offset: -2px; }
-.method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font: 600 15px/22px var(--_font); }
-.method-line { display: block; color: var(--_text-muted); font: 13px/20px var(--_font); }
+.method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font-weight: 600; font-size: 15px; line-height: 22px; }
+.method-line { display: block; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 .method > .icon { color: var(--_text-muted); }
 .method[aria-disabled='true'] { cursor: default; background: none; }
 .method[aria-disabled='true'] .method-name { color: var(--_text-muted); }
 
 .code { display: grid; gap: 8px; width: 100%; text-align: start; }
-.code .input { height: 64px; text-align: center; font: 600 28px/36px var(--_font); letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
-.code .input::selection { background: var(--_primary-light); color: var(--_text); }
+.code .input { height: 64px; text-align: center; font-weight: 600; font-size: 28px; line-height: 36px; letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
+.code .input::selection { background-color: var(--_primary-light); color: var(--_text); }
 .code .message { justify-content: center; }
 .code .label { text-align: center; }
 
 .ring { position: relative; width: 128px; height: 128px; }
 .ring svg { display: block; width: 100%; height: 100%; fill: none; stroke: var(--_track); stroke-width: 6; stroke-linecap: round; rotate: -90deg; }
 .ring-value { stroke: var(--_bar); }
-.ring-text { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; color: var(--_text-muted); font: 12px/18px var(--_font); }
-.ring-text b { color: var(--_text); font: 600 36px/40px var(--_font); font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
-.waiting-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); font: 13px/20px var(--_font); }
-.pulse { width: 8px; height: 8px; border-radius: 50%; background: var(--_bar); forced-color-adjust: none; }
+.ring-text { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; color: var(--_text-muted); font-weight: 400; font-size: 12px; line-height: 18px; }
+.ring-text b { color: var(--_text); font-weight: 600; font-size: 36px; line-height: 40px; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
+.waiting-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }
+.pulse { width: 8px; height: 8px; border-radius: 50%; background-color: var(--_bar); forced-color-adjust: none; }
 .bar { display: grid; gap: 8px; width: 100%; }
-.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font: 13px/20px var(--_font); font-variant-numeric: tabular-nums; text-align: start; }
-.bar progress { appearance: none; display: block; width: 100%; height: 6px; border: 0; border-radius: 3px; background: var(--_track); color: var(--_bar); overflow: hidden; }
-.bar progress::-webkit-progress-bar { background: var(--_track); }
-.bar progress::-webkit-progress-value { border-radius: 3px; background: var(--_bar); }
-.bar progress::-moz-progress-bar { border-radius: 3px; background: var(--_bar); }
+.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; font-variant-numeric: tabular-nums; text-align: start; }
+.bar progress { appearance: none; display: block; width: 100%; height: 6px; border: 0; border-radius: 3px; background-color: var(--_track); color: var(--_bar); overflow: hidden; }
+.bar progress::-webkit-progress-bar { background-color: var(--_track); }
+.bar progress::-webkit-progress-value { border-radius: 3px; background-color: var(--_bar); }
+.bar progress::-moz-progress-bar { border-radius: 3px; background-color: var(--_bar); }
 @container mfa (max-width: 640px) {
   .method { gap: 0 12px; padding: 10px 12px; }
 }

@@ -10,7 +10,7 @@ export const companyQrControlStyles = css`
 @container mfa (max-width: 960px) {
   .shell > :is(.main, .side-panel) { grid-area: auto; }
   .shell:has(> .side-panel) { grid-template-rows: auto auto 1fr; }
-  .shell > .side-panel { position: static; width: auto; height: auto; border-inline-start: 0; border-bottom: 1px solid var(--_border); box-shadow: none; }
+  .shell > .side-panel { position: static; width: auto; height: auto; border-inline-start: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); box-shadow: none; }
   .shell:has(.sidebar-body:not(.open)) > .side-panel { display: none; }
 }
 @media (forced-colors: active) { .shell > .side-panel { border-inline-end: 1px solid; } }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { css } from '../../../src/ui/sheet'
 import { tokens } from '../../../src/ui/tokens.styles'
@@ -7,5 +8,19 @@ describe('style sheets', () => {
     expect(typeof document).toBe('undefined')
     expect(css`.a { color: red }`.text).toBe('.a { color: red }')
     expect(tokens.made).toBeUndefined()
+  })
+
+  it('refer to a variable in longhands only, apart from the font of all and the layers of a gradient', () => {
+    const source = new URL('../../../src/', import.meta.url)
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    const sheets = files.filter((file) => file.endsWith('.styles.ts'))
+    const side = 'top|bottom|inline-start|inline-end'
+    const shorthand = new RegExp(
+      `(?<![-\\w])(font|background|border(-(${side}))?): (?!linear)[^;{}]*var\\(`,
+      'g',
+    )
+    const found = sheets.flatMap((file) => readFileSync(new URL(file, source), 'utf8').match(shorthand) ?? [])
+    expect(sheets.length).toBeGreaterThan(10)
+    expect(found).toEqual(['font: 15px/24px var('])
   })
 })

@@ -8,18 +8,18 @@ export const manageStyles = css`
 .add-device { display: grid; justify-items: end; gap: 8px; }
 .add-device > .message { max-width: 280px; }
 .devices .table-scroll { min-height: 200px; }
-.losses { font: 13px/20px var(--_font); overflow: hidden; }
+.losses { font-weight: 400; font-size: 13px; line-height: 20px; overflow: hidden; }
 .losses li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 12px; padding: 12px 16px; }
-.losses li + li { border-top: 1px solid var(--_border); }
+.losses li + li { border-top: 1px solid; border-top-color: var(--_border); }
 .losses .icon { grid-row: 1 / 3; color: var(--_text-muted); }
-.losses .loss-last { background: var(--_warning-tint); }
+.losses .loss-last { background-color: var(--_warning-tint); }
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
 /* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. */
 .devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto 1040px; }
 @container mfa (min-width: 641px) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: 560px; }
-  .devices .table thead { position: sticky; top: 0; z-index: 1; background: var(--_sunken); }
+  .devices .table thead { position: sticky; top: 0; z-index: 1; background-color: var(--_sunken); }
   .devices .table tr { display: grid; grid-template-columns: 18% minmax(0, 1fr) 150px 120px; align-items: center; }
   .devices .table tbody tr { min-height: 52px; }
   .devices .table :is(tbody + tbody > tr, tbody tr + tr) { border-top-width: 1px; }

@@ -5,7 +5,7 @@ export const sheetStyles = css`
 .sheet-link { justify-content: center; }
 .sheet-owner { padding: 16px 20px; }
 .sheet-steps { display: grid; gap: 12px; padding: 16px 20px 16px 44px; list-style: decimal; }
-.sheet-help-desk { min-height: 44px; padding: 12px 0 0; border-bottom: 1px solid var(--_border-control); color: var(--_text-secondary); }
+.sheet-help-desk { min-height: 44px; padding: 12px 0 0; border-bottom: 1px solid; border-bottom-color: var(--_border-control); color: var(--_text-secondary); }
 @media print {
   .main { gap: 20px; max-width: none; padding: 0; }
   .sheet-print { display: none; }
