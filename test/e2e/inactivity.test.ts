@@ -65,8 +65,11 @@ test('who is active in one tab stays signed in in the other, and both end togeth
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await context.clock.fastForward('20:00')
+  const heard = () => page.evaluate(() => localStorage.getItem('mfa.activeAt'))
+  const before = await heard()
   await other.mouse.move(200, 200)
   await other.mouse.move(220, 220)
+  await expect.poll(heard).not.toBe(before) // a tab of another process reads what was written a moment later
   await context.clock.fastForward('20:00')
   await expect(screens.dashboard).toBeVisible()
   await expect(warning(page)).toBeHidden()
