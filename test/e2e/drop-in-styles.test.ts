@@ -1,4 +1,5 @@
 import { expect, hostSite, hostTest } from './support/host-test'
+import { picture } from './support/picture'
 import { changesInside, stylesOfProbe } from './support/styles-of'
 
 /** Pages that mean no harm to us in particular, and would harm whatever takes their styles over. */
@@ -53,8 +54,7 @@ test('no style of a page reaches what the element shows, from the form to a dial
     for (const name of [...Object.keys(sheets), rightToLeft]) {
       const worn = name === rightToLeft ? { dir: 'rtl' } : { href: hrefOf(name) }
       const changes = await changesInside(page, 'mfa-login', { calm, ...worn })
-      const path = `test-results/gallery/drop-in/${screen}.${name.replaceAll(' ', '-')}.png`
-      await page.screenshot({ path, animations: 'disabled' })
+      await picture(page, `drop-in/${screen}.${name.replaceAll(' ', '-')}`)
       expect.soft(changes.slice(0, 20), `${screen}, ${name}`).toEqual([])
     }
   }

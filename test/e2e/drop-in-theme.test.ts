@@ -3,6 +3,7 @@ import { plainPage, strictestPolicy } from '../support/plain-site'
 import { startSite } from '../support/site'
 import { lowContrast } from './support/axe'
 import { expect, hostTest } from './support/host-test'
+import { picture } from './support/picture'
 import { inBothThemes } from './support/themes'
 
 /** The example of the README, as somebody would copy it. */
@@ -42,7 +43,7 @@ test("ten lines of a company's CSS bring its logo and its colours, and leave eve
   const found: string[] = []
   const look = (screen: string) =>
     inBothThemes(page, async (theme) => {
-      await page.screenshot({ path: `test-results/gallery/theme.${screen}.${theme}.png` })
+      await picture(page, `theme.${screen}.${theme}`)
       const broken = await lowContrast(page)
       found.push(...broken.map((each) => `${screen} ${theme} ${each}`))
     })

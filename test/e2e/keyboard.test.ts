@@ -1,5 +1,6 @@
 import { expect, test } from '../support/portal-test'
 import { focused, tabTo } from './support/keyboard'
+import { picture } from './support/picture'
 import { inBothThemes } from './support/themes'
 
 test('an employee signs in and out with the keyboard alone [R34] [R58] [R83]', async ({
@@ -62,7 +63,7 @@ test('the ring that marks focus stands out in both themes [R32]', async ({ page,
   await inBothThemes(page, async (theme) => {
     expect((await focused(page)).ring).toBe(true)
     colours.push(await screens.userId.evaluate((field) => getComputedStyle(field).outlineColor))
-    await page.screenshot({ path: `test-results/gallery/focus.${theme}.png` })
+    await picture(page, `focus.${theme}`)
   })
   expect(new Set(colours).size).toBe(2)
 })

@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test'
-import { overflow } from '../support/overflow'
 import { expect, test } from '../support/portal-test'
-import { violations } from './support/axe'
 import { inEachLanguage } from './support/each-language'
-import { inBothThemes } from './support/themes'
-
-const pictures = 'test-results/gallery/playground'
+import { examine } from './support/examine'
 
 const named = {
   ko: {
@@ -38,18 +34,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
   }) => {
     await page.goto('/playground')
     await expect(screensIn(page).userId).toBeVisible()
-    const found: string[] = []
-    for (const width of [320, 360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 860 })
-      found.push(...(await overflow(page)).map((problem) => `${width}: ${problem}`))
-      await inBothThemes(page, async (theme) => {
-        await page.screenshot({ path: `${pictures}.${language}.${theme}.${width}.png`, fullPage: true })
-      })
-    }
-    await inBothThemes(page, async (theme) => {
-      found.push(...(await violations(page, theme)).map((violation) => `${theme} ${violation}`))
-    })
-    expect(found).toEqual([])
+    expect(await examine(page, 'playground', language)).toEqual([])
   })
 
   test(`in ${language} what is chosen by keyboard shows at once, in the element and in its HTML [R16] [R1]`, async ({

@@ -4,14 +4,13 @@ import { screensOf } from '../support/screens'
 import { openSignedIn } from '../support/session'
 import type { Stack } from '../support/stack'
 import { type Language, localeOf, words } from '../support/words'
+import { picture } from './support/picture'
 import { button, digits, title } from './support/registering'
 import { showIn, type Theme } from './support/themes'
 import { plugIn } from './support/virtual-authenticator'
 
 // What the README shows: people of the made-up company at screens of the running product. `npm run gallery` takes the
 // pictures over from here.
-
-const folder = 'test-results/gallery/readme'
 
 interface Picture {
   readonly language: Language
@@ -93,6 +92,6 @@ for (const [name, { language, theme, height = 800, open }] of Object.entries(pic
       await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
       await page.mouse.move(0, 0)
       await showIn(page, theme)
-      await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled', caret: 'hide' })
+      await picture(page, `readme/${name}`, { caret: 'hide' })
     })
   })

@@ -10,9 +10,16 @@ import { runProgram, signalPrograms } from '../runner/program.mjs'
 import { galleryPage, picturesIn } from './page.mjs'
 
 const folder = join(root, 'test-results/gallery')
-const tours = ['readme-pictures', 'layout', 'registration-screens', 'playground'].map(
-  (name) => `test/e2e/${name}.test.ts`,
-)
+const tours = [
+  'readme-pictures',
+  'screens',
+  'registration-screens',
+  'playground',
+  'forced-colors',
+  'keyboard',
+  'drop-in-styles',
+  'drop-in-theme',
+].map((name) => `test/e2e/${name}.test.ts`)
 
 /** A README with pictures of more than this is slow to open. */
 const largestBytes = 120_000
@@ -30,7 +37,10 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(name, () => signalPrograms(name))
 
 rmSync(folder, { recursive: true, force: true })
-const problem = await runProgram('test/run.mjs', ['e2e', ...tours], { timeoutMs: 15 * 60_000 })
+const problem = await runProgram('test/run.mjs', ['e2e', ...tours], {
+  timeoutMs: 15 * 60_000,
+  env: { GALLERY: '1' },
+})
 if (problem) {
   console.error(problem)
   process.exitCode = 1

@@ -9,7 +9,7 @@ export const picturesIn = (/** @type {readonly string[]} */ files) =>
   files
     .flatMap((file) => {
       const [, screen, language, theme, width] =
-        /^([\w-]+)\.(ko|en)\.(light|dark)\.(\d+)\.png$/.exec(file) ?? []
+        /^([\w-]+)\.(ko|en)\.(light|dark|forced-colors)\.(\d+)\.png$/.exec(file) ?? []
       return screen && language && theme && width ? [{ file, screen, language, theme, width }] : []
     })
     .sort((one, other) => one.screen.localeCompare(other.screen) || one.file.localeCompare(other.file))

@@ -6,6 +6,7 @@ const files = [
   'fail-mobile.en.dark.1280.png',
   'login.en.dark.1280.png',
   'login.forced-colors.png',
+  'login.en.forced-colors.1280.png',
   'index.html',
 ]
 
@@ -13,6 +14,7 @@ it('knows pictures of screens by their names', () => {
   expect(picturesIn(files).map(({ file }) => file)).toEqual([
     'fail-mobile.en.dark.1280.png',
     'login.en.dark.1280.png',
+    'login.en.forced-colors.1280.png',
     'login.ko.light.320.png',
   ])
   expect(picturesIn(files)[0]).toMatchObject({
@@ -25,9 +27,9 @@ it('knows pictures of screens by their names', () => {
 
 it('shows each picture once, under its screen', () => {
   const page = galleryPage(picturesIn(files))
-  expect(page).toContain('<h1>2 screens, 3 pictures</h1>')
+  expect(page).toContain('<h1>2 screens, 4 pictures</h1>')
   const [, mobile = '', login = ''] = page.split('<section id=')
   expect(mobile.match(/<img /g)).toHaveLength(1)
-  expect(login.match(/<img /g)).toHaveLength(2)
+  expect(login.match(/<img /g)).toHaveLength(3)
   expect(login).toContain('ko, light, 320 px')
 })

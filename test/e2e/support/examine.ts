@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { overflow } from '../../support/overflow'
+import type { Language } from '../../support/words'
+import { violations } from './axe'
+import { picture } from './picture'
+import { inBothThemes } from './themes'
+
+const widths = [320, 360, 768, 1280]
+const photographed = [320, 1280]
+
+const setWidth = (page: Page, width: number) =>
+  page.setViewportSize({ width, height: width < 700 ? 720 : 860 })
+
+/**
+ * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, and what breaks a rule
+ * of axe, light or dark. Takes the screen's pictures on the way and leaves it light, in a wide window.
+ */
+export async function examine(page: Page, screen: string, language: Language): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await setWidth(page, width)
+    found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
+  }
+  // A dialog stands in the middle of the window, and so not where it is seen in a picture of the whole page.
+  const fullPage = (await page.getByRole('dialog').count()) === 0
+  await inBothThemes(page, async (theme) => {
+    found.push(...(await violations(page, theme)).map((violation) => `${screen} ${theme}: ${violation}`))
+    for (const width of photographed) {
+      await setWidth(page, width)
+      await picture(page, `${screen}.${language}.${theme}.${width}`, { fullPage })
+    }
+  })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await picture(page, `${screen}.${language}.forced-colors.1280`, { fullPage })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return found
+}
