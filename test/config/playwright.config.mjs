@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
@@ -12,7 +13,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `${root}test-results/raw/e2e.json` }]],
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  workers: Math.min(2, availableParallelism()), // a browser and a backend each
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -23,7 +24,7 @@ export default defineConfig({
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 })

@@ -154,7 +154,7 @@ const e2e = {
           ...(trace ? ['--trace=on'] : []),
           ...files,
         ],
-        { timeoutMs: minutes(36), env },
+        { timeoutMs: minutes(28), env },
       ),
     )
   },
