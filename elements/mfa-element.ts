@@ -120,9 +120,12 @@ export class MfaElement extends ReactElement {
 
   /** Loads what the present screen shows anew; where the configuration had failed, that too. */
   refresh(): void {
-    if (!this.isConnected) return
-    super.disconnectedCallback()
-    super.connectedCallback()
+    // A host may ask for it when it hears of an event, and so in the middle of a rendering.
+    queueMicrotask(() => {
+      if (!this.isConnected) return
+      super.disconnectedCallback()
+      super.connectedCallback()
+    })
   }
 
   /** Ends the session of the page, as the employee's own logout does. Resolves when it has ended. */
