@@ -9,6 +9,7 @@ import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
 import { preloadWhenIdle } from './preload'
 import { SessionNoticesWhenSignedIn } from './session-notices-when-signed-in'
+import { useAnnouncement } from './use-announcement'
 import { usePlace } from './use-place'
 import { RootContext } from './use-sheets'
 import { useStore } from './use-store'
@@ -38,11 +39,11 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
 }
 
 function Frame({ portal }: { portal: Portal }) {
-  const { core, announcements } = portal
+  const { core } = portal
   const language = useStore(core.i18n.language)
   const place = usePlace()
   return (
-    <PortalFrame language={language} announcement={useStore(announcements)}>
+    <PortalFrame language={language} announcement={useAnnouncement(portal)}>
       <CrashGuard portal={portal} language={language}>
         <SessionNoticesWhenSignedIn portal={portal} />
         <GuardedArea portal={portal} place={place} />

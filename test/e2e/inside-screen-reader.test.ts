@@ -90,3 +90,13 @@ test('each card is a heading with its state and what it means, under a named sec
       - paragraph: You can log in with this service.
   `)
 })
+
+test('what was said for the moment is not found on the page afterwards', async ({ page, stack }) => {
+  await page.clock.install()
+  await openSignedIn(page, stack, minji, '/dashboard')
+  const live = page.locator('[part=live-region]')
+  await page.getByRole('button', { name: 'Get company-link QR' }).click()
+  await expect(live).toHaveText(/30 seconds/)
+  await page.clock.runFor(8000)
+  await expect(live).toHaveText('')
+})
