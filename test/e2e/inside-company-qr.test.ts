@@ -53,6 +53,18 @@ inEachLanguage(({ language }) => {
     expect(serials).toHaveLength(2)
   })
 
+  test(`the panel stays in ${language} in a window that becomes narrow, and wide again [R105]`, async ({
+    page,
+    stack,
+  }) => {
+    await open(page, stack)
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(panel(page)).toBeVisible()
+      await expect(control(page)).toBeVisible()
+    }
+  })
+
   test(`the panel stays in ${language} for whoever is in it, with a button for a new code [R106] [R107]`, async ({
     page,
     stack,

@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace()
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const companyQr = useCompanyQr()
+  const companyQr = useCompanyQr(() => setMenuOpen(true))
   const { employeeId, userEmail } = core.session.identity
 
   const go = (event: MouseEvent, to: string) => {

@@ -17,9 +17,11 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 /**
  * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
  * control. When the code's time is over the panel closes, unless the person has come into it (A30).
+ *
+ * @param openMenu opens what a narrow box shows the panel in, so that it stays in a window that becomes narrow
  * @returns both, because they stand in different places of the frame
  */
-export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
+export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel: ReactNode } {
   const t = useTexts('dashboard', 'common')
   const id = useId()
   const { path } = usePlace()
@@ -46,7 +48,10 @@ export function useCompanyQr(): { control: ReactNode; panel: ReactNode } {
         icon={<Icon name="qr" />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => setOpenAt(open ? undefined : path)}
+        onClick={() => {
+          setOpenAt(open ? undefined : path)
+          openMenu()
+        }}
       >
         {t('dashboard:getCompanyQr')}
       </Button>
