@@ -22,7 +22,7 @@ export async function examine(page: Page, screen: string, language: Language): P
     found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
   }
   // A dialog stands in the middle of the window, and so not where it is seen in a picture of the whole page.
-  const fullPage = (await page.getByRole('dialog').count()) === 0
+  const fullPage = (await page.locator('dialog[open]').count()) === 0
   await inBothThemes(page, async (theme) => {
     found.push(...(await violations(page, theme)).map((violation) => `${screen} ${theme}: ${violation}`))
     for (const width of photographed) {
