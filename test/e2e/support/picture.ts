@@ -3,8 +3,8 @@ import type { Page, PageScreenshotOptions } from '@playwright/test'
 const wanted = process.env.GALLERY === '1'
 
 /**
- * A picture for people to look at, in test-results/gallery: only when `npm run gallery` asks for pictures, for they
- * prove nothing and cost more than what a test does beside them.
+ * A picture for people to look at, in test-results/gallery: taken when `npm run gallery` asks for them, since they prove
+ * nothing.
  *
  * @param name of the file, without its ending
  */
