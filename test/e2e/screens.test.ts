@@ -10,7 +10,7 @@ inEachLanguage(({ language }) => {
     page,
     stack,
   }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const found: string[] = []
     await tour(page, stack, language, async (screen) => {
       found.push(...(await examine(page, screen, language)))

@@ -5,15 +5,15 @@ import { violations } from './axe'
 import { picture } from './picture'
 import { inBothThemes } from './themes'
 
-const widths = [320, 360, 768, 1280]
-const photographed = [320, 1280]
+const extremes = [320, 1280]
+const widths = [...extremes, 360, 768]
 
 const setWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width < 700 ? 720 : 860 })
 
 /**
  * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, and what breaks a rule
- * of axe, light or dark. Takes the screen's pictures on the way and leaves it light, in a wide window.
+ * of axe in the narrowest and the widest, light or dark. Takes the screen's pictures on the way and leaves it light, in a wide window.
  */
 export async function examine(page: Page, screen: string, language: Language): Promise<string[]> {
   const found: string[] = []
@@ -24,9 +24,9 @@ export async function examine(page: Page, screen: string, language: Language): P
   // A dialog stands in the middle of the window, and so not where it is seen in a picture of the whole page.
   const fullPage = (await page.locator('dialog[open]').count()) === 0
   await inBothThemes(page, async (theme) => {
-    found.push(...(await violations(page, theme)).map((violation) => `${screen} ${theme}: ${violation}`))
-    for (const width of photographed) {
+    for (const width of extremes) {
       await setWidth(page, width)
+      found.push(...(await violations(page, theme)).map((broken) => `${screen} ${width} ${theme}: ${broken}`))
       await picture(page, `${screen}.${language}.${theme}.${width}`, { fullPage })
     }
   })
