@@ -24,7 +24,7 @@ export default defineConfig({
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: 'retain-on-failure', screenshots: false }, // a film of the page is a tenth of the work
     screenshot: 'only-on-failure',
   },
 })

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/portal-test'
-import { picture } from './support/picture'
 
 test('colours that the system forces leave controls visible, and motion that is not wanted slows down [R16]', async ({
   page,
@@ -9,7 +8,6 @@ test('colours that the system forces leave controls visible, and motion that is 
   await page.goto('/')
   await screens.userId.fill('someone')
   await expect(screens.signIn).toHaveCSS('border-top-style', 'solid')
-  await picture(page, 'login.forced-colors')
 
   await page.route('**/user-authenticator?*', () => new Promise(() => undefined))
   await screens.signIn.click()

@@ -10,12 +10,12 @@ import { runProgram, signalPrograms } from '../runner/program.mjs'
 import { galleryPage, picturesIn } from './page.mjs'
 
 const folder = join(root, 'test-results/gallery')
-const tours = [
-  'readme-pictures',
+/** The tests that take pictures on their way: first the tours through the screens, which the page shows. */
+const tests = [
   'screens',
   'registration-screens',
   'playground',
-  'forced-colors',
+  'readme-pictures',
   'keyboard',
   'drop-in-styles',
   'drop-in-theme',
@@ -37,7 +37,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(name, () => signalPrograms(name))
 
 rmSync(folder, { recursive: true, force: true })
-const problem = await runProgram('test/run.mjs', ['e2e', ...tours], {
+const problem = await runProgram('test/run.mjs', ['e2e', ...tests], {
   timeoutMs: 15 * 60_000,
   env: { GALLERY: '1' },
 })

@@ -5,15 +5,17 @@ import { violations } from './axe'
 import { picture } from './picture'
 import { inBothThemes } from './themes'
 
-const extremes = [320, 1280]
-const widths = [...extremes, 360, 768]
+const narrowest = 320
+const widest = 1280
+const widths = [narrowest, 360, 768, widest]
 
 const setWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width < 700 ? 720 : 860 })
 
 /**
  * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, and what breaks a rule
- * of axe in the narrowest and the widest, light or dark. Takes the screen's pictures on the way and leaves it light, in a wide window.
+ * of axe in the narrowest and the widest, light or dark. Takes the screen's pictures on the way, and leaves it light and
+ * in the widest window.
  */
 export async function examine(page: Page, screen: string, language: Language): Promise<string[]> {
   const found: string[] = []
@@ -21,17 +23,17 @@ export async function examine(page: Page, screen: string, language: Language): P
     await setWidth(page, width)
     found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
   }
-  // A dialog stands in the middle of the window, and so not where it is seen in a picture of the whole page.
+  // In a picture of the whole page, the backdrop of a dialog would end where the window does.
   const fullPage = (await page.locator('dialog[open]').count()) === 0
   await inBothThemes(page, async (theme) => {
-    for (const width of extremes) {
+    for (const width of [narrowest, widest]) {
       await setWidth(page, width)
       found.push(...(await violations(page, theme)).map((broken) => `${screen} ${width} ${theme}: ${broken}`))
       await picture(page, `${screen}.${language}.${theme}.${width}`, { fullPage })
     }
   })
   await page.emulateMedia({ forcedColors: 'active' })
-  await picture(page, `${screen}.${language}.forced-colors.1280`, { fullPage })
+  await picture(page, `${screen}.${language}.forced-colors.${widest}`, { fullPage })
   await page.emulateMedia({ forcedColors: 'none' })
   return found
 }

@@ -5,7 +5,7 @@ const files = [
   'login.ko.light.320.png',
   'fail-mobile.en.dark.1280.png',
   'login.en.dark.1280.png',
-  'login.forced-colors.png',
+  'focus.dark.png',
   'login.en.forced-colors.1280.png',
   'index.html',
 ]
