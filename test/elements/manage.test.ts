@@ -426,44 +426,4 @@ describe('<mfa-dashboard>, management', () => {
     release?.({ json: { mobileAuthenticationStatus: 1, mobileAuthenticatorDtoList: [] } })
     await other.reads(/No device registered/)
   })
-
-  describe('the sign-in sheet', () => {
-    it('lists every device, and says what to do without the phone', async () => {
-      const inside = await showInside('/dashboard/mobile')
-      inside.all('.sheet-link')[0]?.click()
-      await until(() => inside.cells('sheet-devices').length === 5)
-      expect(inside.focused()?.textContent).to.equal('My sign-in sheet')
-      expect(inside.cells('sheet-devices').map(([method, name]) => `${method}: ${name}`)).to.deep.equal([
-        'Mobile biometric: Galaxy S24',
-        'Mobile biometric: iPad Pro',
-        'OTP: Galaxy S24',
-        'FIDO security key: YubiKey 5C',
-        'PC biometric: Office laptop',
-      ])
-      expect(inside.text()).to.contain('Sign in another way: PC biometric, FIDO security key, and Email.')
-      expect(inside.text()).not.to.contain(sessionStorage.getItem('accessToken'))
-    })
-
-    it('prints', async () => {
-      const inside = await showInside('/dashboard/sheet')
-      const printed = new Promise<void>((resolve) => {
-        window.print = resolve
-      })
-      const button = await until(() => {
-        const found = inside.buttonNow('Print')
-        return found?.disabled ? undefined : found
-      })
-      button.click()
-      await printed
-    })
-
-    it('says in place that a list is missing, and brings it when asked again', async () => {
-      answer({ 'GET /user-service/ctap': { status: 500 } })
-      const inside = await showInside('/dashboard/sheet')
-      await inside.reads(/The sheet could not be put together/)
-      answer({})
-      ;(await inside.button('Try again')).click()
-      await until(() => inside.cells('sheet-devices').length === 5)
-    })
-  })
 })
