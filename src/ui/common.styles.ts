@@ -55,15 +55,15 @@ export const common = css`
 .notice-success { background-color: var(--_success-tint); }
 .notice-success > .icon { color: var(--_success); }
 
-.dialog { width: min(440px, 100% - 32px); max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
-.dialog[open] { display: grid; gap: 20px; }
+.dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
+.dialog:is([open], :popover-open) { display: grid; gap: 20px; }
 .dialog::backdrop { background-color: var(--_scrim); }
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font-weight: 600; font-size: 19px; line-height: 28px; letter-spacing: -.012em; text-wrap: balance; }
 
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
-  .dialog[open] { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
+  .dialog:is([open], :popover-open) { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }

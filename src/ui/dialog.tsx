@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions'
+import { openModal } from './open-modal'
 
 export interface DialogProps {
   readonly title: ReactNode
@@ -34,11 +35,10 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
     if (!element) return
     const before = focusedIn(element)
     const blockTitle = before?.closest('.block')?.querySelector<HTMLElement>('.section-title')
-    element.showModal()
     const first = focusFirst?.current ?? element.querySelector<HTMLElement>('.actions > button')
-    first?.focus()
+    const close = openModal(element, first)
     return () => {
-      element.close()
+      close()
       const back = before?.isConnected ? before : blockTitle
       back?.focus()
     }

@@ -27,6 +27,65 @@ describe('dialogs and announcements', () => {
     expect(page.focused()).to.equal(opener)
   })
 
+  /** A dialog in the frame in which it opens: drawn, and the page around it not yet inert. */
+  const openNow = async () => {
+    page.button('Open the delete dialog').click()
+    await new Promise(requestAnimationFrame)
+    const dialog = page.find<HTMLDialogElement>('dialog')
+    expect(dialog.matches(':modal')).to.equal(false)
+    return dialog
+  }
+  const lookOf = (dialog: HTMLDialogElement) => {
+    const { position, display, inset, margin, maxWidth, maxHeight, borderWidth } = getComputedStyle(dialog)
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = dialog
+    return [
+      { position, display, inset, margin, maxWidth, maxHeight, borderWidth },
+      { offsetLeft, offsetTop, offsetWidth, offsetHeight },
+    ]
+  }
+
+  it('is drawn before the page around it becomes inert, and stays where it is then', async () => {
+    const dialog = await openNow()
+    const look = lookOf(dialog)
+    const animations = dialog.getAnimations()
+    expect(animations.length).to.equal(1)
+    expect(dialog.offsetHeight).to.be.greaterThan(100)
+    await until(() => dialog.matches(':modal'))
+    expect(lookOf(dialog)).to.deep.equal(look)
+    expect(dialog.getAnimations()[0]).to.equal(animations[0])
+    expect(page.focused()?.textContent).to.equal('Cancel')
+  })
+
+  for (const input of [new KeyboardEvent('keydown', { key: 'Tab' }), new PointerEvent('pointerdown')]) {
+    it(`is modal for a ${input.type} in the frame in which it opens`, async () => {
+      const dialog = await openNow()
+      document.body.dispatchEvent(input)
+      expect(dialog.matches(':modal')).to.equal(true)
+      expect(page.focused()?.textContent).to.equal('Cancel')
+    })
+  }
+
+  it('can be closed in the frame in which it opens', async () => {
+    const opener = page.button('Open the delete dialog')
+    opener.focus()
+    await openNow()
+    page.button('Cancel', 'dialog').click()
+    await closed()
+    expect(page.focused()).to.equal(opener)
+  })
+
+  it('opens in a browser without popovers, too', async () => {
+    const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+    try {
+      const { dialog } = await open('Open the delete dialog')
+      expect(dialog.matches(':modal')).to.equal(true)
+      expect(page.focused()?.textContent).to.equal('Cancel')
+    } finally {
+      Object.defineProperty(HTMLElement.prototype, 'popover', popover)
+    }
+  })
+
   it('closes on the browser’s request to cancel, as Esc makes it', async () => {
     const { opener, dialog } = await open('Open the delete dialog')
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))

@@ -1,0 +1,33 @@
+/**
+ * Opens a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
+ * longer than the dialog does, and nobody has to wait for it. To any input the dialog is modal from the start, since the
+ * first key or pointer is heard here before it is heard elsewhere.
+ *
+ * A browser without popovers does both at once.
+ * @param first gets focus, once the dialog is modal
+ * @returns closes it; focus goes back to where it was
+ */
+export const openModal = (dialog: HTMLDialogElement, first: HTMLElement | null): (() => void) => {
+  const inputs = new AbortController()
+  const makeModal = () => {
+    if (inputs.signal.aborted || !dialog.isConnected) return
+    inputs.abort()
+    // Both within one task, so that the dialog is seen throughout.
+    dialog.popover = null
+    dialog.showModal()
+    first?.focus()
+  }
+  if ('popover' in HTMLElement.prototype) {
+    dialog.popover = 'manual'
+    dialog.showPopover()
+    for (const input of ['keydown', 'pointerdown']) {
+      window.addEventListener(input, makeModal, { capture: true, signal: inputs.signal })
+    }
+    requestAnimationFrame(() => setTimeout(makeModal))
+  } else makeModal()
+  return () => {
+    inputs.abort()
+    dialog.popover = null
+    dialog.close()
+  }
+}
