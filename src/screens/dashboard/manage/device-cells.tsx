@@ -31,7 +31,7 @@ function useLabels({ description, applicationName }: Device) {
 /** The name, edited in place (R96). */
 function NameCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
-  const { isEdited, editing, draft, rename } = useDeviceControl(device)
+  const { isEdited, editing, draft, asking } = useDeviceControl(device)
   return (
     <InlineEdit
       id={`device-${device.id}`}
@@ -42,7 +42,7 @@ function NameCell({ device }: CellProps) {
         draft.text = undefined
         editing.set(device.id)
       }}
-      onCommit={(name) => rename(device, name)}
+      onCommit={(name) => asking.set({ to: 'rename', device, name })}
       onCancel={() => editing.set(undefined)}
       problemOf={(name) =>
         isTooLongForDevice(name) ? t('manage:rename.tooLong', { limit: longestDeviceName }) : undefined
@@ -60,7 +60,7 @@ function NameCell({ device }: CellProps) {
 /** Steps aside while the name is being edited. */
 function DeleteCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
-  const { isEdited, remove } = useDeviceControl(device)
+  const { isEdited, asking } = useDeviceControl(device)
   if (isEdited) return null
   return (
     <Button
@@ -68,7 +68,7 @@ function DeleteCell({ device }: CellProps) {
       variant="grey"
       icon={<Icon name="trash" size={16} />}
       aria-label={t('manage:delete.of', values)}
-      onClick={() => remove(device)}
+      onClick={() => asking.set({ to: 'delete', device })}
     >
       {t('manage:delete')}
     </Button>

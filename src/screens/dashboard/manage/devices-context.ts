@@ -2,14 +2,18 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { Device } from '../../../core/authenticator-kinds'
 import type { Store } from '../../../core/store'
 
+export type Asking =
+  | { readonly to: 'rename'; readonly device: Device; readonly name: string }
+  | { readonly to: 'delete'; readonly device: Device }
+
 /** What the cells of the devices table share, so that one of a thousand rows can change without the others. */
 export interface DevicesControl {
   /** The device whose name is being edited. */
   readonly editing: Store<Device['id'] | undefined>
   /** What has been typed as its new name. */
   readonly draft: { text?: string | undefined }
-  readonly rename: (device: Device, name: string) => void
-  readonly remove: (device: Device) => void
+  /** What is asked before a device changes. */
+  readonly asking: Store<Asking | undefined>
 }
 
 export const DevicesContext = createContext<DevicesControl | null>(null)

@@ -1,17 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import type { AuthenticatorKind, Device } from '../../../core/authenticator-kinds'
 import { createStore } from '../../../core/store'
 import { useTexts } from '../../use-texts'
-import { DeleteDialog } from './delete-dialog'
+import { DeviceQuestion } from './device-question'
 import { DevicesBody } from './devices-body'
-import { DevicesContext, type DevicesControl } from './devices-context'
-import { RenameDialog } from './rename-dialog'
+import { type Asking, DevicesContext, type DevicesControl } from './devices-context'
 import { type RegisteredQuery, useLimit } from './use-registered'
 import { useRowGone } from './use-row-gone'
-
-type Asking =
-  | { readonly to: 'rename'; readonly device: Device; readonly name: string }
-  | { readonly to: 'delete'; readonly device: Device }
 
 export interface DevicesSectionProps {
   readonly kind: AuthenticatorKind
@@ -22,32 +17,17 @@ export interface DevicesSectionProps {
 export function DevicesSection({ kind, query: { registered, failed, retry } }: DevicesSectionProps) {
   const t = useTexts('manage')
   const { limit } = useLimit(kind)
-  const [asking, setAsking] = useState<Asking>()
   const control = useMemo<DevicesControl>(
     () => ({
       editing: createStore<Device['id'] | undefined>(undefined),
       draft: {},
-      rename: (device, name) => setAsking({ to: 'rename', device, name }),
-      remove: (device) => setAsking({ to: 'delete', device }),
+      asking: createStore<Asking | undefined>(undefined),
     }),
     [],
   )
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   useRowGone(registered?.devices, control.editing, title)
-  /** The row of the last question is gone, or may be in a moment: focus has no place there. */
-  const rowIsGone = useRef(false)
-  useEffect(() => {
-    if (asking || !rowIsGone.current) return
-    rowIsGone.current = false
-    title.current?.focus()
-  }, [asking])
-
-  const close = () => setAsking(undefined)
-  const closeWithoutRow = () => {
-    rowIsGone.current = true
-    close()
-  }
   const count = registered && {
     count: registered.devices.length,
     ...(limit !== undefined && { limit }),
@@ -72,28 +52,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
           }}
         />
       </DevicesContext>
-      {asking?.to === 'rename' && (
-        <RenameDialog
-          kind={kind}
-          device={asking.device}
-          name={asking.name}
-          onClose={close}
-          onRenamed={() => {
-            control.editing.set(undefined)
-            close()
-          }}
-        />
-      )}
-      {asking?.to === 'delete' && (
-        <DeleteDialog
-          kind={kind}
-          device={asking.device}
-          devices={registered?.devices ?? []}
-          onClose={close}
-          onDeleted={closeWithoutRow}
-          onRefused={closeWithoutRow}
-        />
-      )}
+      <DeviceQuestion kind={kind} devices={registered?.devices ?? []} control={control} title={title} />
     </section>
   )
 }
