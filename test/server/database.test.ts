@@ -90,6 +90,27 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
   })
 })
 
+describe('statements on PostgreSQL', () => {
+  it('are prepared once for each connection, with whatever parameters they come', async () => {
+    const created = await createTestDatabase()
+    const database = await openPostgres(created.url, log)
+    try {
+      const prepared = await database.transaction(async (queries) => {
+        const sum = (n: number) => queries.query('SELECT $1::int + 1 AS sum', [n])
+        expect([await sum(1), await sum(2)]).toEqual([[{ sum: 2 }], [{ sum: 3 }]])
+        return queries.query(
+          'SELECT generic_plans + custom_plans AS uses FROM pg_prepared_statements WHERE statement LIKE $1',
+          ['%AS sum'],
+        )
+      })
+      expect(prepared).toEqual([{ uses: '2' }])
+    } finally {
+      await database.close()
+      await created.drop()
+    }
+  })
+})
+
 describe('the data folder', () => {
   let data: DataFolder
   let folder: string

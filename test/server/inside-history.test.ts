@@ -198,17 +198,16 @@ describe('ten thousand records', () => {
     await database.execute('ANALYZE')
   }
 
-  it.each(databases)('are paged through within a moment on %s', async (_name, open) => {
+  it.each(databases)('are paged through, whichever filter is set, on %s', async (_name, open) => {
     const opened = await open()
     const folder = await createDataFolder()
     const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: folder.path }, silent)
     try {
       await fill(database)
       for (const filter of filters) {
-        const before = performance.now()
-        const { list } = await historyPage(database, 1, filter)
+        const { list, pageNum, pages } = await historyPage(database, 1, filter)
         expect(list.length).toBeGreaterThan(0)
-        expect(performance.now() - before).toBeLessThan(500)
+        expect(pageNum).toBe(Math.min(filter.pageNum, pages))
       }
       expect((await historyPage(database, 1, { pageNum: 1, applicationName: '100%' })).total).toBe(3334)
     } finally {
@@ -223,12 +222,21 @@ describe('ten thousand records', () => {
     const opened = await open()
     const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: 'memory' }, silent)
     const plans: string[] = []
+    /** A statement with a name is planned for its parameters at first, and for any parameters later on. */
+    const planOf = (mode: string, sql: string, parameters: readonly unknown[]) =>
+      database.transaction(async (queries) => {
+        const values = parameters.map((value) => (typeof value === 'string' ? `'${value}'` : value))
+        await queries.execute(`SET LOCAL plan_cache_mode = ${mode}; PREPARE asked AS ${sql}`)
+        const plan = await queries.query<Record<string, string>>(`EXPLAIN EXECUTE asked (${values.join()})`)
+        await queries.execute('DEALLOCATE asked')
+        return plan.map((line) => line['QUERY PLAN']).join('\n')
+      })
     /** Runs what the server runs, and notes how. */
     const explaining = {
       ...database,
-      query: async <T>(sql: string, parameters?: readonly unknown[]) => {
-        const plan = await database.query<Record<string, string>>(`EXPLAIN ${sql}`, parameters)
-        plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'))
+      query: async <T>(sql: string, parameters: readonly unknown[] = []) => {
+        plans.push(await planOf('force_custom_plan', sql, parameters))
+        plans.push(await planOf('force_generic_plan', sql, parameters))
         return database.query<T>(sql, parameters)
       },
     }
@@ -238,7 +246,7 @@ describe('ten thousand records', () => {
         await historyPage(explaining, 1, filter)
         await historyPage(explaining, 1, { ...filter, type: undefined }, 'mobile')
       }
-      expect(plans).toHaveLength(filters.length * 4)
+      expect(plans).toHaveLength(filters.length * 8)
       for (const plan of plans) {
         expect(plan).not.toContain('Seq Scan on authenticate_history')
         expect(plan).toMatch(/history_of_employee/)
@@ -247,7 +255,7 @@ describe('ten thousand records', () => {
 
       expect(await listDevices(explaining, 1, 'ctap')).toHaveLength(250)
       expect(await listDevices(explaining, 2, 'ctap')).toHaveLength(2)
-      for (const plan of plans.slice(-2)) expect(plan).toContain('authenticators_of_employee')
+      for (const plan of plans.slice(-4)) expect(plan).toContain('authenticators_of_employee')
     } finally {
       await database.close()
       await opened.drop()

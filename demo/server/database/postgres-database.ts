@@ -54,13 +54,23 @@ const createPool = (databaseUrl: string): Pool => {
 
 const queriesOf = (connection: Pool | PoolClient): Queries => ({
   query: async <T>(sql: string, parameters: readonly unknown[] = []) => {
-    const result = await connection.query(sql, [...parameters])
+    const result = await connection.query({ name: nameOf(sql), text: sql, values: [...parameters] })
     return result.rows as T[]
   },
   execute: async (sql) => {
     await connection.query(sql)
   },
 })
+
+/** By text. Statements are written out in the code, so that there are only so many. */
+const names = new Map<string, string>()
+
+/** A statement with a name is parsed and planned once for each connection, not at every use. */
+const nameOf = (sql: string): string => {
+  const name = names.get(sql) ?? `s${names.size}`
+  names.set(sql, name)
+  return name
+}
 
 /** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
 const reasonOf = (error: Error & { code?: string }): string =>

@@ -46,8 +46,8 @@ export const historyPage = async (
             h.description, h.status, h.insert_date AS "insertDate"
      FROM authenticate_history h JOIN applications a USING (application_id) WHERE ${conditions}
      ORDER BY h.insert_date DESC, h.authenticate_history_id DESC
-     LIMIT ${HISTORY_PAGE_SIZE} OFFSET ${(pageNum - 1) * HISTORY_PAGE_SIZE}`,
-    parameters,
+     LIMIT ${HISTORY_PAGE_SIZE} OFFSET $${parameters.length + 1}::integer`,
+    [...parameters, (pageNum - 1) * HISTORY_PAGE_SIZE],
   )
   return {
     list: rows.map((row) => ({ ...row, insertDate: row.insertDate.toISOString() })),
