@@ -2,16 +2,21 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Core } from '../core/core'
 import { usePortal } from './portal-context'
 
-/** Pages on which a screen has been left, and the next one has yet to be shown, be it in the same element or in another. */
-const underWay = new WeakSet<Core>()
+/** What had focus when a screen was left, until the next one is shown, be it in the same element or in another. */
+const left = new WeakMap<Core, { readonly focused: Element | null }>()
 
-/** Whether the person is busy in a part of the page that is not ours, or types into this very screen already. */
-const isBusy = (node: Node): boolean => {
-  const { activeElement, body } = document
-  const root = node.getRootNode()
-  if (root instanceof ShadowRoot && root.host === activeElement)
-    return root.activeElement instanceof HTMLInputElement
-  return activeElement !== null && activeElement !== body
+/** The element that has focus, also within elements of the page. */
+const focusedNow = (): Element | null => {
+  let { activeElement } = document
+  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement
+  return activeElement
+}
+
+/** Whether the person is busy in a part of the page that is not ours, or has gone on in ours since a screen was left. */
+const isBusy = (heading: Node, before: Element | null): boolean => {
+  const focused = focusedNow()
+  if (focused === null || focused === document.body) return false
+  return focused !== before || focused.getRootNode() !== heading.getRootNode()
 }
 
 /**
@@ -23,10 +28,11 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { core } = usePortal()
   useEffect(() => {
-    const moved = underWay.delete(core)
-    if (moved && heading.current && !isBusy(heading.current)) heading.current.focus()
+    const before = left.get(core)
+    left.delete(core)
+    if (before && heading.current && !isBusy(heading.current, before.focused)) heading.current.focus()
     return () => {
-      underWay.add(core)
+      left.set(core, { focused: focusedNow() })
     }
   }, [core])
   return heading

@@ -1,4 +1,7 @@
+import type { Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
+import { openSignedIn } from '../support/session'
+import { insideWords } from './support/inside-words'
 import { focused, tabTo } from './support/keyboard'
 import { picture } from './support/picture'
 import { inBothThemes } from './support/themes'
@@ -54,6 +57,27 @@ test('each step moves focus to its heading and gives the document its title [R25
   await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveTitle('Sign in · Sign-in center')
+})
+
+test('a step that comes late leaves focus to whoever has gone on meanwhile', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  const late: Route[] = []
+  await page.route('**/manage-screen-*.js', (route) => {
+    late.push(route)
+  })
+  await openSignedIn(page, stack, employee, '/dashboard')
+  await expect(screens.dashboard).toBeVisible()
+  await page.getByRole('link', { name: /^FIDO/ }).click()
+  await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
+  await screens.logout.focus()
+  await expect.poll(() => late.length).toBe(1)
+  await late[0]?.continue()
+  await expect(page.getByRole('heading', { name: insideWords('en').devices })).toBeVisible()
+  await expect(screens.logout).toBeFocused()
 })
 
 test('the ring that marks focus stands out in both themes [R32]', async ({ page, screens }) => {
