@@ -1,7 +1,7 @@
 /**
  * Opens a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
- * longer than the dialog does, and nobody has to wait for it. To any input the dialog is modal from the start, since the
- * first key or pointer is heard here before it is heard elsewhere.
+ * longer than the dialog does, and nobody has to wait for it. To keys and pointers the dialog is modal from the start,
+ * since the first of them is heard here before it is heard elsewhere.
  *
  * A browser without popovers does both at once.
  * @param first gets focus, once the dialog is modal

@@ -65,7 +65,7 @@ const queriesOf = (connection: Pool | PoolClient): Queries => ({
 /** By text. Statements are written out in the code, so that there are only so many. */
 const names = new Map<string, string>()
 
-/** A statement with a name is parsed and planned once for each connection, not at every use. */
+/** A statement with a name is parsed once for each connection, and planned anew only as long as that pays. */
 const nameOf = (sql: string): string => {
   const name = names.get(sql) ?? `s${names.size}`
   names.set(sql, name)
