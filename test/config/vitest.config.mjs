@@ -18,6 +18,10 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     restoreMocks: true,
-    projects: [project('unit'), project('server', slow), project('package', slow)],
+    projects: [
+      project('unit'),
+      project('server', { ...slow, globalSetup: 'test/support/pglite-image.setup.ts' }),
+      project('package', slow),
+    ],
   },
 })

@@ -19,7 +19,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mfa-admin-'))
-    data = await createDataFolder()
+    data = await createDataFolder('empty')
     database = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
     variables = {
       DATA_DIR: data.path,
@@ -218,7 +218,7 @@ describe('the command line without a database', () => {
   })
 
   it('says when the file is not there', async () => {
-    const data = await createDataFolder()
+    const data = await createDataFolder('migrated')
     try {
       const { text } = await runAdmin(['import', '/nowhere/staff.csv'], { DATA_DIR: data.path })
       expect(text).toBe('/nowhere/staff.csv cannot be read (ENOENT).\n')

@@ -27,7 +27,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
       created = await createTestDatabase()
       database = await openPostgres(created.url, log)
     } else {
-      folder = await createDataFolder()
+      folder = await createDataFolder('empty')
       database = await openPglite(folder.path)
     }
   })
@@ -116,7 +116,7 @@ describe('the data folder', () => {
   let folder: string
 
   beforeEach(async () => {
-    data = await createDataFolder()
+    data = await createDataFolder('empty')
     folder = data.path
   })
   afterEach(() => data.remove())

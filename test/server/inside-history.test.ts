@@ -200,7 +200,7 @@ describe('ten thousand records', () => {
 
   it.each(databases)('are paged through, whichever filter is set, on %s', async (_name, open) => {
     const opened = await open()
-    const folder = await createDataFolder()
+    const folder = await createDataFolder('migrated')
     const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: folder.path }, silent)
     try {
       await fill(database)

@@ -133,7 +133,7 @@ describe('the running server', () => {
   let folder: string
 
   beforeAll(async () => {
-    data = await createDataFolder()
+    data = await createDataFolder('empty')
     folder = data.path
   })
   afterAll(() => data?.remove())

@@ -1,6 +1,8 @@
+import { systemClock } from '../../demo/server/clock'
 import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
 import { startServer } from '../../demo/server/start-server'
 import { createDataFolder } from './pglite-folder'
+import { seedDayOf } from './pglite-image'
 
 /** A point in time that only moves when a test says so. */
 export interface TestClock {
@@ -31,7 +33,12 @@ export const createRunningClock = (): TestClock => {
 
 /** A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. */
 export const startTestServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const folder = options.dataDir || options.databaseUrl ? undefined : await createDataFolder()
+  const { demo = true, clock = systemClock } = options
+  const seeded = demo && seedDayOf(clock.now()) === seedDayOf(systemClock.now())
+  const folder =
+    options.dataDir || options.databaseUrl
+      ? undefined
+      : await createDataFolder(seeded ? 'seeded' : 'migrated')
   const dataDir = folder?.path ?? 'memory'
   try {
     const server = await startServer({ port: 0, dataDir, demo: true, logLevel: 'silent', ...options })
