@@ -37,16 +37,13 @@ worldTest()(
   },
 )
 
-const test = portalTest.extend<Record<never, never>, { world: SpecWorld }>({
-  world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const world = await specWorld()
-      await use(world)
-      expect(await world.close()).toEqual([])
-    },
-    { scope: 'worker' },
-  ],
+const test = portalTest.extend<{ world: SpecWorld }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  world: async ({}, use) => {
+    const world = await specWorld()
+    await use(world)
+    expect(await world.close()).toEqual([])
+  },
 })
 
 test('of two elements on a page only the latest asks for a passkey, and the other can take over again [R191] [R4] [R5]', async ({

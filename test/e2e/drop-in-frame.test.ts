@@ -4,7 +4,7 @@ import { expect, test as portalTest } from '../support/portal-test'
 import { freePort } from '../support/ports.mjs'
 import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
-import type { E2eEmployee, Stack } from '../support/stack'
+import { type E2eEmployee, type Stack, startStack } from '../support/stack'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 /** A page of one origin with the element in a frame of another; the backend, on a third, knows both. */
@@ -21,29 +21,27 @@ const pageAround = (url: string, allow = '') => ({
 <body><iframe title="Sign-in" width="900" height="700" ${allow} src="${url}/"></iframe></body></html>`,
 })
 
-const test = portalTest.extend<Record<never, never>, { around: Around }>({
-  around: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const port = await freePort()
-      const backend = `http://localhost:${port}`
-      const html = plainPage(`<mfa-login config-url="${backend}/config.json"></mfa-login>`)
-      const headers = { 'content-security-policy': strictestPolicy(backend) }
-      const inner = await startSite({ '/': { html, headers } })
-      const outer = await startSite({
-        '/': pageAround(inner.url, 'allow="publickey-credentials-get"'),
-        '/without': pageAround(inner.url),
-      })
-      await use({ url: outer.url, origins: [inner.url, outer.url], port })
-      await inner.close()
-      await outer.close()
-    },
-    { scope: 'worker' },
-  ],
-  stackOptions: [
-    async ({ around: { port, origins } }, use) => use({ port, allowedOrigins: origins }),
-    { scope: 'worker' },
-  ],
+const test = portalTest.extend<{ around: Around }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  around: async ({}, use) => {
+    const port = await freePort()
+    const backend = `http://localhost:${port}`
+    const html = plainPage(`<mfa-login config-url="${backend}/config.json"></mfa-login>`)
+    const headers = { 'content-security-policy': strictestPolicy(backend) }
+    const inner = await startSite({ '/': { html, headers } })
+    const outer = await startSite({
+      '/': pageAround(inner.url, 'allow="publickey-credentials-get"'),
+      '/without': pageAround(inner.url),
+    })
+    await use({ url: outer.url, origins: [inner.url, outer.url], port })
+    await inner.close()
+    await outer.close()
+  },
+  stack: async ({ around: { port, origins } }, use) => {
+    const stack = await startStack({ port, allowedOrigins: origins })
+    await use(stack)
+    await stack.close()
+  },
 })
 
 /** An employee with a security key, which is plugged in. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../support/stack'
 import { hearErrors } from './support/hear-errors'
-import { expect, hostSite, hostTest } from './support/host-test'
+import { expect, hostSite, originsTest } from './support/host-test'
 import { addDevice, title } from './support/registering'
 import { startTlsFront, type TlsFront } from './support/tls-front'
 import { type PasskeyType, plugIn, registerPasskey } from './support/virtual-authenticator'
@@ -13,14 +13,16 @@ const stranger = 'www.stranger.test'
 
 const startHost = hostSite((config) => ({ '/': `<mfa-login ${config}></mfa-login>` }))
 
-/** Pages on hosts that share no domain with the portal. Any page may call the API; passkeys are for those with a name. */
-const test = hostTest((stack) => startHost({ ...stack, url: `https://${portal}` })).extend<
-  Record<never, never>,
-  { front: TlsFront }
->({
-  stackOptions: { publicUrl: `https://${portal}`, allowedOrigins: [`https://${sister}`, '*'] },
+/** Any page may call the API; passkeys are for those with a name. */
+const stackOptions = { publicUrl: `https://${portal}`, allowedOrigins: [`https://${sister}`, '*'] }
+
+/** Pages on hosts that share no domain with the portal. */
+const test = originsTest.extend<Record<never, never>, { front: TlsFront }>({
+  stackOptions,
   front: [
-    async ({ stack, host }, use) => {
+    async ({ stacks }, use) => {
+      const stack = await stacks.take(stackOptions)
+      const host = await startHost({ ...stack, url: `https://${portal}` })
       const front = await startTlsFront(
         new Map([
           [portal, stack.url],
@@ -30,6 +32,7 @@ const test = hostTest((stack) => startHost({ ...stack, url: `https://${portal}` 
       )
       await use(front)
       await front.close()
+      await host.close()
     },
     { scope: 'worker' },
   ],
@@ -39,6 +42,9 @@ const test = hostTest((stack) => startHost({ ...stack, url: `https://${portal}` 
     { scope: 'worker' },
   ],
 })
+
+// One worker, for which a browser is started that knows these hosts.
+test.describe.configure({ mode: 'default' })
 
 /** An employee with an authenticator that holds a passkey made on the portal's own host. */
 async function openWithPasskey(page: Page, { url, mailbox, employee: add }: Stack, type: PasskeyType) {

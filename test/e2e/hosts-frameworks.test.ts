@@ -1,27 +1,15 @@
 import { strictestPolicy } from '../support/plain-site'
 import { screensOf } from '../support/screens'
-import type { Site } from '../support/site'
 import { buildHost, frameworks, startHostApp } from './support/build-host'
 import { expect, hostTest } from './support/host-test'
 
-/** The app of each framework, built from the elements in dist/, at an address of its own. */
-const test = hostTest(async ({ url }) => {
-  const apps = new Map<string, Site>()
-  for (const [name, { trustedTypes }] of Object.entries(frameworks)) {
+for (const [name, { trustedTypes }] of Object.entries(frameworks)) {
+  /** The app of the framework, built from the elements in dist/, at an address of its own. */
+  const test = hostTest(async ({ url }) => {
     const policy = strictestPolicy(url).replace("trusted-types 'none'", `trusted-types ${trustedTypes}`)
-    apps.set(name, await startHostApp(await buildHost(name), policy, `${url}/config.json`))
-  }
-  return {
-    urlOf: (name: string) => apps.get(name)?.url ?? '',
-    close: async () => {
-      for (const app of apps.values()) await app.close()
-    },
-  }
-})
+    return startHostApp(await buildHost(name), policy, `${url}/config.json`)
+  }).extend({ stackOptions: { allowedOrigins: ['*'] } })
 
-test.use({ stackOptions: { allowedOrigins: ['*'] } })
-
-for (const name of Object.keys(frameworks))
   test(`${name} routes the element's moves, hears who has signed in, and sets its properties [R1] [R26]`, async ({
     page,
     stack,
@@ -30,7 +18,7 @@ for (const name of Object.keys(frameworks))
     screens,
     origins,
   }) => {
-    const url = host.urlOf(name)
+    const { url } = host
     await page.goto(url)
     await screens.chooseEmail(employee.employeeId)
     await expect(page).toHaveURL(`${url}/auth/email`)
@@ -52,3 +40,4 @@ for (const name of Object.keys(frameworks))
     await expect(page.getByText('Signed in: nobody')).toBeVisible()
     expect([...origins].sort()).toEqual([url, stack.url].sort())
   })
+}

@@ -59,16 +59,12 @@ const methods = {
 } as const
 
 for (const [name, { start, ways = Object.keys(methods) }] of Object.entries(worlds)) {
-  const test = portalTest.extend<Record<never, never>, { world: World }>({
-    world: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-      async ({}, use) => {
-        const world = await start()
-        await use(world)
-        expect(await world.close()).toEqual([])
-      },
-      { scope: 'worker' },
-    ],
+  const test = portalTest.extend<{ world: World }>({
+    world: async ({ stacks }, use) => {
+      const world = await start(stacks)
+      await use(world)
+      expect(await world.close()).toEqual([])
+    },
   })
 
   for (const [method, { title, prove, ...more }] of Object.entries(methods)) {

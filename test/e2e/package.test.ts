@@ -48,6 +48,8 @@ const buildPage = async ({ project }: InstalledPackage, config: string): Promise
   return join(project, 'bundled')
 }
 
+const stackOptions = { allowedOrigins: ['*'] }
+
 const test = portalTest.extend<Record<never, never>, { installed: InstalledPackage; intranet: Site }>({
   installed: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -59,7 +61,8 @@ const test = portalTest.extend<Record<never, never>, { installed: InstalledPacka
     { scope: 'worker' },
   ],
   intranet: [
-    async ({ stack, installed }, use) => {
+    async ({ stacks, installed }, use) => {
+      const stack = await stacks.take(stackOptions)
       const hashes: Hashes = JSON.parse(await readFile(join(installed.folder, 'dist/integrity.json'), 'utf8'))
       const [entry, bundle] = ['mfa-elements.js', 'mfa-elements.bundle.js'] as const
       const config = `${stack.url}/config.json`
@@ -86,7 +89,9 @@ const test = portalTest.extend<Record<never, never>, { installed: InstalledPacka
   ],
 })
 
-test.use({ stackOptions: { allowedOrigins: ['*'] } })
+// One worker: packing and installing takes longer than all tests.
+test.describe.configure({ mode: 'default' })
+test.use({ stackOptions })
 
 for (const way of ['script', 'one-file', 'bundler', 'listed-chunks'])
   test(`an employee signs in through the installed package: ${way} [R1]`, async ({

@@ -1,5 +1,4 @@
 import { expect, test } from '../support/portal-test'
-import { createRunningClock } from '../support/server'
 import { everyKind } from './support/newcomer'
 import { openNewPhone } from './support/phone-page'
 import { readQr } from './support/read-qr'
@@ -7,7 +6,7 @@ import { addDevice, button, digits, openCompanyLink, title } from './support/reg
 import { plugIn } from './support/virtual-authenticator'
 
 // One-time codes and the time that a request has left are reckoned by the phone's clock as well as by the backend's.
-test.use({ stackOptions: { clock: createRunningClock() } })
+test.use({ stackOptions: { clock: 'running' } })
 
 test('a new employee sets up the phone, signs in with it, adds passkeys and signs in with what is left [R10] [R13] [R206]', async ({
   page,

@@ -1,8 +1,5 @@
-import { startStack } from '../support/stack'
 import { signInTests } from './support/sign-in-tests'
 
-signInTests('PGlite and the embedded broker', async (use) => {
-  const stack = await startStack({ allowedOrigins: ['*'] })
-  await use(stack)
-  await stack.close()
-})
+signInTests('PGlite and the embedded broker', async (stacks, use) =>
+  use(await stacks.take({ allowedOrigins: ['*'] })),
+)

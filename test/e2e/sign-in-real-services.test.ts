@@ -3,7 +3,7 @@ import { startStack } from '../support/stack'
 import { createTestDatabase } from '../support/test-database'
 import { signInTests } from './support/sign-in-tests'
 
-signInTests('PostgreSQL and Mosquitto', async (use) => {
+signInTests('PostgreSQL and Mosquitto', async (_, use) => {
   const mqttUrl = neededVariable('TEST_MQTT_URL')
   const database = await createTestDatabase()
   const stack = await startStack({ allowedOrigins: ['*'], databaseUrl: database.url, mqttUrl })

@@ -1,8 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type Screens, screensOf } from './screens'
-import { type E2eEmployee, type Stack, type StackOptions, startStack } from './stack'
+import type { E2eEmployee, Stack } from './stack'
+import { createStackPool, type SharedStackOptions, type StackPool } from './stack-pool'
 
 interface Fixtures {
+  /** How the backend of a test differs from the usual one. */
+  readonly stackOptions: SharedStackOptions
+  readonly stack: Stack
   readonly employee: E2eEmployee
   /** The screens in English, the browser language unless a test says otherwise. */
   readonly screens: Screens
@@ -11,14 +15,20 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** How the backend of a test file differs from the usual one. */
-  readonly stackOptions: StackOptions
-  readonly stack: Stack
+  readonly stacks: StackPool
 }
 
 /** What a browser says on the console when a page breaks its policy, and React when it had to start over. */
 const refusal =
   /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type|React error/
+
+/** Writes down what a page says on its console, for whoever reads why a test has failed. */
+function listenToConsole(page: Page): readonly string[] {
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => said.push(error.stack ?? String(error)))
+  return said
+}
 
 /** Writes down what a page reports. */
 export function listenForComplaints(page: Page, complaints: string[]): void {
@@ -28,26 +38,34 @@ export function listenForComplaints(page: Page, complaints: string[]): void {
   })
 }
 
-/** A test in the portal, which one embedded backend serves to all tests of a worker. */
+/**
+ * A test in the portal, which one embedded backend serves to all tests of a worker that want the same of it. Fixtures of
+ * the worker belong here: a file that has some of its own gets a worker of its own, and with it a new browser.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   locale: 'en-US',
   baseURL: async ({ stack }, use) => use(stack.url),
-  stackOptions: [{}, { option: true, scope: 'worker' }],
-  stack: [
-    async ({ stackOptions }, use) => {
-      const stack = await startStack(stackOptions)
-      await use(stack)
-      await stack.close()
+  stacks: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const stacks = createStackPool()
+      await use(stacks)
+      await stacks.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
+  stackOptions: [{}, { option: true }],
+  stack: async ({ stacks, stackOptions }, use) => use(await stacks.take(stackOptions)),
   employee: async ({ stack }, use) => use(await stack.employee()),
   screens: async ({ page }, use) => use(screensOf(page)),
   complaints: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
       const complaints: string[] = []
+      const said = listenToConsole(page)
       listenForComplaints(page, complaints)
       await use(complaints)
+      if (testInfo.status !== testInfo.expectedStatus)
+        await testInfo.attach('console', { body: said.join('\n'), contentType: 'text/plain' })
       expect(complaints).toEqual([])
     },
     { auto: true },

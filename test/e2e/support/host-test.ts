@@ -4,35 +4,33 @@ import { type Site, startSite } from '../../support/site'
 import type { SpecPage } from '../../support/spec-backend/files'
 import type { Stack } from '../../support/stack'
 
-interface HostFixtures {
+interface OriginsFixtures {
   /** Every address that the page and its frames have asked, without its path. */
   readonly origins: Set<string>
 }
+
+/** Tests that look at whom a page asks. */
+export const originsTest = portalTest.extend<OriginsFixtures>({
+  origins: async ({ page }, use) => {
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
+    await use(origins)
+  },
+})
 
 /**
  * The pages of a host, of another origin than the backend that every one of its elements is configured for. The file
  * that uses it opens the backend to that origin with `stackOptions`.
  */
 export const hostTest = <Host extends Pick<Site, 'close'>>(start: (stack: Stack) => Promise<Host>) =>
-  portalTest
-    .extend<Record<never, never>, { host: Host }>({
-      host: [
-        async ({ stack }, use) => {
-          const host = await start(stack)
-          await use(host)
-          await host.close()
-        },
-        { scope: 'worker' },
-      ],
-    })
-    .extend<HostFixtures>({
-      origins: async ({ page }, use) => {
-        const origins = new Set<string>()
-        page.on('request', (request) => origins.add(new URL(request.url()).origin))
-        page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin))
-        await use(origins)
-      },
-    })
+  originsTest.extend<{ host: Host }>({
+    host: async ({ stack }, use) => {
+      const host = await start(stack)
+      await use(host)
+      await host.close()
+    },
+  })
 
 /** Pages by path: what stands in the body, and in `head` the sheet and the script that the host has of its own. */
 export const hostSite = (

@@ -2,6 +2,7 @@ import { startPlainSite } from '../../support/plain-site'
 import { expect, test as portalTest } from '../../support/portal-test'
 import type { Site } from '../../support/site'
 import type { Stack } from '../../support/stack'
+import type { StackPool } from '../../support/stack-pool'
 
 /**
  * The whole sign-in through real mail on one stack: in the portal, and on a page of another origin that holds nothing
@@ -9,20 +10,16 @@ import type { Stack } from '../../support/stack'
  */
 export function signInTests(
   name: string,
-  withStack: (use: (stack: Stack) => Promise<void>) => Promise<void>,
+  withStack: (stacks: StackPool, use: (stack: Stack) => Promise<void>) => Promise<void>,
 ): void {
-  const test = portalTest.extend<Record<never, never>, { plain: Site }>({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    stack: [async ({}, use) => withStack(use), { scope: 'worker' }],
-    plain: [
-      async ({ stack }, use) => {
-        const tag = `<mfa-login config-url="${stack.url}/config.json"></mfa-login>`
-        const site = await startPlainSite({ '/': tag }, stack.url)
-        await use(site)
-        await site.close()
-      },
-      { scope: 'worker' },
-    ],
+  const test = portalTest.extend<{ plain: Site }>({
+    stack: async ({ stacks }, use) => withStack(stacks, use),
+    plain: async ({ stack }, use) => {
+      const tag = `<mfa-login config-url="${stack.url}/config.json"></mfa-login>`
+      const site = await startPlainSite({ '/': tag }, stack.url)
+      await use(site)
+      await site.close()
+    },
   })
 
   test(`on ${name} an employee signs in to the portal with a mailed code and logs out [R1] [R2] [R7]`, async ({

@@ -1,21 +1,12 @@
-import type { ServerOptions } from '../../../demo/server/server-options'
 import { expect, test as portalTest } from '../../support/portal-test'
-import { type ReferenceWorld, referenceWorld, type Worker } from './worlds'
+import { type ReferenceWorld, type Worker, worldOf } from './worlds'
 
-/** Tests on a reference backend of their own, as somebody who may use every method. */
-export const worldTest = (options: Omit<ServerOptions, 'clock'> = {}) =>
-  portalTest.extend<{ worker: Worker }, { world: ReferenceWorld }>({
-    world: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-      async ({}, use) => {
-        const world = await referenceWorld(options)
-        await use(world)
-        await world.close()
-      },
-      { scope: 'worker' },
-    ],
+/** Tests on the reference backend as somebody who may use every method. */
+export const worldTest = () =>
+  portalTest.extend<{ world: ReferenceWorld; worker: Worker }>({
+    stackOptions: { clock: 'running' },
+    world: async ({ stack }, use) => use(worldOf(stack)),
     worker: async ({ world }, use) => use(await world.worker()),
-    baseURL: async ({ world }, use) => use(world.url),
   })
 
 export { expect }

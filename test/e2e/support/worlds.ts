@@ -12,7 +12,8 @@ import {
   startSpecBackend,
 } from '../../support/spec-backend'
 import type { SpecDevice } from '../../support/spec-backend/route'
-import { startStack } from '../../support/stack'
+import { type Stack, startStack } from '../../support/stack'
+import type { StackPool } from '../../support/stack-pool'
 
 /** Somebody who may use every method and has a phone. Passkeys are registered by the test that needs one. */
 export interface Worker {
@@ -49,6 +50,17 @@ export interface ReferenceWorld extends World {
 /** The reference backend, going with the real time unless a test puts it ahead. */
 export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {}): Promise<ReferenceWorld> {
   const stack = await startStack({ clock: createRunningClock(), ...options })
+  return {
+    ...worldOf(stack),
+    async close() {
+      await stack.close()
+      return []
+    },
+  }
+}
+
+/** On a backend that others use as well, and that is theirs to end. */
+export function worldOf(stack: Stack): ReferenceWorld {
   const { url, mailbox, clock } = stack
   return {
     url,
@@ -84,10 +96,7 @@ export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {})
       await answerNext(phone, decision)
       phone.stop()
     },
-    async close() {
-      await stack.close()
-      return []
-    },
+    close: async () => [],
   }
 }
 
@@ -162,10 +171,10 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
  * keyboard-methods.test.ts signs in. `ways`: a few methods stand for all.
  */
 export const worlds: Readonly<
-  Record<string, { readonly start: () => Promise<World>; readonly ways?: readonly string[] }>
+  Record<string, { readonly start: (stacks: StackPool) => Promise<World>; readonly ways?: readonly string[] }>
 > = {
   'the reference backend behind a bridge': {
-    start: () => referenceWorld({ portal: { bridge: true } }),
+    start: async (stacks) => worldOf(await stacks.take({ clock: 'running', portal: { bridge: true } })),
     ways: ['otp', 'mobile', 'fido'],
   },
   'a backend of the specification alone': { start: () => specWorld() },

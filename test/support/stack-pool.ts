@@ -1,0 +1,34 @@
+import { createRunningClock, createTestClock } from './server'
+import { type Stack, type StackOptions, startStack } from './stack'
+
+/** How the backend of a test differs from the usual one: data alone, by which tests that want the same share one. */
+export type SharedStackOptions = Omit<StackOptions, 'clock' | 'logStream'> & {
+  /** It stands still while a test runs, unless the test puts it ahead; `running` goes as pages and phones do. */
+  readonly clock?: 'running'
+}
+
+/** The backends of a worker: each is started when a test first asks for its like, and serves all tests after it. */
+export interface StackPool {
+  take(options: SharedStackOptions): Promise<Stack>
+  close(): Promise<void>
+}
+
+export function createStackPool(): StackPool {
+  const started = new Map<string, Promise<Stack>>()
+  return {
+    async take({ clock, ...options }) {
+      const key = JSON.stringify({ clock, ...options })
+      const starting =
+        started.get(key) ??
+        startStack({ ...options, clock: clock === 'running' ? createRunningClock() : createTestClock() })
+      started.set(key, starting)
+      const stack = await starting
+      // What the test before has put ahead, and the time that a standing clock has lost meanwhile.
+      stack.clock.advance((Date.now() - stack.clock.now().getTime()) / 1000)
+      return stack
+    },
+    async close() {
+      for (const stack of started.values()) await (await stack).close()
+    },
+  }
+}
