@@ -1,17 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
+import { chromiumFlags, findBrowser, findHeadlessShell } from '../support/browsers.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const browser = await findBrowser('chromium')
+const chromium = (await findBrowser('chromium'))?.executablePath
+// Workers read this file as well, without the arguments of the command line.
+if (process.argv.includes('--headed')) process.env.TEST_HEADED = '1'
+const executablePath = process.env.TEST_HEADED === '1' ? chromium : (findHeadlessShell() ?? chromium)
 
-/** End to end in Chromium, the engine with virtual authenticators. Every test file starts the backend it needs. */
+/** End to end in Chromium, the engine with virtual authenticators. Every worker starts the backends that its tests need. */
 export default defineConfig({
   testDir: `${root}test/e2e`,
   outputDir: `${root}test-results/e2e`,
   reporter: [['list'], ['json', { outputFile: `${root}test-results/raw/e2e.json` }]],
   forbidOnly: true,
+  fullyParallel: true, // so that all workers end together, whatever a file holds
   retries: 0,
   workers: Math.min(2, availableParallelism()), // a browser and a backend each
   timeout: 60_000,
@@ -20,11 +24,10 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       args: chromiumFlags,
-      ...(browser?.executablePath ? { executablePath: browser.executablePath } : {}),
+      ...(executablePath ? { executablePath } : {}),
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: { mode: 'retain-on-failure', screenshots: false }, // a film of the page is a tenth of the work
     screenshot: 'only-on-failure',
   },
 })

@@ -31,7 +31,7 @@ export const chromiumFlags = [
 ]
 
 const debianPackages = {
-  chromium: ['chromium'],
+  chromium: ['chromium', 'chromium-headless-shell'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb', 'xauth'],
 }
@@ -124,6 +124,14 @@ const fromDebian = async (/** @type {Engine} */ engine) => {
  * @returns {Promise<Browser | undefined>} a browser that is on this machine already
  */
 export const findBrowser = async (engine) => installed[engine]() ?? (await downloaded(engine))
+
+/**
+ * Chromium without a window and all that belongs to one, of the same version: the same engine for half of the work. A
+ * machine may do without it.
+ *
+ * @returns {string | undefined} where it is
+ */
+export const findHeadlessShell = () => which(['chromium-headless-shell'])
 
 /**
  * Finds a browser or gets one.
