@@ -1,5 +1,4 @@
 import { expect, hostSite, hostTest } from './support/host-test'
-import { tour } from './support/tour'
 
 const tags = ['login', 'dashboard', 'register', 'mobile-setup', 'company-qr']
 
@@ -11,17 +10,6 @@ const test = hostTest(
 )
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
-
-test('no screen before or behind the sign-in breaks its policy or asks anybody but its own server [R25]', async ({
-  page,
-  stack,
-  origins,
-}) => {
-  test.setTimeout(120_000)
-  await tour(page, stack, 'en', async () => undefined)
-  const own = [...origins].map((origin) => origin.replace(/^ws/, 'http'))
-  expect([...new Set(own)]).toEqual([stack.url])
-})
 
 test('every element runs under the strictest policy and asks only the page and the configured server [R1]', async ({
   page,

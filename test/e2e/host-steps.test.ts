@@ -37,6 +37,26 @@ const kinds = {
 }
 const everyMethod = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
+test('every route of a sign-in has its title in both languages, by address, reload, back and forward [R26] [R71]', async ({
+  page,
+  stack,
+  screens,
+}) => {
+  test.setTimeout(120_000)
+  const { employeeId } = await stack.employee({
+    grants: everyMethod,
+    phone: '010-1234-0000',
+    phones: [{ name: 'Galaxy S24' }],
+  })
+  await page.goto('/')
+  await screens.enterId(employeeId)
+  await page.waitForURL('**/auth')
+  await walk(
+    page,
+    Object.entries(auth).map(([path, lands]) => ({ path, title: titles.auth, lands })),
+  )
+})
+
 inEachLanguage(({ screens, text }) => {
   const add = (page: Page) =>
     page.getByRole('button', { name: text({ ko: '기기 추가', en: 'Add device' }), exact: true })
@@ -47,26 +67,6 @@ inEachLanguage(({ screens, text }) => {
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: text({ ko: '다음', en: 'Next' }), exact: true }).click()
   }
-
-  test('every route of a sign-in has its title, by address, reload, back and forward [R26] [R71]', async ({
-    page,
-    stack,
-  }) => {
-    test.setTimeout(120_000)
-    const { employeeId } = await stack.employee({
-      grants: everyMethod,
-      phone: '010-1234-0000',
-      phones: [{ name: 'Galaxy S24' }],
-    })
-    await page.goto('/')
-    await screens(page).enterId(employeeId)
-    await page.waitForURL('**/auth')
-    const title = text(titles.auth)
-    await walk(
-      page,
-      Object.entries(auth).map(([path, lands]) => ({ path, title, lands })),
-    )
-  })
 
   test('a route of a sign-in leads to the login form where nobody has begun one [R26]', async ({ page }) => {
     for (const path of Object.keys(auth)) {

@@ -1,7 +1,6 @@
 import { test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
-import { inEachLanguage } from './support/each-language'
-import { type Stop, walk } from './support/walk'
+import { type StopInLanguages, walk } from './support/walk'
 
 /** What the browser's tab says, by route. */
 const outside = {
@@ -25,24 +24,25 @@ const inside = {
 }
 const portal = { ko: '인증 센터', en: 'Sign-in center' }
 
-inEachLanguage(({ text }) => {
-  const stopsOf = (routes: Record<string, typeof portal>): Stop[] =>
-    Object.entries(routes).map(([path, title]) => ({ path, title: `${text(title)} · ${text(portal)}` }))
+const stopsOf = (routes: Record<string, typeof portal>): StopInLanguages[] =>
+  Object.entries(routes).map(([path, { ko, en }]) => ({
+    path,
+    title: { ko: `${ko} · ${portal.ko}`, en: `${en} · ${portal.en}` },
+  }))
 
-  test('every open route has its title, by address, reload, back and forward [R25] [R27] [R28]', async ({
-    page,
-  }) => {
-    test.setTimeout(120_000)
-    await walk(page, stopsOf(outside))
-  })
+test('every open route has its title in both languages, by address, reload, back and forward [R25] [R27] [R28]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await walk(page, stopsOf(outside))
+})
 
-  test('every route of the signed-in area has its title, by address, reload, back and forward [R29]', async ({
-    page,
-    stack,
-    employee,
-  }) => {
-    test.setTimeout(120_000)
-    await openSignedIn(page, stack, employee, '/dashboard')
-    await walk(page, stopsOf(inside))
-  })
+test('every route of the signed-in area has its title in both languages, by address, reload, back and forward [R29]', async ({
+  page,
+  stack,
+  employee,
+}) => {
+  test.setTimeout(120_000)
+  await openSignedIn(page, stack, employee, '/dashboard')
+  await walk(page, stopsOf(inside))
 })

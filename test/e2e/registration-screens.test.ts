@@ -3,7 +3,6 @@ import { inEachLanguage } from './support/each-language'
 import { examine } from './support/examine'
 import { tourOfRegistration, tourOfWizard } from './support/tour-of-setup'
 
-test.describe.configure({ mode: 'parallel' })
 test.use({ stackOptions: { portal: { privateAppStore: true } } })
 
 inEachLanguage(({ language }) => {

@@ -1,20 +1,23 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
 import { examine } from './support/examine'
-import { tour } from './support/tour'
-
-test.describe.configure({ mode: 'parallel' })
+import { tourOfPortal, tourOfSignIn } from './support/tour'
 
 inEachLanguage(({ language }) => {
-  test(`no screen in ${language} breaks a rule of axe, light or dark, or is cut off from 320 px up [R16]`, async ({
-    page,
-    stack,
-  }) => {
-    test.setTimeout(300_000)
-    const found: string[] = []
-    await tour(page, stack, language, async (screen) => {
-      found.push(...(await examine(page, screen, language)))
+  for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
+    test(`no screen of the ${what} in ${language} breaks a rule of axe, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16] [R25]`, async ({
+      page,
+      stack,
+    }) => {
+      test.setTimeout(180_000)
+      const found: string[] = []
+      const origins = new Set<string>()
+      page.on('request', (request) => origins.add(new URL(request.url()).origin))
+      page.on('websocket', (socket) => origins.add(new URL(socket.url()).origin.replace(/^ws/, 'http')))
+      await tour(page, stack, language, async (screen) => {
+        found.push(...(await examine(page, screen, language)))
+      })
+      expect(found).toEqual([])
+      expect([...origins]).toEqual([stack.url])
     })
-    expect(found).toEqual([])
-  })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { overflow } from '../../support/overflow'
 import type { Language } from '../../support/words'
 import { violations } from './axe'
-import { picture } from './picture'
+import { pictureInForcedColors, pictureOfScreen } from './picture'
 import { inBothThemes } from './themes'
 
 const narrowest = 320
@@ -22,18 +22,12 @@ export async function examine(page: Page, screen: string, language: Language): P
   for (const width of widths) {
     await setWidth(page, width)
     found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
-  }
-  // In a picture of the whole page, the backdrop of a dialog would end where the window does.
-  const fullPage = (await page.locator('dialog[open]').count()) === 0
-  await inBothThemes(page, async (theme) => {
-    for (const width of [narrowest, widest]) {
-      await setWidth(page, width)
+    if (width !== narrowest && width !== widest) continue
+    await inBothThemes(page, async (theme) => {
       found.push(...(await violations(page, theme)).map((broken) => `${screen} ${width} ${theme}: ${broken}`))
-      await picture(page, `${screen}.${language}.${theme}.${width}`, { fullPage })
-    }
-  })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await picture(page, `${screen}.${language}.forced-colors.${widest}`, { fullPage })
-  await page.emulateMedia({ forcedColors: 'none' })
+      await pictureOfScreen(page, `${screen}.${language}.${theme}.${width}`)
+    })
+  }
+  await pictureInForcedColors(page, `${screen}.${language}.forced-colors.${widest}`)
   return found
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/portal-test'
 import { screensOf } from '../../support/screens'
+import { openSignedIn } from '../../support/session'
 import type { E2eEmployee, Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
 import { tourOfDevices } from './tour-of-devices'
@@ -11,21 +12,18 @@ type Visit = (screen: string) => Promise<void>
 
 const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
-/**
- * Goes through every screen but those of registration and set-up, in one language, as one employee after the other.
- * `visit` is called at each and leaves it as it was.
- */
-export async function tour(page: Page, stack: Stack, language: Language, visit: Visit): Promise<void> {
+// Every screen but those of registration and set-up, in one language. `visit` is called at each and leaves it as it was.
+
+/** Through the screens of a sign-in, to the dashboard. */
+export async function tourOfSignIn(
+  page: Page,
+  stack: Stack,
+  language: Language,
+  visit: Visit,
+): Promise<void> {
   const w = words[language]
   const screens = screensOf(page, language)
-  const employee = await stack.employee({
-    grants: allMethods,
-    phone: '010-0000-0000',
-    phones: [
-      { name: language === 'ko' ? '갤럭시 S24 (업무용)' : 'Galaxy S24 (work)' },
-      { name: 'iPhone 16' },
-    ],
-  })
+  const employee = await employeeWithPhones(stack, language)
   const newcomer = await stack.employee({ grants: [] })
   const chooser = page.getByRole('heading', { name: w.chooser })
 
@@ -68,6 +66,21 @@ export async function tour(page: Page, stack: Stack, language: Language, visit: 
   await screens.enterCode(code)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await visit('dashboard')
+}
+
+/** Through the screens behind the sign-in, and those that need none. */
+export async function tourOfPortal(
+  page: Page,
+  stack: Stack,
+  language: Language,
+  visit: Visit,
+): Promise<void> {
+  const w = words[language]
+  const screens = screensOf(page, language)
+  const employee = await employeeWithPhones(stack, language)
+  await page.goto(`${stack.url}/`)
+  await givePasskeys(page, stack, employee)
+  await openSignedIn(page, stack, employee, '/dashboard')
   await tourOfInside(page, stack, language, visit)
   await page.goto(`${stack.url}/nowhere`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -86,6 +99,16 @@ export async function tour(page: Page, stack: Stack, language: Language, visit: 
   }
   await tourOfNothing(page, stack, visit)
 }
+
+const employeeWithPhones = (stack: Stack, language: Language): Promise<E2eEmployee> =>
+  stack.employee({
+    grants: allMethods,
+    phone: '010-0000-0000',
+    phones: [
+      { name: language === 'ko' ? '갤럭시 S24 (업무용)' : 'Galaxy S24 (work)' },
+      { name: 'iPhone 16' },
+    ],
+  })
 
 /** The computer's own authenticator and a security key, both of which wait for a person who does nothing. */
 async function givePasskeys(

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Language } from '../../support/words'
 
 /** A route, and what the browser's tab says there. */
 export interface Stop {
@@ -15,20 +16,37 @@ export async function expectStop(page: Page, { path, title, lands = path }: Stop
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 }
 
-/** Opens each route by its address and reloads it, then goes all the way back and forward again. */
-export async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
+/** A route with what the tab says there in each language. */
+export interface StopInLanguages extends Omit<Stop, 'title'> {
+  readonly title: Readonly<Record<Language, string>>
+}
+
+/** Chooses the language of what is loaded next, as the control on the page saves it. */
+const speak = (page: Page, language: Language): Promise<void> =>
+  page.context().addCookies([{ name: 'savedLanguage', value: language, url: new URL('/', page.url()).href }])
+
+/**
+ * Opens each route by its address in English and reloads it in Korean, then goes all the way back in Korean and forward
+ * in English: each step asks for the title that its language has.
+ */
+export async function walk(page: Page, stops: readonly StopInLanguages[]): Promise<void> {
+  const expectIn = (language: Language, stop: StopInLanguages) =>
+    expectStop(page, { ...stop, title: stop.title[language] })
   for (const stop of stops) {
     await page.goto(stop.path)
-    await expectStop(page, stop)
+    await expectIn('en', stop)
+    await speak(page, 'ko')
     await page.reload()
-    await expectStop(page, stop)
+    await expectIn('ko', stop)
+    if (stop !== stops.at(-1)) await speak(page, 'en')
   }
   for (const stop of stops.slice(0, -1).reverse()) {
     await page.goBack()
-    await expectStop(page, stop)
+    await expectIn('ko', stop)
   }
+  await speak(page, 'en')
   for (const stop of stops.slice(1)) {
     await page.goForward()
-    await expectStop(page, stop)
+    await expectIn('en', stop)
   }
 }
