@@ -2,6 +2,6 @@
 import { pathToFileURL } from 'node:url'
 import { prepare, root } from './prepare.mjs'
 
-prepare()
+await prepare()
 
 await import(pathToFileURL(`${root}demo/dist/server/admin.js`).href)

@@ -1,6 +1,7 @@
 /** What a fresh clone lacks: packages and a build. Shared by `npm start` and `npm test`; needs nothing but Node. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,17 +50,23 @@ const packagesAreCurrent = (/** @type {string} */ folder) => {
   )
 }
 
-const run = (/** @type {string} */ what, /** @type {string} */ command, /** @type {string[]} */ args) => {
+const run = async (
+  /** @type {string} */ what,
+  /** @type {string} */ command,
+  /** @type {string[]} */ args,
+) => {
   // npm is a script on Windows, which only a shell can start.
-  const { status, signal, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     // Progress is no output: what follows may be written to a file.
     stdio: ['ignore', 2, 'inherit'],
     shell: process.platform === 'win32',
   })
+  const [status, signal] = await once(child, 'exit').catch((error) => {
+    throw new PreparationError(`${what} failed: ${error.message}.`)
+  })
   if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(130)
-  if (status !== 0)
-    throw new PreparationError(`${what} failed${error ? `: ${error.message}` : '; see above'}.`)
+  if (status !== 0) throw new PreparationError(`${what} failed; see above.`)
 }
 
 /**
@@ -67,7 +74,7 @@ const run = (/** @type {string} */ what, /** @type {string} */ command, /** @typ
  *
  * @throws {PreparationError}
  */
-export const installPackages = () => {
+export const installPackages = async () => {
   if (packagesAreCurrent(root)) return
   const linked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
   if (linked) {
@@ -76,7 +83,7 @@ export const installPackages = () => {
   }
   console.error('Installing packages …')
   // No package needs its install script: they only download drivers that nothing here uses.
-  run('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
+  await run('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** @returns {string[]} every file below `path`, without built ones, in a fixed order */
@@ -100,23 +107,23 @@ const sourceHash = () => {
  *
  * @throws {PreparationError}
  */
-export const buildIfStale = () => {
+export const buildIfStale = async () => {
   const stamp = join(root, STAMP)
   const hash = sourceHash()
   const lastBuild = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (lastBuild === hash && existsSync(join(root, 'dist'))) return
   console.error('Building …')
-  run('The build', 'npm', ['run', '--silent', 'build'])
+  await run('The build', 'npm', ['run', '--silent', 'build'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)
 }
 
 /** Does all of it before anything else runs, or ends the process with the one line that says what is wrong. */
-export const prepare = () => {
+export const prepare = async () => {
   try {
     checkNode()
-    installPackages()
-    buildIfStale()
+    await installPackages()
+    await buildIfStale()
   } catch (error) {
     if (!(error instanceof PreparationError)) throw error
     console.error(error.message)

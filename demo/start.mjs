@@ -7,7 +7,7 @@ import { prepare, root } from './prepare.mjs'
 
 const server = `${root}demo/dist/server/main.js`
 
-prepare()
+await prepare()
 
 process.env.DEMO ??= '1'
 process.argv[1] = server

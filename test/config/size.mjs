@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+/** `node test/config/size.mjs REPORT` compares the build with the budget and writes the outcome as JSON. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { failure } from '../runner/results.mjs'
 import { importsOf } from './imports-of.mjs'
@@ -38,25 +40,23 @@ const filesOf = async (dist, { file, chunks, page = '', language = 'en-GB', part
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
 const check = async (dist, budget) => {
   const title = `${budget.title} ≤ ${budget.limitKb} kB`
+  const startedAt = performance.now()
   try {
     const sizeKb = sizeKbOf(dist, await filesOf(dist, budget))
     console.log(`${budget.title}: ${sizeKb.toFixed(2)} of ${budget.limitKb} kB`)
-    return sizeKb <= budget.limitKb ? { title, passed: true } : failure(title, `${sizeKb.toFixed(2)} kB`)
+    const durationMs = performance.now() - startedAt
+    return sizeKb <= budget.limitKb
+      ? { title, passed: true, durationMs }
+      : { ...failure(title, `${sizeKb.toFixed(2)} kB`), durationMs }
   } catch (error) {
     return failure(title, error instanceof Error ? error.message : String(error))
   }
 }
 
-/**
- * Compares the build in dist/ with the budget.
- *
- * @param {string} root
- * @returns {Promise<import('../runner/results.mjs').Test[]>} one for each line of the budget
- */
-export const checkSizes = async (root) => {
-  const dist = join(root, 'dist')
-  if (!existsSync(dist)) return [failure('there is a build', 'dist/ is missing')]
-  const tests = []
-  for (const budget of budgets) tests.push(await check(dist, budget))
-  return tests
-}
+const [, , report = ''] = process.argv
+const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+const tests = []
+if (existsSync(dist)) for (const budget of budgets) tests.push(await check(dist, budget))
+else tests.push(failure('there is a build', 'dist/ is missing'))
+mkdirSync(dirname(report), { recursive: true })
+writeFileSync(report, JSON.stringify(tests))

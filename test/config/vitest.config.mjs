@@ -10,7 +10,8 @@ const project = (/** @type {string} */ name, /** @type {Record<string, unknown>}
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx,mjs}`], ...options },
 })
 
-const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** Far more than any test takes, because other suites keep the processors busy meanwhile. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -18,10 +19,11 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     restoreMocks: true,
+    ...patient,
     projects: [
       project('unit'),
-      project('server', { ...slow, globalSetup: 'test/support/pglite-image.setup.ts' }),
-      project('package', slow),
+      project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
+      project('package'),
     ],
   },
 })

@@ -11,19 +11,20 @@ const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(pat
 
 /**
  * @param {string} folder with the results of a run
+ * @param {(line: string) => void} [say]
  * @returns {import('./trace.mjs').Test[]} one a rule, failed with all that breaks it
  */
-export const checkRequirements = (folder) => {
+export const checkRequirements = (folder, say = console.log) => {
   const requirements = read('requirements.json')
   const milestones = /** @type {import('./trace.mjs').Milestones} */ (read('not-yet.json'))
   const { exempt = {} } = read('../../package.json').requirements ?? {}
   const tests = readResults(folder).flatMap((suite) => suite.tests)
   const { proven, failures, notes } = trace({ requirements, milestones, exempt, tests })
-  for (const note of notes) console.log(note)
+  for (const note of notes) say(note)
   for (const [name, { done, open }] of Object.entries(milestones))
-    console.log(`${name}: ${done ? 'done' : `${open.length} open`}`)
+    say(`${name}: ${done ? 'done' : `${open.length} open`}`)
   const total = Object.keys(requirements).length
-  console.log(`${proven.size} of ${total} requirements proven, ${Object.keys(exempt).length} exempt.`)
+  say(`${proven.size} of ${total} requirements proven, ${Object.keys(exempt).length} exempt.`)
   return Object.entries(failures).map(([title, broken]) =>
     broken.length > 0 ? { title, passed: false, error: broken.join('\n') } : { title, passed: true },
   )

@@ -2,7 +2,7 @@
  * Which requirements are proven. A test proves a requirement by naming it in its title, `… [R41]` or `… [R41, R42]`,
  * and by passing; titles of enclosing groups count as part of the title. Only results are read, never source text.
  *
- * @typedef {{ title: string, passed: boolean, file?: string, error?: string }} Test
+ * @typedef {{ title: string, passed: boolean, file?: string, durationMs?: number, error?: string }} Test
  * @typedef {Record<string, { done: boolean, open: string[] }>} Milestones what each still leaves unproven
  * @typedef {object} Input
  * @property {Record<string, string>} requirements id → what it asks for

@@ -12,6 +12,9 @@ export const suiteNames = /** @type {const} */ ([
   'requirements',
 ])
 
+/** Their tools can run a part of the tests, so that several machines share them. */
+const shardable = /** @type {readonly SuiteName[]} */ (['unit', 'server', 'package', 'e2e'])
+
 /**
  * @typedef {(typeof suiteNames)[number]} SuiteName
  * @typedef {object} Choice
@@ -19,6 +22,7 @@ export const suiteNames = /** @type {const} */ ([
  * @property {readonly import('../support/browsers.mjs').Engine[]} engines for the suite `elements`
  * @property {boolean} headed
  * @property {boolean} trace
+ * @property {string} [shard] such as `1/2`: only the first of two parts
  * @property {readonly string[]} files only test files whose path contains one of these
  * @property {boolean} full every suite in every engine: the run that counts
  */
@@ -27,7 +31,13 @@ export const usage = `npm test                                   everything
 npm test -- SUITE…                         ${suiteNames.join(', ')}
 npm test -- elements --browser=firefox     one browser: ${engines.join(', ')}
 npm test -- e2e --headed --trace           with a window; a trace of every test in test-results/e2e
+npm test -- e2e --shard=1/2                the first half of the tests: for ${shardable.join(', ')}
 npm test -- unit test/unit/core            only these files`
+
+const isShard = (/** @type {string} */ arg) => {
+  const [, part, parts] = /^--shard=([1-9]\d*)\/([1-9]\d*)$/.exec(arg) ?? []
+  return Number(part) <= Number(parts)
+}
 
 /**
  * @param {readonly string[]} args as given after `npm test --`
@@ -41,19 +51,25 @@ export const readArguments = (args) => {
   const browsers = []
   /** @type {string[]} */
   const files = []
+  /** @type {string | undefined} */
+  let shard
   for (const arg of args) {
     const suite = suiteNames.find((name) => name === arg)
     const engine = engines.find((name) => arg === `--browser=${name}`)
     if (suite) suites.push(suite)
     else if (engine) browsers.push(engine)
     else if (arg.startsWith('test/')) files.push(arg)
+    else if (isShard(arg)) shard = arg.slice('--shard='.length)
     else if (arg !== '--headed' && arg !== '--trace') throw new RangeError(`Unknown argument: ${arg}`)
   }
+  if (shard !== undefined && !(suites.length > 0 && suites.every((name) => shardable.includes(name))))
+    throw new RangeError(`--shard needs suites that can be divided: ${shardable.join(', ')}`)
   return {
     suites: suites.length > 0 ? suiteNames.filter((name) => suites.includes(name)) : suiteNames,
     engines: browsers.length > 0 ? browsers : engines,
     headed: args.includes('--headed'),
     trace: args.includes('--trace'),
+    ...(shard === undefined ? {} : { shard }),
     files,
     full: suites.length + browsers.length + files.length === 0,
   }

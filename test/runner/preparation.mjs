@@ -1,51 +1,68 @@
 import { spawnSync } from 'node:child_process'
 import { buildIfStale } from '../../demo/prepare.mjs'
-import { ensureBrowser } from '../support/browsers.mjs'
+import { engines, ensureBrowser, missingBrowserPackages } from '../support/browsers.mjs'
 import { canInstallPackages, installPackages } from '../support/debian.mjs'
-import { startServices } from '../support/services.mjs'
+import { missingServicePackages, startServices } from '../support/services.mjs'
 import { which } from '../support/which.mjs'
 
-/** Screenshots need Hangul. Without the font they show boxes, which harms no test, so a refusal is only a remark. */
-const ensureKoreanFont = () => {
+/** Screenshots need Hangul. Without the font they show boxes, which harms no test. */
+const missingFontPackages = () => {
   const present = which(['fc-list']) && spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).stdout
-  if (present) return
-  if (process.platform !== 'linux') return
-  if (canInstallPackages()) installPackages('fontconfig', 'fonts-noto-cjk')
-  else console.warn('No Korean font found: screenshots will show boxes. Debian has fonts-noto-cjk.')
+  return present || process.platform !== 'linux' ? [] : ['fontconfig', 'fonts-noto-cjk']
 }
 
 /**
- * What suites stand on, each made at the first request and shared afterwards. A request that cannot be met rejects
- * with the same reason every time, so that each suite that needs it fails and the others go on.
+ * All of Debian's packages in one call, while the build keeps the processors busy. Where that is not to be, whoever needs
+ * one looks for another way, and says so when there is none.
+ *
+ * @param {readonly Need[]} needs
  */
-export const createPreparation = () => {
-  /** @type {Map<string, Promise<any>>} */
-  const made = new Map()
-  /** @template T @param {string} name @param {() => T | Promise<T>} make @returns {Promise<T>} */
-  const once = (name, make) => {
-    const present = made.get(name)
-    if (present) return present
-    const promise = Promise.resolve().then(make)
-    made.set(name, promise)
-    return promise
-  }
-  return {
-    /** Bundles in dist/ and demo/dist/. */
-    build: () => once('build', buildIfStale),
-    /** PostgreSQL and Mosquitto; resolves to the variables that lead to them. */
-    services: async () => (await once('services', startServices)).env,
-    /** @param {import('../support/browsers.mjs').Engine} engine */
-    browser: async (engine) => {
-      await once('font', ensureKoreanFont)
-      const browser = await once(engine, () => ensureBrowser(engine))
-      console.log(`${engine}: ${browser.executablePath ?? "Playwright's build"}`)
-    },
-    /** Stops what was started. */
-    stop: async () => {
-      const services = await made.get('services')?.catch(() => undefined)
-      await services?.stop()
-    },
-  }
+const installMissing = async (needs) => {
+  const browsers = engines.filter((engine) => needs.includes(engine))
+  const missing = [
+    ...(needs.includes('services') ? missingServicePackages() : []),
+    ...(await Promise.all(browsers.map(missingBrowserPackages))).flat(),
+    ...(browsers.length > 0 ? missingFontPackages() : []),
+  ]
+  if (missing.length === 0) return
+  if (!canInstallPackages()) console.warn(`Not found; Debian has it in packages: ${missing.join(', ')}`)
+  else await installPackages(...missing).catch((error) => console.warn(error.message))
 }
 
-/** @typedef {ReturnType<typeof createPreparation>} Preparation */
+/**
+ * What suites stand on, each made once. A suite that needs what could not be made fails with the reason, and the others
+ * go on.
+ *
+ * @typedef {'build' | 'services' | import('../support/browsers.mjs').Engine} Need bundles in dist/ and demo/dist/;
+ *   PostgreSQL and Mosquitto, whose outcome are the variables that lead to them; a browser
+ * @param {ReadonlySet<Need>} needs of the suites that are to run
+ */
+export const createPreparation = (needs) => {
+  /** @type {Awaited<ReturnType<typeof startServices>> | undefined} */
+  let services
+  /** @type {Record<Need, () => Promise<unknown>>} */
+  const make = {
+    build: buildIfStale,
+    services: async () => {
+      services = await startServices()
+      return services.env
+    },
+    chromium: () => ensureBrowser('chromium'),
+    firefox: () => ensureBrowser('firefox'),
+    webkit: () => ensureBrowser('webkit'),
+  }
+  return {
+    /** @type {import('./schedule.mjs').Task[]} */
+    tasks: [
+      { name: 'packages', slots: 0, needs: [], run: () => installMissing([...needs]) },
+      ...[...needs].map((need) => ({
+        name: need,
+        slots: need === 'build' ? 2 : 0,
+        needs: need === 'build' ? [] : ['packages'],
+        run: make[need],
+      })),
+    ],
+    /** Stops what was started. */
+    stop: async () => services?.stop(),
+  }
+}

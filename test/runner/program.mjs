@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../../demo/prepare.mjs'
+import { watchCpuTime } from './cpu-time.mjs'
 
 const GRACE_MS = 10_000
 
@@ -26,21 +27,26 @@ export const signalPrograms = (/** @type {NodeJS.Signals} */ name) => {
 }
 
 /**
- * Runs a program of the packages with Node, its output on this terminal.
+ * Runs a program of the packages with Node.
  *
  * @param {string} script from the root, e.g. `node_modules/vitest/vitest.mjs`
  * @param {readonly string[]} args
- * @param {{ timeoutMs: number, env?: Record<string, string> }} options
- * @returns {Promise<string | undefined>} undefined when it ended with code 0, else how it ended
+ * @param {object} options
+ * @param {number} options.timeoutMs
+ * @param {Record<string, string>} [options.env]
+ * @param {'inherit' | number} [options.output] the descriptor of a file; else this terminal
+ * @returns {Promise<{ problem?: string, cpuSeconds: number | undefined }>} how it ended, unless with code 0, and what it
+ *   and its children took of the processors
  */
-export const runProgram = async (script, args, { timeoutMs, env = {} }) => {
+export const runProgram = async (script, args, { timeoutMs, env = {}, output = 'inherit' }) => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   })
   running.add(child)
+  const cpuTime = child.pid === undefined ? () => undefined : watchCpuTime(child.pid)
   let late = false
   const timer = setTimeout(() => {
     late = true
@@ -51,6 +57,9 @@ export const runProgram = async (script, args, { timeoutMs, env = {} }) => {
   clearTimeout(timer)
   running.delete(child)
   signal(child, 'SIGKILL') // whatever it left behind
-  if (late) return `stopped after ${timeoutMs / 60_000} minutes`
-  return code === 0 ? undefined : `ended with ${endSignal ?? `exit code ${code}`}`
+  const cpuSeconds = cpuTime()
+  if (late) return { problem: `stopped after ${timeoutMs / 60_000} minutes`, cpuSeconds }
+  return code === 0
+    ? { cpuSeconds }
+    : { problem: `ended with ${endSignal ?? `exit code ${code}`}`, cpuSeconds }
 }

@@ -2,7 +2,8 @@
  * The results of one suite, whatever tool ran it: `test-results/<suite>.json`.
  *
  * @typedef {import('../requirements/trace.mjs').Test} Test
- * @typedef {{ suite: string, tests: Test[] }} SuiteResult
+ * @typedef {{ seconds: number, cpuSeconds?: number }} Effort on the clock, and of all processors together where known
+ * @typedef {{ suite: string, tests: Test[] } & Partial<Effort>} SuiteResult
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -28,12 +29,15 @@ export const fromVitest = (file, root) =>
   (readJson(file)?.testResults ?? []).flatMap(
     (/** @type {{ name: string, status: string, message?: string, assertionResults: any[] }} */ result) => {
       const path = relative(root, result.name)
-      const tests = result.assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
-        title: [...ancestorTitles, title].join(' › '),
-        file: path,
-        passed: status === 'passed',
-        ...(status === 'passed' ? {} : { error: failureMessages?.join('\n') || skipped }),
-      }))
+      const tests = result.assertionResults.map(
+        ({ ancestorTitles, title, status, duration, failureMessages }) => ({
+          title: [...ancestorTitles, title].join(' › '),
+          file: path,
+          passed: status === 'passed',
+          durationMs: duration ?? 0,
+          ...(status === 'passed' ? {} : { error: failureMessages?.join('\n') || skipped }),
+        }),
+      )
       const fileFailed = result.status === 'failed' && tests.every(({ passed }) => passed)
       return fileFailed
         ? [...tests, { ...failure(`${path} loads`, result.message || 'failed'), file: path }]
@@ -48,11 +52,12 @@ export const fromVitest = (file, root) =>
 export const fromWebTestRunner = (file) =>
   (readJson(file) ?? []).map(
     (
-      /** @type {{ file: string, title: string, passed: boolean, skipped?: boolean, error?: string }} */ test,
+      /** @type {{ file: string, title: string, passed: boolean, skipped?: boolean, durationMs?: number, error?: string }} */ test,
     ) => ({
       title: test.title,
       file: test.file,
       passed: test.passed && !test.skipped,
+      durationMs: test.durationMs ?? 0,
       ...(test.passed && !test.skipped ? {} : { error: test.error ?? skipped }),
     }),
   )
@@ -73,6 +78,10 @@ export const fromPlaywright = (file) => {
         title: [...path, spec.title].join(' › '),
         file: spec.file,
         passed,
+        durationMs: results.reduce(
+          (/** @type {number} */ sum, /** @type {any} */ { duration = 0 }) => sum + duration,
+          0,
+        ),
         ...(passed ? {} : { error: message ?? skipped }),
       }
     }),
@@ -88,24 +97,32 @@ export const fromPlaywright = (file) => {
 }
 
 /**
+ * @param {string} file written by a program of ours, with tests as they are here
+ * @returns {Test[]}
+ */
+export const fromOurs = (file) => readJson(file) ?? []
+
+/**
  * A suite that ran no test has shown nothing, and counts as failed.
  *
  * @param {string} suite
  * @param {Test[]} tests
+ * @param {Effort} [effort]
  * @returns {SuiteResult}
  */
-export const suiteResult = (suite, tests) => ({
+export const suiteResult = (suite, tests, effort) => ({
   suite,
+  ...effort,
   tests: tests.length > 0 ? tests : [failure('the suite has tests', 'it ran none')],
 })
 
 /** @param {string} folder @param {SuiteResult} result */
 export const writeResult = (folder, result) => {
   mkdirSync(folder, { recursive: true })
-  const sums = { passed: count([result]).passed, failed: count([result]).failed }
+  const { suite, tests, ...effort } = result
   writeFileSync(
-    join(folder, `${result.suite}.json`),
-    `${JSON.stringify({ suite: result.suite, ...sums, tests: result.tests }, null, 2)}\n`,
+    join(folder, `${suite}.json`),
+    `${JSON.stringify({ suite, ...count([result]), ...effort, tests }, null, 2)}\n`,
   )
 }
 

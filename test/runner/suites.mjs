@@ -3,14 +3,24 @@ import { join } from 'node:path'
 import { root } from '../../demo/prepare.mjs'
 import { exclusions } from '../config/exclusions.mjs'
 import { checkRequirements } from '../requirements/check.mjs'
-import { runProgram } from './program.mjs'
-import { failure, fromPlaywright, fromVitest, fromWebTestRunner } from './results.mjs'
+import { freePort } from '../support/ports.mjs'
+import { failure, fromOurs, fromPlaywright, fromVitest, fromWebTestRunner } from './results.mjs'
 
 /**
  * @typedef {import('./results.mjs').Test} Test
  * @typedef {import('./arguments.mjs').Choice} Choice
- * @typedef {import('./preparation.mjs').Preparation} Preparation
- * @typedef {{ name: string, run: (choice: Choice, preparation: Preparation) => Promise<Test[]> }} Suite
+ * @typedef {import('./preparation.mjs').Need} Need
+ * @typedef {import('./suite-run.mjs').SuiteRun} SuiteRun
+ * @typedef {object} Context
+ * @property {Choice} choice
+ * @property {SuiteRun} run
+ * @property {number} slots how many cores it has to itself
+ * @property {(need: Need) => Promise<any>} made what a need has come to
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {number} slots how many cores it keeps busy beside others; alone it has all
+ * @property {readonly Need[]} needs
+ * @property {(context: Context) => Promise<Test[]>} test
  */
 
 export const resultsFolder = join(root, 'test-results')
@@ -28,13 +38,15 @@ const BIN = {
 
 /** A program that says yes or no is one test. @returns {Promise<Test>} */
 const verdict = async (
+  /** @type {SuiteRun} */ run,
   /** @type {string} */ title,
   /** @type {string} */ script,
   /** @type {string[]} */ args,
-  timeoutMs = minutes(5),
 ) => {
-  const problem = await runProgram(script, args, { timeoutMs })
-  return problem ? failure(title, problem) : { title, passed: true }
+  const startedAt = performance.now()
+  const problem = await run.program(script, args, { timeoutMs: minutes(5) })
+  const durationMs = performance.now() - startedAt
+  return problem ? { ...failure(title, problem), durationMs } : { title, passed: true, durationMs }
 }
 
 /**
@@ -54,120 +66,157 @@ const reported = async (report, read, run) => {
     : tests
 }
 
-/** @param {'unit' | 'server' | 'package'} name @param {readonly string[]} files @param {Record<string, string>} [env] */
-const vitest = (name, files, env = {}) =>
+const shardOf = (/** @type {Choice} */ { shard }) => (shard === undefined ? [] : [`--shard=${shard}`])
+
+/**
+ * @param {'unit' | 'server' | 'package'} name
+ * @param {Context} context
+ * @param {Record<string, string>} [env]
+ */
+const vitest = (name, { choice, run, slots }, env = {}) =>
   reported(
     raw(name),
     (report) => fromVitest(report, root),
     () =>
-      runProgram(
+      run.program(
         BIN.vitest,
         [
           ...['run', '--config', 'test/config/vitest.config.mjs', '--project', name],
           ...['--reporter=default', '--reporter=json', `--outputFile.json=${raw(name)}`],
-          ...files,
+          `--maxWorkers=${slots}`,
+          ...shardOf(choice),
+          ...choice.files,
         ],
         { timeoutMs: minutes(10), env },
       ),
   )
 
-/** @type {Suite[]} */
-const common = [
-  {
+/** @type {Record<Exclude<import('./arguments.mjs').SuiteName, 'elements'>, Suite>} */
+const single = {
+  types: {
     name: 'types',
-    run: async (_choice, preparation) => {
-      await preparation.build() // the public types are tested as they ship
+    slots: 1,
+    needs: ['build'], // the public types are tested as they ship
+    test: async ({ run, made }) => {
+      await made('build')
       return [
-        await verdict('product and tests compile', BIN.tsc, ['-p', 'tsconfig.json']),
-        await verdict('tools compile', BIN.tsc, ['-p', 'test/config/tsconfig.tools.json']),
+        await verdict(run, 'product and tests compile', BIN.tsc, ['-p', 'test/config/tsconfig.product.json']),
+        await verdict(run, 'tools compile', BIN.tsc, ['-p', 'test/config/tsconfig.tools.json']),
       ]
     },
   },
-  {
+  lint: {
     name: 'lint',
-    run: async () => [
-      await verdict('lint and format', BIN.biome, ['check', '--error-on-warnings', '.']),
-      await verdict('layers', 'test/config/layers.mjs', []),
+    slots: 1,
+    needs: [],
+    test: async ({ run }) => [
+      await verdict(run, 'lint and format', BIN.biome, ['check', '--error-on-warnings', '.']),
+      await verdict(run, 'layers', 'test/config/layers.mjs', []),
     ],
   },
-  { name: 'unit', run: ({ files }) => vitest('unit', files) },
-  {
+  unit: { name: 'unit', slots: 1, needs: [], test: (context) => vitest('unit', context) },
+  server: {
     name: 'server',
-    run: async ({ files }, preparation) => {
-      const env = await preparation.services()
-      await preparation.build()
-      return vitest('server', files, env)
+    slots: 1,
+    needs: ['services', 'build'],
+    test: async (context) => {
+      const env = await context.made('services')
+      await context.made('build')
+      return vitest('server', context, env)
     },
   },
-  {
+  package: {
     name: 'package',
-    run: async ({ files }, preparation) => {
-      await preparation.build()
-      return vitest('package', files)
+    slots: 1,
+    needs: ['build'],
+    test: async (context) => {
+      await context.made('build')
+      return vitest('package', context)
     },
   },
-  {
+  size: {
     name: 'size',
-    run: async (_choice, preparation) => {
-      await preparation.browser('chromium')
-      await preparation.build()
-      const { checkSizes } = await import('../config/size.mjs')
-      return checkSizes(root)
+    slots: 1,
+    needs: ['chromium', 'build'],
+    test: async ({ run, made }) => {
+      await made('chromium')
+      await made('build')
+      return reported(raw('size'), fromOurs, () =>
+        run.program('test/config/size.mjs', [raw('size')], { timeoutMs: minutes(5) }),
+      )
     },
   },
-]
+  e2e: {
+    name: 'e2e',
+    slots: 2,
+    needs: ['chromium', 'firefox', 'services', 'build'],
+    test: async ({ choice, run, made }) => {
+      await made('chromium')
+      await made('firefox')
+      const env = await made('services')
+      await made('build')
+      return reported(raw('e2e'), fromPlaywright, () =>
+        run.program(
+          BIN.playwright,
+          [
+            ...['test', '--config', 'test/config/playwright.config.mjs'],
+            ...(choice.headed ? ['--headed'] : []),
+            ...(choice.trace ? ['--trace=on'] : []),
+            ...shardOf(choice),
+            ...choice.files,
+          ],
+          { timeoutMs: minutes(28), env },
+        ),
+      )
+    },
+  },
+  requirements: {
+    name: 'requirements',
+    slots: Number.POSITIVE_INFINITY, // reads what the others have written
+    needs: [],
+    test: async ({ run }) => checkRequirements(resultsFolder, run.say),
+  },
+}
 
 /** @param {import('../support/browsers.mjs').Engine} engine @returns {Suite} */
 const elements = (engine) => ({
   name: `elements-${engine}`,
-  run: async ({ files, headed }, preparation) => {
-    await preparation.browser(engine)
-    await preparation.build()
+  slots: 1,
+  needs: [engine, 'build'],
+  test: async ({ choice: { files, headed }, run, made }) => {
+    const browser = await made(engine)
+    await made('build')
+    run.say(`${engine}: ${browser.executablePath ?? "Playwright's build"}`)
     const report = raw(`elements-${engine}`)
+    // Without a port each would take 8000, or the next that is free a moment before another takes it.
+    const port = await freePort()
     const tests = await reported(report, fromWebTestRunner, () =>
-      runProgram(BIN.webTestRunner, ['--config', 'test/config/web-test-runner.config.mjs'], {
-        timeoutMs: minutes(10),
-        env: { TEST_BROWSER: engine, TEST_HEADED: headed ? '1' : '', TEST_FILES: files.join(' ') },
-      }),
+      run.program(
+        BIN.webTestRunner,
+        ['--config', 'test/config/web-test-runner.config.mjs', '--port', String(port)],
+        {
+          timeoutMs: minutes(10),
+          env: { TEST_BROWSER: engine, TEST_HEADED: headed ? '1' : '', TEST_FILES: files.join(' ') },
+        },
+      ),
     )
-    console.log(`${engine}: ${tests.length} tests`)
+    run.say(`${engine}: ${tests.length} tests`)
     for (const [file, reason] of Object.entries(exclusions[engine]))
-      console.log(`${engine}: without ${file}: ${reason}`)
+      run.say(`${engine}: without ${file}: ${reason}`)
     return tests
   },
 })
 
-/** @type {Suite} */
-const e2e = {
-  name: 'e2e',
-  run: async ({ files, headed, trace }, preparation) => {
-    await preparation.browser('chromium')
-    await preparation.browser('firefox')
-    const env = await preparation.services()
-    await preparation.build()
-    return reported(raw('e2e'), fromPlaywright, () =>
-      runProgram(
-        BIN.playwright,
-        [
-          ...['test', '--config', 'test/config/playwright.config.mjs'],
-          ...(headed ? ['--headed'] : []),
-          ...(trace ? ['--trace=on'] : []),
-          ...files,
-        ],
-        { timeoutMs: minutes(28), env },
-      ),
-    )
-  },
-}
-
-/** @type {Suite} */
-const requirements = { name: 'requirements', run: async () => checkRequirements(resultsFolder) }
-
-/** @param {Choice} choice @returns {Suite[]} in the order in which they run, `elements` once per engine */
+/** @param {Choice} choice @returns {Suite[]} `elements` once for each engine */
 export const suitesFor = ({ suites, engines }) =>
-  suites.flatMap((name) => {
-    if (name === 'elements') return engines.map(elements)
-    if (name === 'e2e') return [e2e]
-    if (name === 'requirements') return [requirements]
-    return common.filter((suite) => suite.name === name)
-  })
+  suites.flatMap((name) => (name === 'elements' ? engines.map(elements) : [single[name]]))
+
+/**
+ * In which order suites take free cores: first the one that keeps two of them busy, then the longest, so that the short
+ * ones fill what is left at the end.
+ */
+export const startingOrder = [
+  'e2e',
+  ...['server', 'elements-firefox', 'elements-webkit', 'elements-chromium'],
+  ...['types', 'package', 'unit', 'size', 'lint', 'requirements'],
+]

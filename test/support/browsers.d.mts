@@ -15,3 +15,4 @@ export const engines: readonly ['chromium', 'firefox', 'webkit']
 export const chromiumFlags: string[]
 export const findBrowser: (engine: Engine) => Promise<Browser | undefined>
 export const ensureBrowser: (engine: Engine) => Promise<Browser>
+export const missingBrowserPackages: (engine: Engine) => Promise<readonly string[]>

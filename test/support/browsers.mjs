@@ -1,6 +1,6 @@
 /**
- * Where the three engines come from. In this order: an installed browser, Playwright's own download, Debian's
- * packages. WebKit is either Playwright's build or WebKitGTK's MiniBrowser, which WebDriver drives under Xvfb.
+ * Where the three engines come from. In this order: an installed browser, Debian's packages, Playwright's own
+ * download. WebKit is either Playwright's build or WebKitGTK's MiniBrowser, which WebDriver drives under Xvfb.
  *
  * @typedef {'chromium' | 'firefox' | 'webkit'} Engine
  * @typedef {object} Browser
@@ -10,7 +10,8 @@
  * @property {string} [channel] Playwright's channel, where a stock build needs one
  * @property {{ webDriver: string, display: string }} [driver] programs that drive a browser without Playwright
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -80,14 +81,15 @@ const downloaded = async (/** @type {Engine} */ engine) => {
   return existsSync(playwright[engine].executablePath()) ? { engine, source: 'playwright' } : undefined
 }
 
-const playwrightCli = (/** @type {string[]} */ ...args) => {
+const playwrightCli = async (/** @type {string[]} */ ...args) => {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
-  const { status } = spawnSync(process.execPath, [cli, ...args], {
+  const child = spawn(process.execPath, [cli, ...args], {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000', ...process.env },
     stdio: 'ignore',
     timeout: DOWNLOAD_TIMEOUT_MS,
   })
-  return status === 0
+  const [code] = await once(child, 'exit')
+  return code === 0
 }
 
 const starts = async (/** @type {Browser} */ { engine }) => {
@@ -103,17 +105,17 @@ const starts = async (/** @type {Browser} */ { engine }) => {
 /** Playwright's build may lack system libraries: those can be had as root, otherwise it is not usable. */
 const download = async (/** @type {Engine} */ engine) => {
   console.log(`Downloading Playwright's ${engine} …`)
-  if (!playwrightCli('install', engine)) throw new Error('the download failed')
+  if (!(await playwrightCli('install', engine))) throw new Error('the download failed')
   const browser = await downloaded(engine)
   if (!browser) throw new Error('the download left no browser')
   if (await starts(browser)) return browser
-  if (process.getuid?.() === 0 && playwrightCli('install-deps', engine) && (await starts(browser)))
+  if (process.getuid?.() === 0 && (await playwrightCli('install-deps', engine)) && (await starts(browser)))
     return browser
   throw new Error('the downloaded browser does not start: system libraries are missing')
 }
 
 const fromDebian = async (/** @type {Engine} */ engine) => {
-  installPackages(...debianPackages[engine])
+  await installPackages(...debianPackages[engine])
   const browser = installed[engine]()
   if (!browser) throw new Error('the packages hold no browser that fits')
   return browser
@@ -134,6 +136,13 @@ export const findBrowser = async (engine) => installed[engine]() ?? (await downl
 export const findHeadlessShell = () => which(['chromium-headless-shell'])
 
 /**
+ * @param {Engine} engine
+ * @returns {Promise<readonly string[]>} the Debian packages with this browser: none when one is there
+ */
+export const missingBrowserPackages = async (engine) =>
+  (await findBrowser(engine)) ? [] : debianPackages[engine]
+
+/**
  * Finds a browser or gets one.
  *
  * @param {Engine} engine
@@ -145,8 +154,8 @@ export const ensureBrowser = async (engine) => {
   if (present) return present
   const tried = ['installed: none found']
   for (const [name, get] of /** @type {const} */ ([
-    ["Playwright's download", download],
     ["Debian's packages", fromDebian],
+    ["Playwright's download", download],
   ])) {
     try {
       return await get(engine)

@@ -6,3 +6,8 @@ export interface RunningMosquitto {
 }
 
 export const startMosquitto: (ports?: readonly [number, number]) => Promise<RunningMosquitto>
+
+export const mosquittoPrograms: {
+  missing(): readonly string[]
+  ensure(): Promise<{ broker: string; passwords: string }>
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPackages } from './debian.mjs'
+import { debianPrograms } from './debian.mjs'
 import { freePort, waitForPort } from './ports.mjs'
 import { which } from './which.mjs'
 
@@ -17,18 +17,7 @@ const find = () => {
   return broker && passwords ? { broker, passwords } : undefined
 }
 
-const ensure = () => {
-  const present = find()
-  if (present) return present
-  try {
-    installPackages('mosquitto')
-  } catch (error) {
-    throw new Error(`Mosquitto is not installed and cannot be (${/** @type {Error} */ (error).message}).`)
-  }
-  const added = find()
-  if (!added) throw new Error('Mosquitto was installed, but has no mosquitto_passwd.')
-  return added
-}
+export const mosquittoPrograms = debianPrograms('Mosquitto', ['mosquitto'], find)
 
 /** A browser may read the one topic that its client id names, and leave its last will; the backend does everything. */
 const accessRules = `pattern read mfa/%c
@@ -47,7 +36,7 @@ topic readwrite #
  * @throws {Error} when it cannot be installed or does not start
  */
 export const startMosquitto = async (ports) => {
-  const { broker, passwords } = ensure()
+  const { broker, passwords } = await mosquittoPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-mosquitto-'))
   const file = (/** @type {string} */ name) => join(folder, name)
   const [port, webSocketPort] = ports ?? [await freePort(), await freePort()]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPackages } from './debian.mjs'
+import { debianPrograms } from './debian.mjs'
 import { freePort, waitForPort } from './ports.mjs'
 import { which } from './which.mjs'
 
@@ -16,18 +16,7 @@ const find = () => {
   return initdb && postgres ? { initdb, postgres } : undefined
 }
 
-const ensure = () => {
-  const present = find()
-  if (present) return present
-  try {
-    installPackages('postgresql')
-  } catch (error) {
-    throw new Error(`PostgreSQL is not installed and cannot be (${/** @type {Error} */ (error).message}).`)
-  }
-  const added = find()
-  if (!added) throw new Error('PostgreSQL was installed, but has no initdb.')
-  return added
-}
+export const postgresPrograms = debianPrograms('PostgreSQL', ['postgresql'], find)
 
 /** PostgreSQL refuses to run as root, so root lends the work to the user that Debian's package creates. */
 const owner = () => {
@@ -44,7 +33,7 @@ const owner = () => {
  * @throws {Error} when it cannot be installed or does not start
  */
 export const startPostgres = async () => {
-  const { initdb, postgres } = ensure()
+  const { initdb, postgres } = await postgresPrograms.ensure()
   const { uid, gid } = owner()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-postgres-'))
   const data = join(folder, 'data')

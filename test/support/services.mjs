@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
-import { startMosquitto } from './mosquitto.mjs'
-import { ensureOathtool } from './oathtool.mjs'
-import { startPostgres } from './postgres.mjs'
-import { startSmtp } from './smtp.mjs'
+import { mosquittoPrograms, startMosquitto } from './mosquitto.mjs'
+import { oathtoolProgram } from './oathtool.mjs'
+import { postgresPrograms, startPostgres } from './postgres.mjs'
+import { smtpPrograms, startSmtp } from './smtp.mjs'
+
+/** The Debian packages that have to be installed before. @returns {readonly string[]} */
+export const missingServicePackages = () =>
+  [oathtoolProgram, postgresPrograms, mosquittoPrograms, smtpPrograms].flatMap(({ missing }) => missing())
 
 /**
  * The real servers that the suites `server` and `e2e` run against. Started by hand for one test file:
@@ -22,7 +26,7 @@ import { startSmtp } from './smtp.mjs'
  * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
  */
 export const startServices = async () => {
-  ensureOathtool()
+  await oathtoolProgram.ensure()
   /** @type {{ stop: () => Promise<void> }[]} */
   const started = []
   const stop = async () => {

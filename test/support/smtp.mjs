@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installPackages } from './debian.mjs'
+import { debianPrograms } from './debian.mjs'
 import { freePort, waitForPort } from './ports.mjs'
 import { which } from './which.mjs'
 
@@ -12,18 +12,7 @@ const START_TIMEOUT_MS = 15_000
 // Debian's own Python comes first: another one in PATH does not see the packages of Debian.
 const find = () => which(['/usr/bin/aiosmtpd', 'aiosmtpd'])
 
-const ensure = () => {
-  const present = find()
-  if (present) return present
-  try {
-    installPackages('python3-aiosmtpd')
-  } catch (error) {
-    throw new Error(`aiosmtpd is not installed and cannot be (${/** @type {Error} */ (error).message}).`)
-  }
-  const added = find()
-  if (!added) throw new Error('python3-aiosmtpd was installed, but has no aiosmtpd.')
-  return added
-}
+export const smtpPrograms = debianPrograms('aiosmtpd', ['python3-aiosmtpd'], find)
 
 /**
  * A mail server that neither this project nor the authors of its mail library wrote, on a free loopback port. It files
@@ -33,7 +22,7 @@ const ensure = () => {
  * @throws {Error} when it cannot be installed or does not start
  */
 export const startSmtp = async () => {
-  const program = ensure()
+  const program = await smtpPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-smtp-'))
   const maildir = join(folder, 'mail')
   const port = await freePort()

@@ -23,7 +23,18 @@ describe('the arguments of npm test', () => {
     })
   })
 
-  it.each([['--browser=opera'], ['units'], ['--watch']])('refuse %s', (argument) => {
-    expect(() => readArguments([argument])).toThrow(`Unknown argument: ${argument}`)
+  it('choose a part of the tests, for several machines', () => {
+    expect(readArguments(['server', 'e2e', '--shard=1/2'])).toMatchObject({ shard: '1/2', full: false })
   })
+
+  it.each([[['--shard=1/2']], [['e2e', 'elements', '--shard=1/2']]])('refuse a part of %s', (args) => {
+    expect(() => readArguments(args)).toThrow('--shard needs suites that can be divided: unit, server')
+  })
+
+  it.each([['--browser=opera'], ['units'], ['--watch'], ['--shard=3/2'], ['--shard=0/2'], ['--shard=1']])(
+    'refuse %s',
+    (argument) => {
+      expect(() => readArguments([argument])).toThrow(`Unknown argument: ${argument}`)
+    },
+  )
 })

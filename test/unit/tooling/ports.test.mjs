@@ -1,7 +1,25 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { freePort, waitForPort } from '../../support/ports.mjs'
+
+describe('a free port', () => {
+  it('is none that was given out a moment ago, and below those that systems give to anybody', async () => {
+    const ports = await Promise.all(Array.from({ length: 10 }, freePort))
+    expect(new Set(ports).size).toBe(10)
+    expect(Math.max(...ports)).toBeLessThan(32_768)
+  })
+
+  it('is none on which something listens', async () => {
+    const taken = await freePort()
+    const server = createServer().listen(taken, '127.0.0.1')
+    await once(server, 'listening')
+    const others = await Promise.all(Array.from({ length: 100 }, freePort))
+    expect(others).not.toContain(taken)
+    server.close()
+  })
+})
 
 describe('waiting for a server', () => {
   it('ends once it listens', async () => {

@@ -1,0 +1,50 @@
+import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from '../../demo/prepare.mjs'
+import { runProgram } from './program.mjs'
+
+/**
+ * One suite while it runs: where its output goes and how much it takes. What several suites say at the same time would
+ * be a jumble, so each writes into a file then, which is shown whole at its end.
+ *
+ * @param {string} name
+ * @param {{ live: boolean, folder: string }} options live: on this terminal at once; else in `folder`, as NAME.log
+ */
+export const createSuiteRun = (name, { live, folder }) => {
+  const startedAt = performance.now()
+  /** @type {number | undefined} */
+  let cpuSeconds
+  const file = join(folder, `${name}.log`)
+  if (!live) mkdirSync(folder, { recursive: true })
+  const descriptor = live ? undefined : openSync(file, 'w')
+  console.log(live ? `\n━━ ${name}` : `${name} starts; its output: ${relative(root, file)}`)
+  return {
+    /** @type {(line: string) => void} */
+    say: (line) => {
+      if (descriptor === undefined) console.log(line)
+      else writeSync(descriptor, `${line}\n`)
+    },
+    /**
+     * @param {string} script
+     * @param {readonly string[]} args
+     * @param {{ timeoutMs: number, env?: Record<string, string> }} options
+     * @returns {Promise<string | undefined>} undefined when it ended with code 0, else how it ended
+     */
+    program: async (script, args, options) => {
+      const ended = await runProgram(script, args, { ...options, output: descriptor ?? 'inherit' })
+      if (ended.cpuSeconds !== undefined) cpuSeconds = (cpuSeconds ?? 0) + ended.cpuSeconds
+      return ended.problem
+    },
+    /** @returns {{ seconds: number, cpuSeconds?: number }} what the suite took */
+    end: () => {
+      const seconds = (performance.now() - startedAt) / 1000
+      if (descriptor !== undefined) {
+        closeSync(descriptor)
+        console.log(`\n━━ ${name}\n${readFileSync(file, 'utf8').trimEnd()}`)
+      }
+      return { seconds, ...(cpuSeconds === undefined ? {} : { cpuSeconds }) }
+    },
+  }
+}
+
+/** @typedef {ReturnType<typeof createSuiteRun>} SuiteRun */
