@@ -24,6 +24,7 @@ const shardable = /** @type {readonly SuiteName[]} */ (['unit', 'server', 'packa
  * @property {boolean} trace
  * @property {string} [shard] such as `1/2`: only the first of two parts
  * @property {readonly string[]} files only test files whose path contains one of these
+ * @property {readonly string[]} [changed] lint and format look at these files alone
  * @property {boolean} full every suite in every engine: the run that counts
  */
 

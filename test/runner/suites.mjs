@@ -109,8 +109,11 @@ const single = {
     name: 'lint',
     slots: 1,
     needs: [],
-    test: async ({ run }) => [
-      await verdict(run, 'lint and format', BIN.biome, ['check', '--error-on-warnings', '.']),
+    test: async ({ choice: { changed = ['.'] }, run }) => [
+      await verdict(run, 'lint and format', BIN.biome, [
+        ...['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'],
+        ...changed,
+      ]),
       await verdict(run, 'layers', 'test/config/layers.mjs', []),
     ],
   },
