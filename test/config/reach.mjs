@@ -45,7 +45,10 @@ export const reach = {
     'test/e2e/bad-codes.test.ts',
   ],
   'src/screens/mobile-setup': ['test/elements/mobile-setup.test.ts', 'test/e2e/setup-story.test.ts'],
-  'src/screens/register': ['test/elements/register-*.test.ts', 'test/e2e/registration*.test.ts'],
+  'src/screens/register': [
+    ...['test/elements/register-*.test.ts', 'test/e2e/registration.test.ts'],
+    'test/e2e/registration-keyboard.test.ts',
+  ],
   'src/ui': ['test/elements/ui/*.test.ts', 'test/e2e/keyboard.test.ts'],
   elements: [
     'test/elements/contract.test.ts',
