@@ -15,8 +15,9 @@ const readChoice = async () => {
     await installPackages()
     return choice
   } catch (error) {
-    if (!(error instanceof PreparationError || error instanceof RangeError)) throw error
-    console.error(error instanceof RangeError ? `${error.message}\n\n${usage}` : error.message)
+    if (error instanceof RangeError) console.error(`${error.message}\n\n${usage}`)
+    else if (error instanceof PreparationError) console.error(error.message)
+    else throw error
     process.exit(1)
   }
 }

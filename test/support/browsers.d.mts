@@ -16,3 +16,4 @@ export const chromiumFlags: string[]
 export const findBrowser: (engine: Engine) => Promise<Browser | undefined>
 export const ensureBrowser: (engine: Engine) => Promise<Browser>
 export const missingBrowserPackages: (engine: Engine) => Promise<readonly string[]>
+export const findHeadlessShell: () => string | undefined
