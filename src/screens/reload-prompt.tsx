@@ -11,7 +11,7 @@ export interface ReloadTexts {
 export const staleRelease: Record<Language, ReloadTexts> = {
   en: {
     title: 'A new version is ready',
-    lead: 'Reload the page to go on. Should that not help, check the connection.',
+    lead: "Reload the page to continue. If that doesn't help, check your connection.",
   },
   ko: {
     title: '새 버전이 준비되었습니다',

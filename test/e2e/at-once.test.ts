@@ -61,7 +61,7 @@ test('of two elements on a page only the latest asks for a passkey, and the othe
   await one.choose(worker.employeeId, 'pc')
   await expect(one.waiting).toBeVisible()
   await two.choose(worker.employeeId, 'pc')
-  const replaced = page.locator('#one').getByText('Another sign-in has begun on this page', { exact: true })
+  const replaced = page.locator('#one').getByText('Another request took over', { exact: true })
   await expect(replaced).toBeVisible()
   await expect(two.waiting).toBeVisible()
   await computer.touch(true)

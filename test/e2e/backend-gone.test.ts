@@ -36,9 +36,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await page.getByRole('button', { name: text({ ko: '이메일 인증', en: 'Email' }) }).click()
     await expect(screens.dialog).toContainText('14001')
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('button', { name: text({ ko: '인증번호 다시 보내기', en: 'Send the code again' }) })
-      .click()
+    await page.getByRole('button', { name: text({ ko: '다시 보내기', en: 'Send again' }) }).click()
     await expect(page.getByText(text({ ko: '메일함을 확인하세요', en: 'Check your mailbox' }))).toBeVisible()
   })
 })

@@ -11,11 +11,11 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; title: {
     },
     'broken JSON': {
       reply: (route) => route.fulfill({ contentType: 'application/json', body: '{"employeeId": "mj' }),
-      title: { ko: '예상하지 못한 응답', en: 'Unexpected answer' },
+      title: { ko: '예상하지 못한 응답', en: 'Unexpected response' },
     },
     'a page of HTML': {
       reply: (route) => route.fulfill({ contentType: 'text/html', body: '<html><h1>Welcome to nginx' }),
-      title: { ko: '예상하지 못한 응답', en: 'Unexpected answer' },
+      title: { ko: '예상하지 못한 응답', en: 'Unexpected response' },
     },
     'an error page of HTML': {
       reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' }),
@@ -49,7 +49,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       await expect(screens.userId).toHaveValue(employee.employeeId)
       await screens.signIn.click()
       await expect(
-        page.getByRole('heading', { name: text({ ko: '인증 수단 선택', en: 'Choose a method' }) }),
+        page.getByRole('heading', { name: text({ ko: '인증 수단 선택', en: 'Choose how to sign in' }) }),
       ).toBeVisible()
     })
 
@@ -84,7 +84,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(screens.signIn).toHaveAttribute('aria-busy', 'true')
     await page.clock.fastForward(20_000)
     await expect(screens.dialog).toContainText(
-      text({ ko: '서버가 응답하지 않습니다', en: 'No answer from the server' }),
+      text({ ko: '서버가 응답하지 않습니다', en: 'No response from the server' }),
     )
     await page.keyboard.press('Escape')
     await expect(screens.signIn).toBeEnabled()

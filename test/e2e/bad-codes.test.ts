@@ -42,9 +42,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await screens.enterCode(late)
     await expect(page.getByText(text(refused))).toBeVisible()
 
-    await page
-      .getByRole('button', { name: text({ ko: '인증번호 다시 보내기', en: 'Send the code again' }) })
-      .click()
+    await page.getByRole('button', { name: text({ ko: '다시 보내기', en: 'Send again' }) }).click()
     await screens.enterCode(await stack.mailbox.nextCode(employee.email))
     await expect(screens.dashboard).toBeVisible()
   })
@@ -92,7 +90,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       .getByRole('button', { name: text({ ko: '다른 인증 수단 사용', en: 'Use another method' }) })
       .click()
     await expect(
-      page.getByRole('heading', { name: text({ ko: '인증 수단 선택', en: 'Choose a method' }) }),
+      page.getByRole('heading', { name: text({ ko: '인증 수단 선택', en: 'Choose how to sign in' }) }),
     ).toBeVisible()
   })
 })

@@ -38,7 +38,7 @@ async function expectSignedInSoon(page: Page, backAt: number): Promise<void> {
   expect(performance.now() - backAt).toBeLessThan(recoveryMs)
 }
 
-const lost = (page: Page) => page.getByText('The connection was lost and is being restored…')
+const lost = (page: Page) => page.getByText('Reconnecting…')
 
 test('a backend with its embedded broker that is started anew during a wait still signs in [R195] [R256]', async ({
   page,

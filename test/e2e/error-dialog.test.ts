@@ -74,7 +74,7 @@ test('a list that cannot be loaded says so in place and can be tried again [R259
 }) => {
   await page.route('**/application/all', (route) => route.abort(), { times: 1 })
   await openSignedIn(page, stack, employee, '/dashboard')
-  await expect(page.getByText('The applications could not be loaded')).toBeVisible()
+  await expect(page.getByText("Couldn't load your applications")).toBeVisible()
   await expect(screens.dialog).toBeHidden()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('listitem').first()).toBeVisible()

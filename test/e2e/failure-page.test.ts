@@ -69,7 +69,7 @@ test('what the help desk asks for can be copied, and survives a reload [R66]', a
   await fail(page, screens, worker)
   await page.reload()
   await expect(screens.failure).toBeVisible()
-  const block = page.getByRole('region', { name: 'For the help desk' })
+  const block = page.getByRole('region', { name: 'Details for the help desk' })
   await expect(block.getByRole('button', { name: 'Copy' })).toHaveCSS('min-height', '28px')
   await block.getByRole('button', { name: 'Copy' }).click()
   await expect(block.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -28,7 +28,7 @@ test('Firefox signs in with a security key, registered with it before [R5] [R191
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Sign in')
   await firefox.type(inside, '#employee-id', worker.employeeId)
   await firefox.click(inside, 'Sign in')
-  await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose a method')
+  await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose how to sign in')
   await firefox.click(inside, 'FIDO security key')
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Dashboard')
   await firefox.close()

@@ -6,7 +6,7 @@ test('back, forward and reload keep the step of the sign-in, and send no second 
   employee,
   screens,
 }) => {
-  const chooser = page.getByRole('heading', { name: 'Choose a method' })
+  const chooser = page.getByRole('heading', { name: 'Choose how to sign in' })
   await page.goto('/')
   await screens.chooseEmail(employee.employeeId)
 
@@ -76,9 +76,9 @@ test('an authentication page opened by its address knows who looked themselves u
 }) => {
   await page.goto('/')
   await screens.enterId(employee.employeeId)
-  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
   await page.goto('/auth')
-  await expect(page.getByText(`${employee.employeeId}, choose how`)).toBeVisible()
+  await expect(page.getByText(`Signing in as ${employee.employeeId}`)).toBeVisible()
 })
 
 test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45] [R52] [R56]', async ({
@@ -92,7 +92,7 @@ test('Cancel on the code screen goes back one page, and on the chooser to the lo
   await screens.chooseEmail(employee.employeeId)
   await expect(page).toHaveURL(`${stack.url}/auth/email`)
   await cancel.click()
-  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
   await cancel.click()
   await expect(screens.userId).toBeVisible()
   await expect(page).toHaveURL(`${stack.url}/`)

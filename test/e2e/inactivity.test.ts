@@ -18,7 +18,7 @@ test('an idle session warns, goes on when asked, and ends with everything cleare
   await screens.remember.check()
   await screens.signInByEmail(stack, employee)
   await context.clock.fastForward('29:35')
-  await expect(warning(page)).toContainText('There was no activity for a while.')
+  await expect(warning(page)).toContainText("You haven't been active for a while.")
   // Not with the mouse, whose way to the button is activity already.
   await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click')
   await expect(page.getByText('Your session has been extended.').first()).toBeVisible()

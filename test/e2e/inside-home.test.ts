@@ -43,12 +43,12 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
   }) => {
     const button = page.getByRole('button', { name: setup })
     const note = text({
-      ko: '모바일 설정을 사용하려면 등록된 모바일 인증장치를 모두 삭제해야 합니다.',
+      ko: '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제해야 합니다.',
       en: 'All registered mobile authenticators must be deleted to use mobile setup.',
     })
     const otpNote = text({
       ko: '등록된 OTP 기기도 삭제해야 합니다.',
-      en: 'The registered OTP device has to be deleted, too.',
+      en: 'The registered OTP device must be deleted, too.',
     })
     const grants = ['email', 'mobile', 'otp']
     const full = await stack.employee({

@@ -16,7 +16,7 @@ test('the devices are a named table whose controls say which device they are for
   await expect(page.getByRole('region', { name: 'Registered devices', exact: true })).toMatchAriaSnapshot(`
     - heading "Registered devices" [level=2]
     - text: /1 device, up to \\d/
-    - region "Registered devices, table":
+    - region "Table of registered devices":
       - table "Registered devices":
         - caption: Registered devices
         - rowgroup:
@@ -45,7 +45,7 @@ test('the pager is a landmark that names its arrows and the page one is on [R317
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager).toMatchAriaSnapshot(`
     - navigation "Pages":
-      - button "Back ten pages" [disabled]
+      - button "Back 10 pages" [disabled]
       - button "Previous page" [disabled]
       - list:
         - listitem:
@@ -53,7 +53,7 @@ test('the pager is a landmark that names its arrows and the page one is on [R317
         - listitem:
           - button "Page 2"
       - button "Next page"
-      - button "Ahead ten pages"
+      - button "Forward 10 pages"
   `)
   await expect(pager.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute(
     'aria-current',

@@ -34,10 +34,15 @@ const history = Array.from(
 )
 
 const kinds = [
-  { menu: 'Mobile biometric', type: 'mobile', device: 'Galaxy S24', remove: 'mobile-authenticator' },
-  { menu: 'OTP', type: 'otp', device: 'Galaxy S24', remove: 'otp' },
-  { menu: 'FIDO security key', type: 'ctap', device: 'YubiKey 5C', remove: 'ctap' },
-  { menu: 'PC biometric', type: 'platform', device: 'Office laptop', remove: 'platform' },
+  {
+    menu: 'Mobile biometric management',
+    type: 'mobile',
+    device: 'Galaxy S24',
+    remove: 'mobile-authenticator',
+  },
+  { menu: 'OTP management', type: 'otp', device: 'Galaxy S24', remove: 'otp' },
+  { menu: 'FIDO security key management', type: 'ctap', device: 'YubiKey 5C', remove: 'ctap' },
+  { menu: 'PC biometric management', type: 'platform', device: 'Office laptop', remove: 'platform' },
 ] as const
 
 const test = signedInSpecTest(
@@ -65,7 +70,7 @@ test('home works on the fields of the specification alone: cards, pages, filters
   await expect(page.getByRole('article').filter({ hasText: 'Unavailable' })).toHaveCount(1)
   await expect(page.getByText('Page 1 of 13')).toBeVisible()
   await expect(page.getByRole('cell', { name: '2026. 03. 02 09:30' })).toHaveCount(10)
-  await button(page, 'Ahead ten pages').click()
+  await button(page, 'Forward 10 pages').click()
   await expect(page.getByText('Page 11 of 13').first()).toBeVisible()
   await page.getByRole('combobox', { name: /^Status/ }).press('End')
   await page.keyboard.press('Enter')
@@ -95,6 +100,6 @@ for (const { menu, device, remove } of kinds)
 
     await button(page, 'Delete Another name (Groupware)').click()
     await screens.dialog.getByRole('button', { name: 'Delete device' }).click()
-    await expect(page.getByText('No device registered')).toBeVisible()
+    await expect(page.getByText('No devices yet')).toBeVisible()
     expect(backend.calls).toContain(`DELETE user/${remove}`)
   })

@@ -35,7 +35,7 @@ const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attem
   mobile: {
     name: /^Mobile biometric/,
     prove: async ({ page, world, worker }) => {
-      await expect(page.getByRole('heading', { name: 'Choose a phone' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Select a phone' })).toBeFocused()
       await expect(page.getByRole('button', { name: /^Galaxy/ })).toBeVisible()
       await tabTo(page, /^Galaxy/)
       await page.keyboard.press('Enter')

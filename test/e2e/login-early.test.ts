@@ -33,7 +33,7 @@ test('Enter before React has arrived signs in once it is there [R34]', async ({
   await screens.userId.fill(employee.employeeId)
   await screens.userId.press('Enter')
   release()
-  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
 })
 
 test('a language chosen before React has arrived is taken up [R21]', async ({ page }) => {

@@ -43,7 +43,7 @@ test('Enter sends the ID, in small letters and without the spaces around it [R34
   await screens.userId.fill(`  ${employee.employeeId.toUpperCase()} `)
   await screens.userId.press('Enter')
   expect(new URL((await asked).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
-  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
     employeeId: employee.employeeId,
     userEmail: employee.email,
@@ -63,7 +63,7 @@ test('a remembered ID is saved after success only, prefills the form, and goes w
   expect(await page.evaluate(savedId)).toBeNull()
 
   await screens.enterId(employee.employeeId.toUpperCase())
-  await expect(page.getByRole('heading', { name: 'Choose a method' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
   expect(await page.evaluate(savedId)).toBe(employee.employeeId)
 
   await page.goto('/')

@@ -24,8 +24,8 @@ test('Enter that ends a composition sends nothing, the next one does [R34]', asy
 test('an ID typed in Hangul mode is offered in Latin letters [R32]', async ({ page, screens }) => {
   await page.goto('/')
   await screens.userId.fill('ㅡㅓㅏㅑㅡ')
-  await page.getByRole('button', { name: 'Typed in Korean? Use mjkim' }).click()
+  await page.getByRole('button', { name: 'Did you mean mjkim' }).click()
   await expect(screens.userId).toHaveValue('mjkim')
   await expect(screens.userId).toBeFocused()
-  await expect(page.getByText('Typed in Korean?')).toBeHidden()
+  await expect(page.getByText('Did you mean')).toBeHidden()
 })

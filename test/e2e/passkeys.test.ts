@@ -35,7 +35,7 @@ for (const { method, type, title } of kinds) {
     await authenticator.recognise(false)
     await screens.choose(worker.employeeId, method)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectInterrupted(page, 'Cancelled or not possible')
+    await expectInterrupted(page, 'Not confirmed')
     await expect(screens.dialog).toBeHidden()
     await authenticator.recognise(true)
     await screens.retry.click()
@@ -94,7 +94,7 @@ for (const { method, type, title } of kinds) {
     for (const told of ['11006', '11008', 'Token Error']) {
       await expect(screens.dialog).toContainText(told)
       await page.keyboard.press('Escape')
-      await expectInterrupted(page, 'That did not work')
+      await expectInterrupted(page, 'Something went wrong')
       await screens.retry.click()
     }
     await expect(screens.dashboard).toBeVisible()
@@ -115,7 +115,7 @@ test('a computer that recognises nobody is explained in the chooser, and the met
   await screens.enterId(worker.employeeId)
   const row = page.getByRole('button', { name: /^PC biometric/ })
   await expect(row).toContainText('Not supported')
-  await expect(row).toContainText('No fingerprint, face or PIN is set up on this computer')
+  await expect(row).toContainText('No fingerprint, face or PIN seems to be set up on this computer.')
   await expect(row).toHaveAttribute('aria-disabled', 'true')
   await row.press('Enter')
   await expect(screens.chooser).toBeVisible()

@@ -40,7 +40,7 @@ test('the wizard is gone through with the keyboard alone, and each step takes fo
     await pressOn(page, button(page, 'Next'))
     await expect(title(page, 'Choose authentication method')).toBeFocused()
     await pressOn(page, button(page, /^Mobile biometric registration/))
-    await expect(title(page, 'Register a mobile biometric')).toBeFocused()
+    await expect(title(page, 'Register mobile biometric')).toBeFocused()
     await registerMobile(phone, await digits(page))
     await expect(title(page, 'Register an OTP device')).toBeFocused()
     await registerOtp(phone, await digits(page))

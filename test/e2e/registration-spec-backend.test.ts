@@ -21,28 +21,28 @@ const applications = [
 const test = signedInSpecTest(minji, specTest({ employees: [minji], applications }))
 
 const passkeys = [
-  { menu: 'FIDO security key', type: 'ctap', method: 'fido' },
-  { menu: 'PC biometric', type: 'platform', method: 'pc' },
+  { name: 'FIDO security key', type: 'ctap', method: 'fido' },
+  { name: 'PC biometric', type: 'platform', method: 'pc' },
 ] as const
 
 const serials = [
-  { menu: 'Mobile biometric', shown: /^0\d{5}$/, call: 'POST user/mobile-authenticator/serial' },
-  { menu: 'OTP', shown: /^0\d{15}$/, call: 'POST user/otp/serial' },
+  { name: 'Mobile biometric', shown: /^0\d{5}$/, call: 'POST user/mobile-authenticator/serial' },
+  { name: 'OTP', shown: /^0\d{15}$/, call: 'POST user/otp/serial' },
 ] as const
 
 for (const bridge of [false, true])
   test.describe(bridge ? 'through the bridge' : 'directly', () => {
     test.use({ backendOptions: { bridge } })
 
-    for (const { menu, type, method } of passkeys)
-      test(`${menu}: registered, renamed, and good for a sign-in [R170] [R246] [R247]`, async ({
+    for (const { name, type, method } of passkeys)
+      test(`${name}: registered, renamed, and good for a sign-in [R170] [R246] [R247]`, async ({
         page,
         screens,
         backend,
       }) => {
         await plugIn(page, type)
-        await addDevice(page, menu)
-        await expect(title(page, `${menu} registration complete!`)).toBeVisible()
+        await addDevice(page, `${name} management`)
+        await expect(title(page, `${name} registration complete!`)).toBeVisible()
         await page.getByLabel('Device name').fill('Mine')
         await button(page, 'OK').click()
         const devices = page.getByRole('table', { name: 'Registered devices' })
@@ -54,16 +54,16 @@ for (const bridge of [false, true])
       })
   })
 
-for (const { menu, shown, call } of serials)
-  test(`${menu}: registered with the number that the page shows [R172] [R205] [R276]`, async ({
+for (const { name, shown, call } of serials)
+  test(`${name}: registered with the number that the page shows [R172] [R205] [R276]`, async ({
     page,
     backend,
   }) => {
-    await addDevice(page, menu)
+    await addDevice(page, `${name} management`)
     const serial = await digits(page)
     expect(serial).toMatch(shown)
     await backend.useSerial(serial)
-    await expect(title(page, `${menu} registration complete!`)).toBeVisible()
+    await expect(title(page, `${name} registration complete!`)).toBeVisible()
     await expect(page.getByLabel('Device name')).toHaveValue('Device 1')
     await button(page, 'OK').click()
     await expect(page.getByRole('table', { name: 'Registered devices' })).toContainText('Groupware')
@@ -76,11 +76,11 @@ test('a phone that registers while the broker is lost is found in the list, sinc
 }) => {
   const line = await layBrokerLine(page)
   await page.reload()
-  await addDevice(page, 'OTP')
+  await addDevice(page, 'OTP management')
   const serial = await digits(page)
   await line.heard
   line.cut()
-  await expect(page.getByText('We cannot hear your phone at the moment')).toBeVisible()
+  await expect(page.getByText('Connection lost')).toBeVisible()
   await backend.useSerial(serial)
   line.mend()
   await expect(title(page, 'OTP registration complete!')).toBeVisible()
@@ -92,7 +92,7 @@ test('a passkey that the backend answers with nothing is not registered [R204] [
 }) => {
   await plugIn(page, 'platform')
   backend.answerNext('POST login/register', { json: false })
-  await addDevice(page, 'PC biometric')
+  await addDevice(page, 'PC biometric management')
   await expect(title(page, 'PC biometric registration failed')).toBeVisible()
   await expect(page.getByText('The time limit was exceeded or an error occurred.')).toBeVisible()
 })
@@ -102,9 +102,9 @@ test('a key that the backend knows is not registered twice [R170] [R208] [R227]'
   backend,
 }) => {
   await plugIn(page, 'ctap')
-  await addDevice(page, 'FIDO security key')
+  await addDevice(page, 'FIDO security key management')
   await button(page, 'OK').click()
-  await addDevice(page, 'FIDO security key')
+  await addDevice(page, 'FIDO security key management')
   await expect(page.getByText('This device is already registered.')).toBeVisible()
   expect(backend.calls.filter((call) => call === 'POST login/register')).toHaveLength(1)
 })
@@ -119,13 +119,13 @@ test.describe('the wizard with a private app store', () => {
     await expect(page.getByText('Use it well.')).toBeVisible()
     await page.getByText('I have read the terms and agree').click()
     await button(page, 'Confirm').click()
-    await expect(page.getByRole('img', { name: 'QR code for the download of the app' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code to download the app' })).toBeVisible()
     await button(page, 'Next').click()
     await expect(page.getByRole('img', { name: /QR code/ }).locator('path')).toBeAttached()
     await button(page, 'Next').click()
     await button(page, /^OTP registration/).click()
     await backend.useSerial(await digits(page))
-    await expect(title(page, 'Register a mobile biometric')).toBeVisible()
+    await expect(title(page, 'Register mobile biometric')).toBeVisible()
     await expect(page.getByText(/^(\d ){5}\d$/)).toBeAttached()
     await backend.useSerial(await digits(page))
     await expect(title(page, 'Mobile biometric and OTP registration complete!')).toBeVisible()

@@ -60,7 +60,7 @@ test('an address that does not exist says so to who is signed in and leads on [R
   screens,
 }) => {
   await openSignedIn(page, stack, employee, '/nowhere')
-  await expect(page.getByText('This page does not exist')).toBeVisible()
+  await expect(page.getByText('Page not found')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the dashboard' }).click()
   await expect(screens.dashboard).toBeVisible()
 })

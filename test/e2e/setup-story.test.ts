@@ -51,13 +51,13 @@ test('a new employee sets up the phone, signs in with it, adds passkeys and sign
 
   await test.step('registers a security key under a name of its own, and this PC', async () => {
     await plugIn(page, 'ctap')
-    await addDevice(page, 'FIDO security key')
+    await addDevice(page, 'FIDO security key management')
     await expect(title(page, 'FIDO security key registration complete!')).toBeVisible()
     await page.getByLabel('Device name').fill('Key on my desk')
     await button(page, 'OK').click()
     await expect(devices).toContainText('Key on my desk')
     await plugIn(page, 'platform')
-    await addDevice(page, 'PC biometric')
+    await addDevice(page, 'PC biometric management')
     await expect(title(page, 'PC biometric registration complete!')).toBeVisible()
     await button(page, 'OK').click()
     await expect(page).toHaveURL(`${stack.url}/dashboard/pc`)
@@ -70,8 +70,8 @@ test('a new employee sets up the phone, signs in with it, adds passkeys and sign
     await screens.dialog.getByRole('button', { name: 'Rename' }).click()
     await expect(devices).toContainText('Office laptop')
     for (const [menu, device] of [
-      ['FIDO security key', 'Key on my desk'],
-      ['Mobile biometric', 'Galaxy S25'],
+      ['FIDO security key management', 'Key on my desk'],
+      ['Mobile biometric management', 'Galaxy S25'],
     ] as const) {
       await page.getByRole('link', { name: menu, exact: true }).click()
       await button(page, new RegExp(`^Delete ${device}`)).click()

@@ -74,7 +74,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
     await expect(screens.code).toHaveAccessibleDescription(refused)
     if (method === 'sms') {
       const sent = page.waitForResponse('**/sms/authenticate')
-      await page.getByRole('button', { name: 'Send the code again' }).click()
+      await page.getByRole('button', { name: 'Send again' }).click()
       await sent
     }
 
@@ -105,7 +105,7 @@ test('a code that nobody checks in time is told, and can be sent again [R57]', a
   await screens.enterCode('123456')
   await asked
   await page.clock.fastForward(20_000)
-  await expect(screens.dialog).toContainText('No answer from the server')
+  await expect(screens.dialog).toContainText('No response from the server')
   await page.keyboard.press('Escape')
   await screens.enterCode(await world.otpCode(worker))
   await expect(screens.dashboard).toBeVisible()
@@ -123,7 +123,7 @@ test('an SMS that was not sent is told in its own words, and can be sent again [
   await expect(screens.dialog).toContainText('SMS send error')
   await expect(screens.dialog).toContainText('Press the send again button.')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Send the code again' }).click()
+  await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Check your text messages')).toBeVisible()
   await screens.enterCode(await world.smsCode(worker))
   await expect(screens.dashboard).toBeVisible()

@@ -135,7 +135,7 @@ describe('the company-link QR code', () => {
     it('says in place that it cannot be loaded, and tries again', async () => {
       answer({ [serialCall]: { status: 503, text: '' } })
       const element = open()
-      await within(element).until(/The QR code could not be loaded/)
+      await within(element).until(/Couldn't load the QR code/)
       expect(within(element).dialogNow()).to.equal(null)
       answer({})
       ;(await within(element).button(/^Try again$/)).click()

@@ -76,7 +76,7 @@ describe('<mfa-dashboard>, history', () => {
           release = resolve
         }),
     })
-    ;(await inside.button('Ahead ten pages')).click()
+    ;(await inside.button('Forward 10 pages')).click()
     await until(() => release)
     expect(asked()).to.deep.equal(['?pageNum=11'])
     expect(firstRecord(inside)).to.equal('Record 1')
@@ -88,7 +88,7 @@ describe('<mfa-dashboard>, history', () => {
     answer({})
     ;(await inside.button('Page 20')).click()
     await until(() => firstRecord(inside) === 'Record 191')
-    ;(await inside.button('Ahead ten pages')).click()
+    ;(await inside.button('Forward 10 pages')).click()
     await until(() => inside.cells('history').length === 4)
     expect(current(inside)).to.equal('24')
     expect(inside.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
@@ -180,8 +180,8 @@ describe('<mfa-dashboard>, history', () => {
   it('offers to reset what has left no record', async () => {
     const inside = await show()
     enter(search(inside), 'nothing')
-    await inside.reads(/No matching record/)
-    await until(() => inside.said() === 'No matching record')
+    await inside.reads(/No matching records/)
+    await until(() => inside.said() === 'No matching records')
     ;(await inside.button('Reset search and filters')).click()
     await until(() => inside.cells('history').length === 10)
     expect(search(inside).value).to.equal('')
@@ -195,13 +195,13 @@ describe('<mfa-dashboard>, history', () => {
       },
     })
     const inside = await show()
-    await inside.reads(/No authentication yet/)
+    await inside.reads(/No activity yet/)
   })
 
   it('says in place that it has failed, and brings it when asked again [R309]', async () => {
     answer({ [`GET ${path}`]: { status: 500 } })
     const inside = await show()
-    await inside.reads(/The history could not be loaded/)
+    await inside.reads(/Couldn't load the history/)
     expect(inside.dialogs()).to.deep.equal([])
     answer({})
     ;(await inside.button('Try again')).click()
@@ -213,7 +213,7 @@ describe('<mfa-dashboard>, history', () => {
     answer({ [`GET ${path}`]: { json: { failInfo: { code: 5001 } } } })
     const inside = await showInside('/dashboard/otp')
     expect((await inside.dialog()).textContent).to.contain('5001')
-    await inside.reads(/The history could not be loaded/)
+    await inside.reads(/Couldn't load the history/)
     expect(inside.dialogs()).to.have.lengthOf(1)
   })
 

@@ -135,8 +135,8 @@ describe("the dashboard's home", () => {
     it('fail and come back on their own, while the history stays', async () => {
       answer({ [calls.status]: { status: 503, text: '' } })
       const element = open()
-      await within(element).until(/The status could not be loaded/)
-      await within(element).until(/No authentication yet/)
+      await within(element).until(/Couldn't load the status/)
+      await within(element).until(/No activity yet/)
       expect(within(element).dialogNow()).to.equal(null)
       const retry = await within(element).button(/^Try again$/)
       answer({})
@@ -219,7 +219,7 @@ describe("the dashboard's home", () => {
     it('is the one that was signed in to also when the list cannot be loaded', async () => {
       answer({ [calls.applications]: { status: 503, text: '' } })
       const element = open()
-      await within(element).until(/The applications could not be loaded/)
+      await within(element).until(/Couldn't load your applications/)
       await cards(element)
       expect(queriesOf(calls.status)).to.deep.equal(['?applicationId=1'])
       const retry = await within(element).button(/^Try again$/)
@@ -230,7 +230,7 @@ describe("the dashboard's home", () => {
 
     it('is missing: says so', async () => {
       answer({ [calls.applications]: { json: [] } })
-      await within(open()).until(/No application yet/)
+      await within(open()).until(/No applications yet/)
     })
   })
 
@@ -281,7 +281,7 @@ describe("the dashboard's home", () => {
     it('is closed where there is an OTP device, and a further line says so [R87]', async () => {
       answer(otps)
       const element = open()
-      expect(await note(element)).to.equal(`${maximum} The registered OTP device has to be deleted, too.`)
+      expect(await note(element)).to.equal(`${maximum} The registered OTP device must be deleted, too.`)
       expect((await setup(element)).disabled).to.equal(true)
     })
 
@@ -305,17 +305,19 @@ describe("the dashboard's home", () => {
 
     it('counts the ways in', async () => {
       answer({ ...statusOf({ emailStatus: 1, smsStatus: 3 }) })
-      expect(await readiness(open())).to.match(/^There are 2 ways to sign in.*you can still get in/)
+      expect(await readiness(open())).to.match(
+        /^You have 2 ways to sign in to Groupware.*you can use another/,
+      )
     })
 
     it('warns of an only way in', async () => {
       answer(statusOf({ emailStatus: 1 }))
-      expect(await readiness(open())).to.match(/^There is only one way .*Register another one/)
+      expect(await readiness(open())).to.match(/^You have one way .*Register another in case/)
     })
 
     it('says whom to ask when there is none', async () => {
       answer(statusOf({ otpStatus: 2 }))
-      expect(await readiness(open())).to.match(/^There is no way .*ask your administrator/)
+      expect(await readiness(open())).to.match(/^You can't sign in to Groupware yet.*ask your administrator/)
     })
 
     it('names what has not been used for long, with at most two further calls', async () => {
@@ -329,9 +331,9 @@ describe("the dashboard's home", () => {
         [calls.history]: ({ url }) => ({ json: pages[new URL(url).searchParams.get('type') ?? ''] }),
       })
       const text = await readiness(open())
-      expect(text).to.contain('There are 4 ways')
-      expect(text).to.contain('FIDO security key: not used for 200 days.')
-      expect(text).to.contain('OTP: no use on record.')
+      expect(text).to.contain('You have 4 ways')
+      expect(text).to.contain('FIDO security key: last used 200 days ago.')
+      expect(text).to.contain('OTP: never used.')
       // Of the fourth nothing is known, so nothing is said.
       expect(text).not.to.contain('PC biometric')
       expect(queriesOf(calls.history)).to.deep.equal([
@@ -347,14 +349,14 @@ describe("the dashboard's home", () => {
         [calls.history]: { json: { list: [record('mobile', 1), record('platform', 100)], pages: 1 } },
       })
       const text = await readiness(open())
-      expect(text).to.contain('PC biometric: not used for 100 days.')
-      expect(text).to.contain('FIDO security key: no use on record.')
+      expect(text).to.contain('PC biometric: last used 100 days ago.')
+      expect(text).to.contain('FIDO security key: never used.')
       expect(asked(calls.history)).to.have.lengthOf(1)
     })
 
     it('does without the history when that fails', async () => {
       answer({ ...statusOf(three), [calls.history]: { status: 503, text: '' } })
-      expect(await readiness(open())).to.match(/^There are 4 ways[^:]*$/)
+      expect(await readiness(open())).to.match(/^You have 4 ways[^:]*$/)
     })
   })
 
@@ -381,7 +383,7 @@ describe("the dashboard's home", () => {
       await cards(element)
       await readiness(element)
       await note(element)
-      await within(element).until(/No authentication yet/)
+      await within(element).until(/No activity yet/)
       await settled()
       observer.disconnect()
       expect(shift).to.be.lessThan(0.05)

@@ -60,7 +60,7 @@ describe('the name of a device', () => {
       [rename]: { status: 404, json: { failInfo: { code: 6001, message: 'no such device' } } },
     })
     ;(await inside.button('Rename')).click()
-    await inside.reads(/No device registered/)
+    await inside.reads(/No devices yet/)
     await until(() => /Error code 6001/.test(inside.dialogs()[0]?.textContent ?? ''))
     inside.buttonNow('OK', 'dialog button')?.click()
     await until(() => inside.dialogs().length === 0)

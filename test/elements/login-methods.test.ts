@@ -33,7 +33,7 @@ describe('<mfa-login>, methods', () => {
         Object.entries(everyMethod).map(([key, v]) => [key, /Status$/.test(key) ? 0 : v]),
       )
       const element = showAuth('/auth', { login: none })
-      await within(element).until(/No method is open to you/)
+      await within(element).until(/No sign-in method available/)
       ;(await within(element).button(/^Cancel$/)).click()
       await until(() => placeOf(element) === '/')
     })
@@ -98,7 +98,7 @@ describe('<mfa-login>, methods', () => {
       const dialog = await within(element).dialog()
       expect(dialog.textContent).to.contain('SMS send error').and.to.contain('Press the send again button.')
       dialog.querySelector<HTMLButtonElement>('.button')?.click()
-      await within(element).button(/^Send the code again$/)
+      await within(element).button(/^Send again$/)
     })
 
     it('in test mode keeps no tokens and goes to the result of the sample', async () => {
@@ -143,13 +143,13 @@ describe('<mfa-login>, methods', () => {
       const element = showAuth('/auth/fail', failure('pc'))
       answer({ 'GET /login-service/user-authenticator': { json: { ...everyMethod, otpStatus: 0 } } })
       ;(await within(element).button(/^Cancel$/)).click()
-      await within(element).title(/^Choose a method$/)
+      await within(element).title(/^Choose how to sign in$/)
       expect(rows(element)).not.to.include('OTP')
     })
 
     it('without a type does the same at once, also for the sample area [R71]', async () => {
       const element = showAuth('/auth/fail', { test: true })
-      await within(element).title(/^Choose a method$/)
+      await within(element).title(/^Choose how to sign in$/)
       const lookup = backend.requests.find(({ url }) => url.includes('user-authenticator'))
       expect(new URL(lookup?.url ?? '').searchParams.get('applicationId')).to.equal('1')
       expect(element.place.state).to.include({ test: true })

@@ -37,7 +37,7 @@ describe('<mfa-login>, mobile biometric', () => {
 
   it('lists the phones by name, and hands the chosen one on [R47] [R61] [R62]', async () => {
     const element = showAuth('/auth/mobile')
-    await within(element).button(/^Phone without a name/)
+    await within(element).button(/^Unnamed phone/)
     const chosen = await within(element).button(/^Galaxy S24 \(work\)/)
     expect(new URL(backend.requests.at(-1)?.url ?? '').search).to.equal('?applicationId=1&employeeId=mjkim')
     chosen.click()
@@ -99,7 +99,7 @@ describe('<mfa-login>, mobile biometric', () => {
     await subscribed()
     broker.up = false
     broker.cut()
-    await within(element).until(/connection was lost/)
+    await within(element).until(/Reconnecting…/)
     broker.up = true
     const backAt = performance.now()
     await subscribed()

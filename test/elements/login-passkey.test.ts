@@ -75,7 +75,7 @@ describe('<mfa-login>, passkeys', () => {
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
     sleepFor(1)
     refuse('NotAllowedError')
-    await within(element).until(/Cancelled or not possible/)
+    await within(element).until(/Not confirmed/)
     await within(element).until(/seconds left/)
     expect(within(element).dialogNow()).to.equal(null)
     ;(await within(element).button(/^Try again$/)).click()
@@ -106,7 +106,7 @@ describe('<mfa-login>, passkeys', () => {
     const second = showAuth('/auth/fido')
     await prompt(2)
     expect(signal.aborted).to.equal(true)
-    await within(first).until(/Another sign-in has begun/)
+    await within(first).until(/Another request took over/)
     const signedIn = next<Event & { method: string }>(second, 'mfa-signed-in')
     prompts.signing[1]?.sign()
     expect((await signedIn).method).to.equal('fido')
@@ -115,7 +115,7 @@ describe('<mfa-login>, passkeys', () => {
   it('ends on its own screen whatever the backend answers', async () => {
     answer({ 'POST /login-service/preAuthenticate': { text: '<html>a proxy</html>' } })
     const element = showAuth('/auth/pc')
-    await within(element).until(/That did not work/)
+    await within(element).until(/Something went wrong/)
     await within(element).until(/seconds left/)
     expect(within(element).dialogNow()).to.equal(null)
   })
@@ -123,7 +123,7 @@ describe('<mfa-login>, passkeys', () => {
   it('explains a method that this browser cannot do, in the chooser and at its own place', async () => {
     replace(globalThis, 'PublicKeyCredential', undefined)
     const chooser = showAuth('/auth')
-    const row = await within(chooser).button(/^PC biometric.*Not supported.*This browser cannot do it/)
+    const row = await within(chooser).button(/^PC biometric.*Not supported.*This browser may not support it/)
     expect(row.getAttribute('aria-disabled')).to.equal('true')
     row.click()
     expect(placeOf(chooser)).to.equal('/auth')

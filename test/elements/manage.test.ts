@@ -225,14 +225,14 @@ describe('<mfa-dashboard>, management', () => {
         ),
       )
       const inside = await show(mobile)
-      await inside.reads(/You have registered 3 devices, which is the maximum/)
+      await inside.reads(/You've reached the limit of 3 devices/)
       expect(add(inside)?.disabled).to.equal(true)
       expect(inside.text()).to.contain('3 devices, up to 3')
     })
 
     it('is disabled for OTP as soon as there is a device, and says so [R99]', async () => {
       const inside = await show(otp)
-      await inside.reads(/An OTP device is registered already/)
+      await inside.reads(/You already have an OTP device/)
       expect(add(inside)?.disabled).to.equal(true)
       answer(devices(otp, []))
       await clearPage()
@@ -306,7 +306,7 @@ describe('<mfa-dashboard>, management', () => {
       })
       const inside = await show(mobile)
       const dialog = await startDeleting(inside, mobile)
-      expect(dialog.textContent).to.contain('This is your last way to sign in.')
+      expect(dialog.textContent).to.contain('This is your only sign-in method.')
       expect(inside.buttonNow('Delete device')?.disabled).to.equal(true)
       dialog.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
       await confirmDeletion(inside)
@@ -317,7 +317,9 @@ describe('<mfa-dashboard>, management', () => {
     it('says where that cannot be checked', async () => {
       answer({ 'GET /user-service/dashboard/authenticator/status': { status: 500 } })
       const inside = await show(mobile)
-      expect((await startDeleting(inside, mobile)).textContent).to.contain('It could not be checked')
+      expect((await startDeleting(inside, mobile)).textContent).to.contain(
+        "We couldn't check your other sign-in methods.",
+      )
     })
 
     it('deletes nothing where the host prevents it', async () => {
@@ -374,14 +376,14 @@ describe('<mfa-dashboard>, management', () => {
     const inside = await show(mobile)
     const region = inside.all('.devices [part=table-scroll]')[0] as HTMLElement
     expect(region.tabIndex).to.equal(0)
-    expect(region.getAttribute('aria-label')).to.equal('Registered devices, table')
+    expect(region.getAttribute('aria-label')).to.equal('Table of registered devices')
     expect(region.clientHeight).to.equal(44 + 3 * 52)
   })
 
   it('says in place that a list has failed, and brings it when asked again [R309]', async () => {
     answer({ 'GET /user-service/mobile-authenticator': { status: 503 } })
     const inside = await show(mobile)
-    await inside.reads(/The devices could not be loaded/)
+    await inside.reads(/Couldn't load your devices/)
     expect(inside.dialogs()).to.deep.equal([])
     answer({})
     ;(await inside.button('Try again')).click()
@@ -424,6 +426,6 @@ describe('<mfa-dashboard>, management', () => {
     await until(() => other.all('.devices .bone').length > 0)
     expect(other.text()).not.to.contain('Galaxy S24')
     release?.({ json: { mobileAuthenticationStatus: 1, mobileAuthenticatorDtoList: [] } })
-    await other.reads(/No device registered/)
+    await other.reads(/No devices yet/)
   })
 })

@@ -141,7 +141,7 @@ describe('<mfa-mobile-setup>', () => {
       { userPortal: { PRIVATE_APP_STORE: true } },
       { 'GET /app-service/terms-and-conditions': { status: 503, text: '' } },
     )
-    await within(element).until(/The terms could not be loaded/)
+    await within(element).until(/Couldn't load the terms/)
     expect((await within(element).checkbox()).disabled).to.equal(true)
     expect((await within(element).submit()).disabled).to.equal(true)
     answer({})
@@ -211,7 +211,7 @@ describe('<mfa-mobile-setup>', () => {
 
   it('says that no address is known, and goes on all the same', async () => {
     const element = show('/mobileSetup/download', android)
-    await within(element).until(/No download address is known/)
+    await within(element).until(/No download available/)
     ;(await within(element).button(/^Next$/)).click()
     await until(() => placeOf(element) === '/mobileSetup/register')
   })
@@ -257,7 +257,7 @@ describe('<mfa-mobile-setup>', () => {
     const others = { json: [{ applicationId: 2, applicationName: 'E-approval' }] }
     const element = show('/mobileSetup/select', {}, {}, { 'GET /user-service/application/otp': others })
     ;(await within(element).button(/^OTP registration/)).click()
-    await within(element).until(/Registration is not open to you yet/)
+    await within(element).until(/You can't register yet/)
     expect(placeOf(element)).to.equal('/mobileSetup/select')
     expect(within(element).dialogNow()).to.equal(null)
   })
@@ -266,7 +266,7 @@ describe('<mfa-mobile-setup>', () => {
     const gone = { status: 503, text: '' }
     const element = show('/mobileSetup/select', {}, {}, { 'GET /user-service/application/otp': gone })
     ;(await within(element).button(/^OTP registration/)).click()
-    await within(element).until(/The applications could not be loaded/)
+    await within(element).until(/Couldn't load your applications/)
   })
 
   it('says above each step whom it is not meant for, and works all the same', async () => {

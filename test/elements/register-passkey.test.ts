@@ -147,7 +147,7 @@ describe('<mfa-register>, passkeys', () => {
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
     sleepFor(1)
     refuse('NotAllowedError')
-    await within(element).until(/Cancelled or not possible/)
+    await within(element).until(/Not confirmed/)
     await within(element).until(/seconds left/)
     ;(await within(element).button(/^Try again$/)).click()
     await prompt(2)
@@ -160,7 +160,7 @@ describe('<mfa-register>, passkeys', () => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true })
     const element = show('pc')
     ;(await prompt()).refuse('NotAllowedError')
-    await within(element).until(/opens the window only after a click/)
+    await within(element).until(/Select “Continue” to open the window/)
     ;(await within(element).button(/^Continue$/)).click()
     await prompt(2)
     if (activation) Object.defineProperty(navigator, 'userActivation', activation)
@@ -189,7 +189,7 @@ describe('<mfa-register>, passkeys', () => {
   it('asks to sign in again where the session has no user number [R223]', async () => {
     for (const method of ['pc', 'fido'] as const) {
       const element = show(method, { session: { userId: 'abc' } })
-      await within(element).title(/^Please sign in again$/)
+      await within(element).title(/^Sign in again$/)
       expect(calls('/preRegister')).to.have.lengthOf(0)
       ;(await within(element).button(/^Sign in again$/)).click()
       await until(() => placeOf(element) === '/')
@@ -202,7 +202,7 @@ describe('<mfa-register>, passkeys', () => {
     prompts.restore()
     prompts = takeOverPrompts({ platformAuthenticator: false })
     const element = show('pc')
-    await within(element).title(/^Nothing on this computer can recognise you yet$/)
+    await within(element).title(/^This computer isn't set up yet$/)
     prompts.restore()
     prompts = takeOverPrompts()
     ;(await within(element).button(/^Try again$/)).click()
@@ -213,7 +213,7 @@ describe('<mfa-register>, passkeys', () => {
     const date = new Date(Date.now() - 20 * 60_000).toUTCString()
     answer({ 'GET /user-service/application': { json: [], headers: { date } } })
     const first = showAt('mfa-register', '/register', stateOf('fido'))
-    await within(first).until(/No application to choose/)
+    await within(first).until(/No applications available/)
     first.remove()
     const element = show('fido')
     await within(element).until(/differs from the server by 20 minutes/)
@@ -233,7 +233,7 @@ describe('<mfa-register>, passkeys', () => {
     const refuse = (event: Event) => event.preventDefault()
     document.addEventListener('mfa-before-register', refuse)
     const element = show('fido')
-    await within(element).title(/^The registration has not begun$/)
+    await within(element).title(/^Registration didn't start$/)
     document.removeEventListener('mfa-before-register', refuse)
     let allow: (value: unknown) => void = () => undefined
     const hold = (event: Event) =>
@@ -289,7 +289,7 @@ describe('<mfa-register>, passkeys', () => {
     type(field, ' new')
     ;(await within(element).button(/^OK$/)).click()
     ;(await within(element).dialog()).querySelector('button')?.click()
-    await within(element).until(/The name could not be saved/)
+    await within(element).until(/Couldn't save the name/)
     expect(field.value).to.equal('Passkey 1 new')
     await until(() => within(element).dialogNow() === null)
     ;(await within(element).button(/^OK$/)).click()

@@ -26,9 +26,9 @@ describe('<mfa-register>, the application', () => {
   })
 
   for (const [kind, title, query] of [
-    ['mobile', 'Register a mobile biometric', '?authenticatorType=mobile'],
+    ['mobile', 'Register mobile biometric', '?authenticatorType=mobile'],
     ['fido', 'Register a security key', '?authenticatorType=ctap'],
-    ['pc', 'Register a PC biometric', '?authenticatorType=platform'],
+    ['pc', 'Register PC biometric', '?authenticatorType=platform'],
     ['otp', 'Register an OTP device', ''],
   ] as const) {
     it(`is asked for ${kind} under its own title [R110] [R111] [R262]`, async () => {
@@ -60,7 +60,7 @@ describe('<mfa-register>, the application', () => {
     ])
     expect(rows.map((row) => row.getAttribute('aria-selected'))).to.deep.equal(['false', 'false', 'false'])
     rows[2]?.click()
-    await within(element).until(/This application is full/)
+    await within(element).until(/This application has reached its limit/)
     expect(element.place.state).to.have.nested.property('data.applicationId', 2)
     expect(submit.disabled).to.equal(false)
   })
@@ -94,7 +94,7 @@ describe('<mfa-register>, the application', () => {
   it('says that there is none [R308]', async () => {
     answer({ 'GET /user-service/application': { json: [] } })
     const element = show('pc')
-    await within(element).until(/No application to choose/)
+    await within(element).until(/No applications available/)
     expect((await within(element).submit()).disabled).to.equal(true)
   })
 
@@ -103,14 +103,14 @@ describe('<mfa-register>, the application', () => {
     const element = show('fido')
     ;(await combobox(element)).click()
     expect((await options(element)).map((row) => row.textContent)).to.deep.equal([
-      'Application 9No device yet',
+      'Application 9No devices yet',
     ])
   })
 
   it('can be asked for again when it failed', async () => {
     answer({ 'GET /user-service/application': { status: 503, text: '' } })
     const element = show('fido')
-    await within(element).until(/could not be loaded/)
+    await within(element).until(/Couldn't load your applications/)
     answer({})
     const again = await within(element).button(/^Try again$/)
     again.focus()
@@ -119,17 +119,38 @@ describe('<mfa-register>, the application', () => {
     await combobox(element)
   })
 
-  it('says in its own dialog that all have OTP already [R226] [R263] [R303]', async () => {
-    answer({
-      'GET /user-service/application/otp': { status: 400, json: { failInfo: { code: 5005 } } },
+  for (const [language, title, message, ok, back] of [
+    [
+      'ko',
+      'OTP 기기 추가 불가',
+      '모든 애플리케이션에 OTP가 이미 등록되어 있습니다. 기존 OTP를 삭제한 후 다시 등록하세요.',
+      '확인',
+      /^기기 목록으로 이동$/,
+    ],
+    [
+      'en',
+      "OTP can't be added",
+      'OTP is already registered on all applications. Delete an existing OTP and register again.',
+      'OK',
+      /^Go to your devices$/,
+    ],
+  ] as const)
+    it(`says in its own dialog, which OK closes, that all have OTP already, ${language} [R226] [R263] [R303]`, async () => {
+      answer({
+        'GET /user-service/application/otp': { status: 400, json: { failInfo: { code: 5005 } } },
+      })
+      const element = show('otp', {}, language)
+      const dialog = await within(element).dialog()
+      expect(dialog.querySelector('h2')?.textContent).to.equal(title)
+      expect(dialog.textContent).to.contain(message)
+      const button = dialog.querySelector('button')
+      expect(button?.textContent).to.equal(ok)
+      button?.click()
+      await until(() => within(element).dialogNow() === null)
+      expect(within(element).text()).to.contain(title).and.to.contain(message)
+      ;(await within(element).button(back)).click()
+      await until(() => placeOf(element) === '/dashboard/otp')
     })
-    const element = show('otp', {}, 'ko')
-    const dialog = await within(element).dialog()
-    expect(dialog.textContent).to.match(/OTP 기기 추가 불가/)
-    dialog.querySelector('button')?.click()
-    ;(await within(element).button(/^기기 목록으로 이동$/)).click()
-    await until(() => placeOf(element) === '/dashboard/otp')
-  })
 
   it('shows which device of the set-up it is for [R116]', async () => {
     const first = show('mobile', { oneTimeSetup: true })
@@ -155,7 +176,7 @@ describe('<mfa-register>, the application', () => {
 
   it('a screen without an application leads to its choice [R135] [R230]', async () => {
     const element = showAt('mfa-register', '/register/mobile', stateOf('mobile'))
-    await within(element).title(/^Register a mobile biometric$/)
+    await within(element).title(/^Register mobile biometric$/)
     expect(placeOf(element)).to.equal('/register')
   })
 

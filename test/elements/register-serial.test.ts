@@ -44,7 +44,7 @@ describe('<mfa-register>, the mobile app', () => {
 
   it('shows six digits and a QR code that holds the serial’s JSON and nothing else [R123] [R229]', async () => {
     const element = show('mobile')
-    await within(element).title(/^Register a mobile biometric$/)
+    await within(element).title(/^Register mobile biometric$/)
     await until(() => codeOf(element).startsWith('048291'))
     const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
     expect(JSON.parse(readQr(svg) ?? '')).to.deep.equal({
@@ -127,11 +127,11 @@ describe('<mfa-register>, the mobile app', () => {
     await subscribed('mfa/topic-1')
     broker.up = false
     broker.cut()
-    await within(element).until(/We cannot hear your phone at the moment/)
+    await within(element).until(/Connection lost/)
     expect(codeOf(element)).to.match(/^048291/)
     broker.up = true
     await until(() => broker.topics.includes('mfa/topic-1'), 20_000)
-    await until(() => !/cannot hear/.test(within(element).text()))
+    await until(() => !/Connection lost/.test(within(element).text()))
     broker.publish('mfa/topic-1', 'register')
     await within(element).title(/complete!/)
   }).timeout(30_000)
@@ -139,7 +139,7 @@ describe('<mfa-register>, the mobile app', () => {
   it('says that no serial was given, and tries again when asked [R308]', async () => {
     answer({ 'POST /user-service/mobile-authenticator/serial': { status: 503, text: '' } })
     const element = show('mobile')
-    await within(element).until(/No registration number was given/)
+    await within(element).until(/Couldn't get a registration number/)
     expect(within(element).dialogNow()).to.equal(null)
     answer({})
     ;(await within(element).button(/^Try again$/)).click()
@@ -152,7 +152,7 @@ describe('<mfa-register>, the mobile app', () => {
     })
     const element = show('otp')
     expect((await within(element).dialog()).textContent).to.match(/9005/)
-    await within(element).until(/No registration number was given/)
+    await within(element).until(/Couldn't get a registration number/)
   })
 
   it('leads from the first device to the second and to the end [R138] [R139] [R140]', async () => {
@@ -164,7 +164,7 @@ describe('<mfa-register>, the mobile app', () => {
     broker.publish('mfa/topic-1', 'register')
     await within(element).title(/^Register an OTP device$/)
     expect(element.place.state).to.include({ type: 'otp', oneTimeSetup: true, deviceRegistered: true })
-    await within(element).until(/The first device is registered/)
+    await within(element).until(/First device registered/)
     expect(current()).to.match(/Second device/)
     await subscribed('mfa/otp-topic')
     broker.publish('mfa/otp-topic', 'register')

@@ -37,23 +37,23 @@ describe('<mfa-register>, where registering does not work', () => {
   const troubles: Record<string, Trouble> = {
     'the page is not secure': {
       at: 'pc',
-      says: { en: /This page is not secure/, ko: /안전하지 않은 페이지입니다/ },
+      says: { en: /This page isn't secure/, ko: /안전하지 않은 페이지입니다/ },
       before: () => replace(globalThis, 'isSecureContext', false),
     },
     'the browser has no passkeys': {
       at: 'fido',
-      says: { en: /This browser cannot do it/, ko: /이 브라우저에서는 등록할 수 없습니다/ },
+      says: { en: /This browser isn't supported/, ko: /지원되지 않는 브라우저입니다/ },
       before: () => replace(globalThis, 'PublicKeyCredential', undefined),
     },
     'the page around it does not allow it': {
       at: 'fido',
-      says: { en: /The page around this one does not allow it/, ko: /등록을 허용하지 않습니다/ },
+      says: { en: /The surrounding page blocks registration/, ko: /등록을 허용하지 않습니다/ },
       before: () => replace(document, 'featurePolicy', { allowsFeature: () => false }),
     },
     'the computer recognises nobody': {
       at: 'pc',
       says: {
-        en: /Nothing on this computer can recognise you yet/,
+        en: /This computer isn't set up yet/,
         ko: /본인 확인 수단이 설정되어 있지 않습니다/,
       },
       before: () =>
@@ -67,12 +67,12 @@ describe('<mfa-register>, where registering does not work', () => {
     },
     'the session has no user number': {
       at: 'fido',
-      says: { en: /Please sign in again/, ko: /다시 로그인하세요/ },
+      says: { en: /Sign in again/, ko: /다시 로그인하세요/ },
       session: { userId: 'abc' },
     },
     'the host does not want it': {
       at: 'fido',
-      says: { en: /The registration has not begun/, ko: /등록이 시작되지 않았습니다/ },
+      says: { en: /Registration didn't start/, ko: /등록이 시작되지 않았습니다/ },
       before: () => document.addEventListener('mfa-before-register', refuse),
     },
     'the device is registered already': {
@@ -82,12 +82,12 @@ describe('<mfa-register>, where registering does not work', () => {
     },
     'no number is given': {
       at: 'mobile',
-      says: { en: /No registration number was given/, ko: /등록 번호를 받지 못했습니다/ },
+      says: { en: /Couldn't get a registration number/, ko: /등록 번호를 받지 못했습니다/ },
       answers: { [serial]: { status: 503, text: '' } },
     },
     'the broker is lost': {
       at: 'mobile',
-      says: { en: /We cannot hear your phone at the moment/, ko: /휴대폰의 등록 결과를 받을 수 없습니다/ },
+      says: { en: /Connection lost/, ko: /연결이 끊어졌습니다/ },
       after: async () => {
         await until(() => broker.topics.includes('mfa/topic'))
         broker.up = false
@@ -96,7 +96,7 @@ describe('<mfa-register>, where registering does not work', () => {
     },
     'every application has OTP already': {
       at: '',
-      says: { en: /OTP cannot be added/, ko: /OTP 기기 추가 불가/ },
+      says: { en: /OTP can't be added/, ko: /OTP 기기 추가 불가/ },
       answers: {
         'GET /user-service/application/otp': { status: 400, json: { failInfo: { code: 5005 } } },
       },

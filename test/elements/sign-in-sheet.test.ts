@@ -21,7 +21,9 @@ describe('the sign-in sheet', () => {
       'FIDO security key: YubiKey 5C',
       'PC biometric: Office laptop',
     ])
-    expect(inside.text()).to.contain('Sign in another way: PC biometric, FIDO security key, and Email.')
+    expect(inside.text()).to.contain(
+      'Sign in with another method: PC biometric, FIDO security key, and Email.',
+    )
     expect(inside.text()).not.to.contain(sessionStorage.getItem('accessToken'))
   })
 
@@ -41,7 +43,7 @@ describe('the sign-in sheet', () => {
   it('says in place that a list is missing, and brings it when asked again', async () => {
     answer({ 'GET /user-service/ctap': { status: 500 } })
     const inside = await showInside('/dashboard/sheet')
-    await inside.reads(/The sheet could not be put together/)
+    await inside.reads(/Couldn't prepare the sheet/)
     answer({})
     ;(await inside.button('Try again')).click()
     await until(() => inside.cells('sheet-devices').length === 5)

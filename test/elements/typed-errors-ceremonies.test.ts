@@ -56,7 +56,7 @@ describe('mfa-error, without a failed call', () => {
     'the browser refuses to sign': {
       open: () => showAuth('/auth/pc'),
       after: async () => (await signing()).refuse('SecurityError'),
-      shows: /That did not work/,
+      shows: /Something went wrong/,
       code: 'passkey',
     },
     'nobody answers the prompt': {
@@ -71,7 +71,7 @@ describe('mfa-error, without a failed call', () => {
         const { refuse } = await signing()
         sleepFor(1)
         refuse('NotAllowedError')
-        await within(element).until(/Cancelled or not possible/)
+        await within(element).until(/Not confirmed/)
         sleepFor(31)
       },
       shows: /pc \/ NotAllowedError/,
@@ -85,7 +85,7 @@ describe('mfa-error, without a failed call', () => {
     },
     'the login data has no user number': {
       open: () => showAuth('/auth/pc', { login: { ...signInTable, employeeId: 'mjkim', userId: null } }),
-      shows: /That did not work/,
+      shows: /Something went wrong/,
       code: 'passkey',
     },
     'the employee says no on the phone': {
@@ -142,43 +142,43 @@ describe('mfa-error, without a failed call', () => {
     'the page is not secure': {
       open: () => registering('pc'),
       before: () => replace(globalThis, 'isSecureContext', false),
-      shows: /This page is not secure/,
+      shows: /This page isn't secure/,
       code: 'passkey',
     },
     'the browser has no passkeys to register': {
       open: () => registering('fido'),
       before: () => replace(globalThis, 'PublicKeyCredential', undefined),
-      shows: /This browser cannot do it/,
+      shows: /This browser isn't supported/,
       code: 'passkey',
     },
     'the page around it does not allow passkeys': {
       open: () => registering('fido'),
       before: () => replace(document, 'featurePolicy', { allowsFeature: () => false }),
-      shows: /The page around this one does not allow it/,
+      shows: /The surrounding page blocks registration/,
       code: 'passkey',
     },
     'the computer recognises nobody': {
       open: () => registering('pc'),
       before: () =>
         replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false),
-      shows: /Nothing on this computer can recognise you yet/,
+      shows: /This computer isn't set up yet/,
       code: 'passkey',
     },
     'the session has no user number': {
       open: () => registering('fido', { userId: 'abc' }),
-      shows: /Please sign in again/,
+      shows: /Sign in again/,
       code: 'passkey',
     },
     'nothing says where the broker of a registration is': {
       open: () => registering('mobile'),
       before: () => configured({ MESSAGE_BROKER_URL: '' }),
-      shows: /We cannot hear your phone at the moment/,
+      shows: /Connection lost/,
       code: 'broker',
     },
     'the host has no credentials for the broker of a registration': {
       open: () => registering('otp'),
       before: withoutCredentials,
-      shows: /We cannot hear your phone at the moment/,
+      shows: /Connection lost/,
       code: 'broker',
     },
     'nothing says where the app comes from': {
@@ -187,7 +187,7 @@ describe('mfa-error, without a failed call', () => {
           download: { type: 'Android', extension: '.apk' },
         }),
       before: () => configured({}),
-      shows: /No download address/,
+      shows: /No download available/,
       code: 'configuration',
     },
     'the configuration is not to be had, whatever wanted it': {

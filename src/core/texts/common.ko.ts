@@ -15,7 +15,7 @@ export const common = {
   errorCode: '오류 코드 {{code}}',
   'inactivity.title_one': '{{count}}초 후 로그아웃됩니다',
   'inactivity.title_other': '{{count}}초 후 로그아웃됩니다',
-  'inactivity.text': '한동안 활동이 없었습니다.',
+  'inactivity.text': '일정 시간 동안 사용하지 않았습니다.',
   'inactivity.stay': '로그인 유지',
   'inactivity.extended': '로그인 시간이 연장되었습니다.',
   'recovery.title': '임시 복구 코드로 로그인했습니다',

@@ -1,11 +1,11 @@
 /** The company-link QR code, wherever it is shown. The Korean texts have the same keys. */
 export const companyQr = {
   title: 'Company-link QR',
-  lead: 'In the mobile app, tap “Company link” and scan this code.',
+  lead: 'In the mobile app, select “Company link” and scan this code.',
   codeLabel: 'Company-link QR code',
   loading: 'Loading the QR code…',
-  failed: 'The QR code could not be loaded',
-  failedHelp: 'Check the connection and try again.',
+  failed: "Couldn't load the QR code",
+  failedHelp: 'Check your connection and try again.',
 
   validity: 'Valid for',
   secondsLeft_one: '{{count}} second left',

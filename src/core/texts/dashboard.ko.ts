@@ -58,7 +58,7 @@ export const dashboard = {
 
   'setup.start': '모바일 앱 설치 및 연동',
   'setup.explained': '앱 설치부터 회사 연동, 휴대폰 등록까지 차례로 안내합니다.',
-  'setup.maximum': '모바일 설정을 사용하려면 등록된 모바일 인증장치를 모두 삭제해야 합니다.',
+  'setup.maximum': '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제해야 합니다.',
   'setup.otp': '등록된 OTP 기기도 삭제해야 합니다.',
 
   'status.title': '애플리케이션별 상태',
@@ -76,16 +76,17 @@ export const dashboard = {
   'status.registerWhat': '{{method}} 등록하기',
   'status.shown': '{{application}}의 상태를 표시했습니다.',
 
-  'readiness.one': '이 애플리케이션에 로그인할 수 있는 인증 수단이 하나뿐입니다',
-  'readiness.many': '이 애플리케이션에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',
-  'readiness.none': '이 애플리케이션에 로그인할 수 있는 인증 수단이 없습니다',
+  'readiness.one': '{{application}}에 로그인할 수 있는 인증 수단이 하나뿐입니다',
+  'readiness.many': '{{application}}에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',
+  'readiness.none': '{{application}}에 로그인할 수 있는 인증 수단이 없습니다',
   'readiness.noneHelp': '인증 수단을 등록하거나 관리자에게 권한을 요청하세요.',
   'readiness.oneHelp': '분실이나 고장에 대비하여 인증 수단을 하나 더 등록해 두세요.',
   'readiness.manyHelp': '하나를 분실하거나 고장 나도 다른 수단으로 로그인할 수 있습니다.',
-  'readiness.unused_one': '{{method}}: {{count}}일 동안 사용하지 않았습니다.',
-  'readiness.unused_other': '{{method}}: {{count}}일 동안 사용하지 않았습니다.',
+  'readiness.unused_one': '{{method}}: {{count}}일 전에 마지막으로 사용했습니다.',
+  'readiness.unused_other': '{{method}}: {{count}}일 전에 마지막으로 사용했습니다.',
   'readiness.never': '{{method}}: 사용 기록이 없습니다.',
-  'readiness.basis': '아직 가지고 있는지 확인하세요. 전체 애플리케이션의 인증 이력을 기준으로 합니다.',
+  'readiness.basis':
+    '오래 사용하지 않은 수단을 아직 가지고 있는지 확인하세요. 모든 애플리케이션의 이력을 기준으로 합니다.',
 
   applicationsFailed: '애플리케이션을 불러오지 못했습니다',
   applicationsNone: '애플리케이션이 없습니다',

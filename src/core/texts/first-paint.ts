@@ -1,6 +1,6 @@
 const en = {
   title: 'Sign in',
-  lead: 'Enter your user ID, then confirm with a method that you registered.',
+  lead: "Enter your user ID. Next, you'll confirm it's you.",
   userId: 'User ID',
   remember: 'Remember ID',
   signIn: 'Sign in',
@@ -12,7 +12,7 @@ export type FirstPaintTexts = Readonly<Record<keyof typeof en, string>>
 
 const ko: FirstPaintTexts = {
   title: '로그인',
-  lead: '사용자 ID를 입력한 뒤, 등록한 인증 수단으로 본인임을 확인하세요.',
+  lead: '사용자 ID를 입력하세요. 다음 단계에서 본인임을 확인합니다.',
   userId: '사용자 ID',
   remember: 'ID 저장',
   signIn: '로그인',

@@ -2,9 +2,9 @@ import { firstPaint } from './first-paint'
 
 const en = {
   ...firstPaint.en,
-  useLatin: 'Typed in Korean? Use',
+  useLatin: 'Did you mean',
   unknownId: 'This username does not exist. Please enter it again.',
-  refusedId: 'You cannot sign in with this ID. Check it and enter it again.',
+  refusedId: "You can't sign in with this ID. Check it and enter it again.",
   failedTitle: 'Error Occurred',
   failedMessage: 'Check your connection and try again.',
 } as const

@@ -22,12 +22,12 @@ export const setup = {
   'os.iOS': '앱 파일 (.ipa)',
 
   'terms.title': '이용 약관',
-  'terms.lead': '약관을 읽고 동의하면 다운로드할 수 있습니다.',
+  'terms.lead': '약관을 읽고 동의하면 계속할 수 있습니다.',
   'terms.label': '약관',
   'terms.agree': '약관을 읽었으며 이에 동의합니다',
   'terms.loading': '약관을 불러오는 중입니다…',
   'terms.failed': '약관을 불러오지 못했습니다',
-  'terms.failedHelp': '약관이 표시되어야 동의할 수 있습니다.',
+  'terms.failedHelp': '약관을 불러온 뒤에 동의할 수 있습니다.',
 
   'download.title': '앱 다운로드',
   'download.lead': '휴대폰 카메라로 QR 코드를 스캔하여 앱을 설치하세요.',
@@ -37,8 +37,8 @@ export const setup = {
   'download.linkHere': '여기에서 다운로드 열기',
   'download.copy': '주소 복사',
   'download.loading': '다운로드 주소를 불러오는 중입니다…',
-  'download.none': '다운로드 주소가 없습니다',
-  'download.noneHelp': '앱 설치는 헬프데스크에 문의하세요. 이미 설치했다면 ‘다음’을 누르세요.',
+  'download.none': '다운로드를 사용할 수 없습니다',
+  'download.noneHelp': '헬프데스크에 앱을 요청하세요. 이미 설치했다면 ‘다음’을 누르세요.',
   'download.change': '다른 휴대폰 선택',
 
   'link.title': '앱에 회사 연동',
@@ -49,10 +49,10 @@ export const setup = {
   'select.mobile': '모바일 생체인증 등록',
   'select.mobileLine': '휴대폰의 지문이나 얼굴로 로그인합니다.',
   'select.otp': 'OTP 등록',
-  'select.otpLine': '앱의 일회용 번호로 로그인합니다.',
+  'select.otpLine': '앱의 OTP 번호로 로그인합니다.',
   'select.failed': '애플리케이션을 불러오지 못했습니다',
-  'select.failedHelp': '인증 수단을 다시 선택해 보세요.',
+  'select.failedHelp': '다시 시도하려면 인증 수단을 선택하세요.',
   'select.noApplication': '아직 등록할 수 없습니다',
   'select.noApplicationHelp':
-    '모바일 설정으로 등록하는 애플리케이션에 대한 권한이 없습니다. 관리자에게 문의하거나 대시보드에서 등록하세요.',
+    '모바일 설정에 사용하는 애플리케이션의 권한이 없습니다. 관리자에게 문의하거나 대시보드에서 등록하세요.',
 } as const satisfies Record<SetupTextKey, string>

@@ -70,7 +70,11 @@ export function ApplicationStatus() {
         failed(t('dashboard:status.failed'), () => status.refetch())
       ) : (
         <>
-          <Readiness status={status.data} busy={status.isPlaceholderData} />
+          <Readiness
+            application={chosen?.applicationName ?? '-'}
+            status={status.data}
+            busy={status.isPlaceholderData}
+          />
           {status.data ? (
             <StatusCards status={status.data} busy={status.isPlaceholderData} />
           ) : (

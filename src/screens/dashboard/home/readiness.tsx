@@ -7,6 +7,8 @@ import { useTexts } from '../../use-texts'
 import { useLastUses } from './use-last-uses'
 
 export interface ReadinessProps {
+  /** The name of the application that the status is of. */
+  readonly application: string
   /** Undefined while it is on its way. */
   readonly status: AuthenticatorStatus | undefined
   readonly busy: boolean
@@ -16,7 +18,7 @@ export interface ReadinessProps {
  * In how many ways the employee gets in, and which of them have not been used for so long that they may be lost. Only what
  * the answers of the backend prove is said; e-mail and SMS cannot be mislaid, so their use does not matter.
  */
-export function Readiness({ status, busy }: ReadinessProps) {
+export function Readiness({ application, status, busy }: ReadinessProps) {
   const t = useTexts('dashboard')
   const ways = enabledMethods(status ?? {})
   const kinds = allKinds.filter(({ name }) => ways.some((way) => way.name === name))
@@ -43,7 +45,7 @@ export function Readiness({ status, busy }: ReadinessProps) {
     <div className="home-readiness" aria-busy={busy}>
       <Notice
         tone={count === 0 ? 'danger' : count === 1 || idle.length > 0 ? 'warning' : 'success'}
-        title={t(`dashboard:readiness.${many}`, { count })}
+        title={t(`dashboard:readiness.${many}`, { count, application })}
       >
         {idle.length > 0 && count > 1
           ? [...idle, t('dashboard:readiness.basis')].join(' ')
