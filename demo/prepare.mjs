@@ -81,7 +81,7 @@ export const installPackages = async () => {
     console.warn('node_modules is a link and differs from package-lock.json: left as it is.')
     return
   }
-  console.error('Installing packages …')
+  console.error('Installing packages…')
   // No package needs its install script: they only download drivers that nothing here uses.
   await run('npm ci', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])
 }
@@ -112,7 +112,7 @@ export const buildIfStale = async () => {
   const hash = sourceHash()
   const lastBuild = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (lastBuild === hash && existsSync(join(root, 'dist'))) return
-  console.error('Building …')
+  console.error('Building…')
   await run('The build', 'npm', ['run', '--silent', 'build'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, hash)

@@ -15,13 +15,13 @@ const companies: Record<Language, Company> = {
   ko: {
     portalName: '인증 센터',
     promise: ['사내 시스템에', '안전하게 로그인하세요'],
-    explanation: '비밀번호 없이, 등록해 둔 인증 수단으로 본인임을 확인합니다.',
+    explanation: '비밀번호 없이 인증 수단으로 본인임을 확인합니다.',
     helpDesk: 'IT 헬프데스크 내선 1234',
   },
   en: {
     portalName: 'Sign-in center',
     promise: ['Sign in to your', 'work systems safely'],
-    explanation: 'No password: you confirm it is you with a method that you registered.',
+    explanation: "No password needed. You confirm it's you with a sign-in method.",
     helpDesk: 'IT help desk, extension 1234',
   },
 }
@@ -34,9 +34,9 @@ export interface PrivacyContact {
 }
 
 export const privacyContact: PrivacyContact = {
-  company: '한빛상사 주식회사',
+  company: '가온물산 주식회사',
   officer: { name: '정하윤', position: '정보보호 최고책임자' },
-  department: { name: '정보보호팀', phone: '02-0000-1234', email: 'privacy@hanbit.example' },
+  department: { name: '정보보호팀', phone: '02-0000-1234', email: 'privacy@gaon.example' },
 }
 
 export const companyIn = (language: Language): Company => companies[language]

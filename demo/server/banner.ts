@@ -29,14 +29,14 @@ export const banner = ({
     ...pages.map(([name, path]) => `  ${pad(name, 28)}${url}${path}`),
   ]
   if (demo) {
-    lines.push('', 'Sign in with one of these employee IDs; there is no password.', '')
+    lines.push('', 'Sign in with one of these user IDs. There is no password.', '')
     lines.push(
       ...employees.map((each) => `  ${pad(each.employeeId, 9)}${pad(each.nameEn, 15)}${each.noteEn}`),
     )
     const at = `appear at ${url}/desk`
-    lines.push('', smtp ? 'Mails are sent through SMTP_URL.' : `Codes sent by e-mail ${at}`)
-    lines.push(sms ? 'Text messages are sent through SMS_WEBHOOK_URL.' : `Codes sent by SMS ${at}`)
-    lines.push(`Phones are opened from ${url}/desk, beside their employee.`)
+    lines.push('', smtp ? 'Emails are sent through SMTP_URL.' : `Codes sent by email ${at}.`)
+    lines.push(sms ? 'Text messages are sent through SMS_WEBHOOK_URL.' : `Codes sent by SMS ${at}.`)
+    lines.push(`Open the phone of an employee at ${url}/desk.`)
   }
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')
 }

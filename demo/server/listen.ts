@@ -53,17 +53,17 @@ const pem = (name: string, path: string | undefined): Buffer => {
   try {
     return readFileSync(path ?? '')
   } catch (error) {
-    throw new StartError(`${name} cannot be read from ${path} (${(error as NodeJS.ErrnoException).code}).`)
+    throw new StartError(`Couldn't read ${name} from ${path} (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
 const listenError = (error: NodeJS.ErrnoException, { host, port }: Settings): StartError => {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
-      `Port ${port} is already in use. Set PORT to another one, for example PORT=${port + 1}.`,
+      `Port ${port} is already in use. Set PORT to another port, for example PORT=${port + 1}.`,
     )
   }
   if (error.code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights. Set PORT to one above 1023.`)
-  return new StartError(`Cannot listen at ${host}:${port} (${error.code}). Check HOST and PORT.`)
+    return new StartError(`Port ${port} needs more rights. Set PORT to a port above 1023.`)
+  return new StartError(`Couldn't listen at ${host}:${port} (${error.code}). Check HOST and PORT.`)
 }

@@ -39,7 +39,7 @@ export const checkSecretKeys = async (keys: SecretKeys, database: Database): Pro
   const [row] = await database.query<{ fingerprint: string }>('SELECT fingerprint FROM key_checks')
   if (!row || !timingSafeEqual(Buffer.from(row.fingerprint), Buffer.from(fingerprint))) {
     throw new StartError(
-      'This database was set up with another secret key: give every instance the same SECRET_KEY.',
+      'This database was set up with another secret key. Give every instance the same SECRET_KEY.',
     )
   }
 }
@@ -60,7 +60,7 @@ const secretFile = async (path: string): Promise<string> => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(
-      `The data folder ${dirname(path)} cannot be written (${code}). Set DATA_DIR to another one.`,
+      `Couldn't write to the data folder ${dirname(path)} (${code}). Set DATA_DIR to another folder.`,
     )
   }
 }

@@ -34,13 +34,13 @@ export const readCommand = (args: readonly string[]): Command | 'help' => {
   const [command, configUrl, ...more] = positionals
   if (values.help || command === undefined || command === 'help') return 'help'
   if (command !== 'check') throw new UsageError(`Unknown command: ${command}`)
-  if (configUrl === undefined) throw new UsageError('The address of the configuration document is missing.')
-  if (more.length > 0) throw new UsageError(`One address is enough: ${more.join(' ')}`)
+  if (configUrl === undefined) throw new UsageError('Add the address of the configuration document.')
+  if (more.length > 0) throw new UsageError(`Only one address is allowed. Remove: ${more.join(' ')}`)
   if (!/^https?:\/\//i.test(configUrl) || !URL.canParse(configUrl))
     throw new UsageError(`Not a web address: ${configUrl}`)
   const { employee: employeeId, code, method } = values
   if (method !== undefined && !isMethod(method))
-    throw new UsageError(`--method is one of ${Object.keys(codeMethods).join(', ')}.`)
+    throw new UsageError(`--method must be one of ${Object.keys(codeMethods).join(', ')}.`)
   if (method !== undefined && employeeId === undefined) throw new UsageError('--method needs --employee.')
   if (code !== undefined && method === undefined) throw new UsageError('--code needs --method.')
   return {
@@ -68,13 +68,13 @@ const isMethod = (name: string): name is CodeMethodName => Object.hasOwn(codeMet
 
 const positive = (name: string, value: string | undefined): number | undefined => {
   if (value === undefined) return undefined
-  if (!(Number(value) > 0)) throw new UsageError(`--${name} is a number above 0.`)
+  if (!(Number(value) > 0)) throw new UsageError(`--${name} must be a number above 0.`)
   return Number(value)
 }
 
 const originOf = (value: string | undefined): string | undefined => {
   if (value === undefined) return undefined
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
-    throw new UsageError('--origin is an address such as https://intranet.company.example.')
+    throw new UsageError('--origin must be an address such as https://intranet.company.example.')
   return new URL(value).origin
 }

@@ -4,16 +4,16 @@ export const help = `Compares a backend with the contract of mfa-elements, call 
 
   <config-url>            address of the configuration document, https://…/config.json
 
-  --employee <id>         whom to look up and sign in; without it nobody is looked up or signed in
-  --application <number>  for which application; without it the one that the lookup names
-  --method <method>       sign in with email, sms, otp or recovery; the code is asked for here
-  --code <code>           the code, where you have it already; none is sent then
-  --access-token <token>  ask for the lists with this token instead of signing in
-  --origin <origin>       also check that pages of this origin may call the backend
-  --timeout <seconds>     how long to wait for each answer; 10 without it
-  --help                  this text
+  --employee <id>         the user ID to look up and sign in; without it, both are left out
+  --application <number>  the application ID; without it, the one in the answer to the lookup
+  --method <method>       sign in with email, sms, otp or recovery; the command asks for the code
+  --code <code>           the code, if you already have it; no code is sent then
+  --access-token <token>  request the lists with this token instead of signing in
+  --origin <origin>       also check that pages of this origin can call the backend
+  --timeout <seconds>     how long to wait for each answer; 10 by default
+  --help                  print this help
 
-Nothing is changed at the backend, and no device is asked. With --method it sends one code where the
-method sends one, tries one wrong code, and signs in once, which the employee's history will show.
+The command changes nothing at the backend and contacts no device. With --method it sends one code if the
+method sends codes, tries one wrong code, and signs in once, which appears in the employee's history.
 
-Exit code 0: nothing differs. 1: something differs. 2: the command was not understood.`
+Exit code 0: no differences. 1: differences found. 2: the command isn't valid.`

@@ -11,7 +11,7 @@ const askForCode = async (): Promise<string> => {
   try {
     const closed = new Promise<never>((_resolve, reject) => {
       terminal.once('close', () =>
-        reject(new UsageError('No code was given. Without a terminal use --code.')),
+        reject(new UsageError('No code was entered. Without a terminal, use --code.')),
       )
     })
     return (await Promise.race([terminal.question('The code: '), closed])).trim()

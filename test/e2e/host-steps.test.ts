@@ -9,8 +9,8 @@ import { expectStop, type Stop, walk } from './support/walk'
 
 const titles = {
   login: { ko: '로그인 · 인증 센터', en: 'Sign in · Sign-in center' },
-  auth: { ko: '본인 확인 · 인증 센터', en: 'Confirm it is you · Sign-in center' },
-  register: { ko: '인증 수단 등록 · 인증 센터', en: 'Register a method · Sign-in center' },
+  auth: { ko: '본인 확인 · 인증 센터', en: "Confirm it's you · Sign-in center" },
+  register: { ko: '인증 수단 등록 · 인증 센터', en: 'Register a sign-in method · Sign-in center' },
   dashboard: { ko: '대시보드 · 인증 센터', en: 'Dashboard · Sign-in center' },
 }
 /** Where each route of a sign-in leads, if not to itself, when it is opened by its address. */

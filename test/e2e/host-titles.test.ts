@@ -9,7 +9,7 @@ const outside = {
   '/sample': { ko: '샘플 애플리케이션', en: 'Sample application' },
   '/sample/login': { ko: '샘플 애플리케이션', en: 'Sample application' },
   '/sample/result': { ko: '샘플 애플리케이션', en: 'Sample application' },
-  '/widgets': { ko: '구성 요소', en: 'Widgets' },
+  '/widgets': { ko: '위젯', en: 'Widgets' },
   '/playground': { ko: '플레이그라운드', en: 'Playground' },
 }
 const inside = {
@@ -19,7 +19,7 @@ const inside = {
   '/dashboard/fido': { ko: 'FIDO 보안키 관리', en: 'FIDO security key management' },
   '/dashboard/pc': { ko: 'PC 생체인증 관리', en: 'PC biometric management' },
   '/dashboard/sheet': { ko: '내 로그인 안내서', en: 'My sign-in sheet' },
-  '/mobileSetup/os': { ko: '모바일 앱 설정', en: 'Mobile app set-up' },
+  '/mobileSetup/os': { ko: '모바일 설정', en: 'Mobile setup' },
   '/nowhere': { ko: '페이지를 찾을 수 없음', en: 'Page not found' },
 }
 const portal = { ko: '인증 센터', en: 'Sign-in center' }

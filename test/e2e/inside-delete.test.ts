@@ -30,7 +30,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await tabTo(page, w.deleteOf('iPhone 16'))
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveAccessibleName(w.deleteQuestion)
-    await expect(dialog.getByRole('definition')).toHaveText(['그룹웨어', 'iPhone 16'])
+    await expect(dialog.getByRole('definition')).toHaveText(['Gaon Works', 'iPhone 16'])
     await expect(dialog).toContainText(w.stillBy)
     await page.keyboard.press('Escape')
     await expect(remove).toBeFocused()
@@ -44,7 +44,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(page.getByRole('heading', { name: w.devices, exact: true })).toBeFocused()
     await expect(page.getByText(w.deleted('iPhone 16'))).toBeAttached()
     const { mail } = await stack.mailbox.next(employee.email)
-    expect(mail.subject).toContain('인증 수단이 삭제되었습니다 · An authenticator was removed')
+    expect(mail.subject).toContain('인증 수단이 삭제되었습니다 · A sign-in method was deleted')
     expect(mail.text).toContain('기기 이름: iPhone 16')
   })
 

@@ -83,8 +83,8 @@ inEachLanguage(({ language }) => {
     await page.keyboard.press('Enter')
 
     await tabOnto(page, search)
-    await page.keyboard.type('전자')
-    await each('전자결재')
+    await page.keyboard.type('sign')
+    await each('Gaon Sign')
     await expect(current).toHaveText('1')
 
     await page.keyboard.type('!')
@@ -108,8 +108,8 @@ inEachLanguage(({ language }) => {
     await expect(rows.filter({ hasText: 'YubiKey' })).toHaveCount(10)
     await button(w.page(2)).click()
     await expect(current).toHaveText('2')
-    await search.fill('인사')
+    await search.fill('hr')
     await expect(current).toHaveText('1')
-    await each('인사시스템')
+    await each('Gaon HR')
   })
 })

@@ -85,11 +85,11 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await openSignedIn(page, stack, employee, '/dashboard')
     await first
     const box = page.getByRole('button', { name: new RegExp(`^${application} `) })
-    await expect(box).toContainText('그룹웨어')
+    await expect(box).toContainText('Gaon Works')
     await box.press('Enter')
     const asked = status(3)
-    await page.keyboard.type('인사')
-    await expect(page.getByRole('option')).toHaveText(['인사시스템'])
+    await page.keyboard.type('hr')
+    await expect(page.getByRole('option')).toHaveText(['Gaon HR'])
     await page.keyboard.press('Enter')
     await asked
     await expect(box).toBeFocused()
@@ -97,11 +97,11 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     const again = status(3)
     await page.reload()
     await again
-    await expect(box).toContainText('인사시스템')
+    await expect(box).toContainText('Gaon HR')
     await logOut()
     await expect(userId).toBeVisible()
     await openSignedIn(page, stack, employee, '/dashboard')
-    await expect(box).toContainText('그룹웨어')
+    await expect(box).toContainText('Gaon Works')
   })
 
   test(`logging out in ${language} asks first, and leaves nothing of the employee behind [R83] [R84]`, async ({

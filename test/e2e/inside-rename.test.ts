@@ -28,7 +28,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await page.keyboard.type('사무실 휴대폰')
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveAccessibleName(w.renameQuestion)
-    await expect(dialog.getByRole('definition')).toHaveText(['그룹웨어', 'Galaxy S24', '사무실 휴대폰'])
+    await expect(dialog.getByRole('definition')).toHaveText(['Gaon Works', 'Galaxy S24', '사무실 휴대폰'])
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(field).toBeFocused()
@@ -42,7 +42,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(page.getByRole('button', { name: w.renameOf('사무실 휴대폰') })).toBeFocused()
     await expect(page.getByText(w.renamed('사무실 휴대폰'))).toBeAttached()
     const { mail } = await stack.mailbox.next(employee.email)
-    expect(mail.subject).toContain('인증 수단의 이름이 변경되었습니다 · An authenticator was renamed')
+    expect(mail.subject).toContain('인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed')
     expect(mail.text).toContain('Earlier name: Galaxy S24')
     expect(mail.text).toContain('기기 이름: 사무실 휴대폰')
 

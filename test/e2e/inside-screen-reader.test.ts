@@ -27,13 +27,13 @@ test('the devices are a named table whose controls say which device they are for
             - columnheader "Actions"
         - rowgroup:
           - row:
-            - cell "그룹웨어"
+            - cell "Gaon Works"
             - cell:
               - text: Galaxy S24
-              - button "Rename Galaxy S24 (그룹웨어)"
+              - button "Rename Galaxy S24 (Gaon Works)"
             - cell /\\d{4}\\. \\d{2}\\. \\d{2}/
             - cell:
-              - button "Delete Galaxy S24 (그룹웨어)"
+              - button "Delete Galaxy S24 (Gaon Works)"
   `)
 })
 

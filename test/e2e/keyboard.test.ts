@@ -50,7 +50,7 @@ test('each step moves focus to its heading and gives the document its title [R25
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
   await screens.enterId(employee.employeeId)
   await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeFocused()
-  await expect(page).toHaveTitle('Confirm it is you · Sign-in center')
+  await expect(page).toHaveTitle("Confirm it's you · Sign-in center")
   await page.getByRole('button', { name: /^Email/ }).click()
   await expect(page.getByRole('heading', { name: 'Email' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()

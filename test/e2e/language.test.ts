@@ -86,7 +86,7 @@ test.describe('in Korean', () => {
     employee,
   }) => {
     const korean = screensOf(page, 'ko')
-    const own = [employee.employeeId, employee.email]
+    const own = [employee.employeeId, employee.email, 'Gaon Works', 'Gaon Sign', 'Gaon HR']
     await page.goto('/')
     expect(await leftovers(page, own)).toEqual([])
     await korean.enterId(employee.employeeId)

@@ -25,7 +25,7 @@ test('a request is approved on the page of the phone, and the browser goes on to
   await expect(phone.getByRole('list', { name: 'Sign-in request' })).toContainText(worker.employeeId)
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(screens.dashboard).toBeVisible()
-  await expect(phone.getByText('Approved. The sign-in goes on in the browser.')).toBeVisible()
+  await expect(phone.getByText('Approved. The sign-in continues in the browser.')).toBeVisible()
 })
 
 test('a request that is rejected on the page of the phone ends on the failure page [R196] [R64] [R23]', async ({
@@ -41,7 +41,7 @@ test('a request that is rejected on the page of the phone ends on the failure pa
   await phone.getByRole('button', { name: 'Reject' }).click()
   await expect(screens.failure).toBeVisible()
   await expect(page.getByText('mobile / rejected')).toBeVisible()
-  await expect(phone.getByText('Rejected. Nobody was signed in.')).toBeVisible()
+  await expect(phone.getByText('Rejected. No one was signed in.')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 

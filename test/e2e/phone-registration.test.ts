@@ -6,7 +6,7 @@ const link = async (page: Page, text: string) => {
   await page.getByLabel('Link code').fill(text)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
 }
-const number = (page: Page) => page.getByLabel('Registration or serial number')
+const number = (page: Page) => page.getByLabel('Registration number or serial number')
 const register = async (page: Page, serial: unknown) => {
   await number(page).fill(String(serial))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
@@ -32,19 +32,19 @@ test('a page is linked by the company QR code and registered by both numbers', a
   await expect(device).toContainText('가온물산')
 
   await register(page, (await employee.openMobile()).body.serial)
-  await expect(device.getByRole('status')).toHaveText('Mobile biometric is registered for 그룹웨어.')
+  await expect(device.getByRole('status')).toHaveText('Mobile biometric is registered for Gaon Works.')
   await page.getByRole('button', { name: 'Add device or OTP' }).click()
   const otp = String((await employee.openOtp()).body.serial)
   await register(page, otp.replace(/(.{4})(?=.)/g, '$1 '))
-  await expect(device.getByRole('status')).toHaveText('OTP is registered for 그룹웨어.')
+  await expect(device.getByRole('status')).toHaveText('OTP is registered for Gaon Works.')
   await expect(device.getByRole('list', { name: 'Registered for' }).getByRole('listitem')).toHaveText([
-    'Mobile biometric · 그룹웨어',
-    'OTP · 그룹웨어',
+    'Mobile biometric · Gaon Works',
+    'OTP · Gaon Works',
   ])
   await expect(device.getByRole('timer')).toBeVisible()
 
   await page.reload()
-  await expect(device).toContainText('OTP · 그룹웨어')
+  await expect(device).toContainText('OTP · Gaon Works')
   await device.getByRole('button', { name: 'Remove from this phone' }).click()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
@@ -56,16 +56,16 @@ test('the phone says why a code or a number is refused', async ({ page, stack })
   await (await spent.newPhone()).stop()
   await page.goto('/phone')
   await link(page, 'https://www.example.com')
-  await expect(page.getByText('This is not a company’s link code.')).toBeVisible()
+  await expect(page.getByText("This isn't a company link code.")).toBeVisible()
   await link(page, '123456')
-  await expect(page.getByText('Link the phone with your company first.')).toBeVisible()
+  await expect(page.getByText('Link the phone to your company first.')).toBeVisible()
   stack.clock.advance(60)
   await link(page, qr)
-  await expect(page.getByText('This code was used before or has expired.')).toBeVisible()
+  await expect(page.getByText('This code was already used or has expired.')).toBeVisible()
 
   const employee = await linked(page, stack.url)
   await register(page, '12345')
-  await expect(page.getByText('The number has 6 or 16 digits.')).toBeVisible()
+  await expect(page.getByText('Enter 6 or 16 digits.')).toBeVisible()
   const { serial } = (await employee.openMobile()).body
   await register(page, other(serial))
   await expect(page.getByText('This number is wrong')).toBeVisible()
@@ -75,7 +75,7 @@ test('the phone says why a code or a number is refused', async ({ page, stack })
   await expect(page.getByText('This number has expired.')).toBeVisible()
   await page.route('**/api/phone/registrations', (route) => route.abort())
   await register(page, serial)
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(page.getByText("The server couldn't be reached.")).toBeVisible()
 })
 
 test('the camera reads the QR codes where the browser can', async ({ page, stack }) => {
@@ -102,7 +102,7 @@ test('the camera reads the QR codes where the browser can', async ({ page, stack
 
   await show((await employee.openMobile()).text)
   await page.getByRole('button', { name: 'Scan QR code' }).click()
-  await expect(page.getByText('Mobile biometric is registered for 그룹웨어.')).toBeVisible()
+  await expect(page.getByText('Mobile biometric is registered for Gaon Works.')).toBeVisible()
 })
 
 test('the desk opens a new phone, already linked', async ({ page, stack }) => {

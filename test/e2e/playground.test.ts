@@ -121,7 +121,7 @@ test('what the element says is written down, and the page stays where it is thro
   )
   await expect(page.getByRole('log')).toContainText('mfa-navigate')
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByRole('log')).toContainText('No events so far.')
+  await expect(page.getByRole('log')).toContainText('No events yet.')
 })
 
 test('the copied HTML is a page that works: it names this script and this configuration [R1]', async ({

@@ -54,7 +54,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
       exitCode: 0,
       text:
         'Employees imported: 3 added, 0 updated.\n' +
-        'There is no application to sign in to yet: npm run admin -- application 1 NAME\n',
+        'There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME\n',
     })
     expect(await list()).toEqual([
       HEADER,
@@ -94,14 +94,14 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
     const { exitCode, text } = await importing(file)
     expect(exitCode).toBe(1)
     expect(text.trimEnd().split('\n')).toEqual([
-      'staff.csv: nothing was imported.',
+      'Nothing was imported from staff.csv:',
       '  line 3: employee_id "a b" must be 1 to 50 letters, digits, dots, hyphens or underscores',
-      '  line 4: email "Name <x@y.example>" is not one plain address',
+      '  line 4: email "Name <x@y.example>" is not a plain email address',
       '  line 4: phone "call-me" is not a phone number',
-      '  line 4: method "fax" is none of mobile, ctap, platform, otp, sms, email, recovery',
+      '  line 4: method "fax" is not one of mobile, ctap, platform, otp, sms, email, recovery',
       '  line 6: name_ko must be one line of at most 50 characters',
-      '  line 7: good is in line 2 already',
-      '  line 7: good@gaon.example is in line 2 already',
+      '  line 7: good is already in line 2',
+      '  line 7: good@gaon.example is already in line 2',
       '  line 8: has 2 fields instead of 6',
     ])
     expect(await list()).toEqual(before)
@@ -112,7 +112,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
     const { exitCode, text } = await importing(`${HEADER}\nother,이름,Name,MJKIM@gaon.example,,email\n`)
     expect([exitCode, text]).toEqual([
       1,
-      'staff.csv: nothing was imported.\n  line 2: mjkim@gaon.example is the address of mjkim already\n',
+      'Nothing was imported from staff.csv:\n  line 2: mjkim@gaon.example already belongs to mjkim\n',
     ])
     expect(await list()).toEqual(before)
   })
@@ -120,8 +120,8 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
   it.each([
     ['', /line 1: the file is empty/],
     ['employee_id,name_ko,name_en,email,phone\n', /line 1: the column methods is missing/],
-    [`${HEADER},salary\n`, /line 1: there is no column "salary"/],
-    [`${HEADER},email\n`, /line 1: email is there twice/],
+    [`${HEADER},salary\n`, /line 1: unknown column "salary"/],
+    [`${HEADER},email\n`, /line 1: the column email appears twice/],
     [`${HEADER}\na,"b,c,d,e,f\n`, /line \d: Quote Not Closed/],
   ])('says what is wrong with %j', async (content, reason) => {
     const { exitCode, text } = await importing(content)
@@ -147,15 +147,15 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
   it('grants and withdraws methods, all of them or none', async () => {
     expect(await admin('grant', 'NEW', 'otp', 'fido')).toEqual({
       exitCode: 0,
-      text: 'NEW may use otp, ctap.\n',
+      text: 'NEW can now use otp, ctap.\n',
     })
     expect(await list()).toContain('new,새 사원,Newcomer,,,ctap otp')
     expect((await admin('grant', 'new', 'otp', 'sms')).exitCode).toBe(0)
-    expect((await admin('withdraw', 'new', 'otp')).text).toBe('new may no longer use otp.\n')
+    expect((await admin('withdraw', 'new', 'otp')).text).toBe('new can no longer use otp.\n')
     expect(await list()).toContain('new,새 사원,Newcomer,,,ctap sms')
     expect(await admin('grant', 'new', 'email', 'fax')).toEqual({
       exitCode: 1,
-      text: 'fax: the methods are mobile, ctap, platform, otp, sms, email, recovery.\n',
+      text: 'Unknown method: fax. The methods are mobile, ctap, platform, otp, sms, email, recovery.\n',
     })
     expect((await admin('grant', 'nobody', 'email')).text).toBe('There is no employee "nobody".\n')
     expect(await list()).toContain('new,새 사원,Newcomer,,,ctap sms')
@@ -167,8 +167,8 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
       text: 'Application 1 is 그룹웨어.\n',
     })
     expect((await admin('application', '2', 'ERP', 'otp=0', 'ctap=9')).exitCode).toBe(0)
-    expect((await admin('application', '2', '그룹웨어')).text).toBe('Application 1 has that name already.\n')
-    expect((await admin('application', 'one', 'X')).text).toBe('"one" is not a number for an application.\n')
+    expect((await admin('application', '2', '그룹웨어')).text).toBe('Application 1 already has that name.\n')
+    expect((await admin('application', 'one', 'X')).text).toBe('"one" is not an application ID.\n')
     expect((await admin('application', '3', 'X', 'fax=1')).text).toMatch(/^"fax=1" is not a limit/)
   })
 
@@ -221,7 +221,7 @@ describe('the command line without a database', () => {
     const data = await createDataFolder('migrated')
     try {
       const { text } = await runAdmin(['import', '/nowhere/staff.csv'], { DATA_DIR: data.path })
-      expect(text).toBe('/nowhere/staff.csv cannot be read (ENOENT).\n')
+      expect(text).toBe("Couldn't read /nowhere/staff.csv (ENOENT).\n")
     } finally {
       await data.remove()
     }

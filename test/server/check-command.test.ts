@@ -53,7 +53,7 @@ describe('npx mfa-elements', () => {
   })
 
   it.each([
-    [['check'], 'The address of the configuration document is missing.'],
+    [['check'], 'Add the address of the configuration document.'],
     [['check', 'config.json'], 'Not a web address: config.json'],
     [['chekc', 'https://mfa.gaon.example/config.json'], 'Unknown command: chekc'],
     [['check', 'https://mfa.gaon.example/config.json', '--method', 'email'], '--method needs --employee.'],
@@ -70,7 +70,7 @@ describe('npx mfa-elements', () => {
     const { employeeId } = await stack.employee()
     const check = ['check', `${stack.url}/config.json`, '--employee', employeeId, '--method', 'email']
     const { exitCode, errors } = await run(check)
-    expect(errors).toContain('No code was given.')
+    expect(errors).toContain('No code was entered.')
     expect(exitCode).toBe(2)
   })
 

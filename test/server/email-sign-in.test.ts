@@ -60,7 +60,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect(tokens.body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) })
 
     const applications = await api.applications(tokens.body.accessToken)
-    expect(applications.body[0]).toEqual({ applicationId: 1, applicationName: '그룹웨어' })
+    expect(applications.body[0]).toEqual({ applicationId: 1, applicationName: 'Gaon Works' })
   })
 
   it('keeps every answer of a sign-in out of caches', async () => {

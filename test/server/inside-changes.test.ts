@@ -102,7 +102,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
     }
     const address = `${employeeId}@test.example`
     for (const _added of Object.keys(passkeys)) {
-      expect((await mailbox.next(address)).mail.subject).toContain('An authenticator was added')
+      expect((await mailbox.next(address)).mail.subject).toContain('A sign-in method was registered')
     }
     const [deviceId = ''] = deviceIds
     return { employeeId, userId, deviceId, user: userClient(server.url, token), passkeys, address }
@@ -141,7 +141,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       const sent = {
         ...row,
         description: `  ${name} `,
-        applicationName: '인사시스템',
+        applicationName: 'Gaon HR',
         insertDate: 0,
         extra: { a: 1 },
       }
@@ -151,9 +151,9 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
 
       const { mail } = await mailbox.next(address)
       expect(mail.subject).toBe(
-        '[인증 센터] 인증 수단의 이름이 변경되었습니다 · An authenticator was renamed',
+        '[인증 센터] 인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed',
       )
-      for (const text of [kind.service, name, row.description, '그룹웨어', 'help desk']) {
+      for (const text of [kind.service, name, row.description, 'Gaon Works', 'help desk']) {
         expect(mail.text).toContain(text)
       }
       expect(mail.html).toContain('집 &#60;b&#62;열쇠')
@@ -179,8 +179,8 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       expect([again.status, codeOf(again)]).toEqual([404, kind.notFound])
 
       const { mail } = await mailbox.next(address)
-      expect(mail.subject).toBe('[인증 센터] 인증 수단이 삭제되었습니다 · An authenticator was removed')
-      for (const text of [kind.service, row.description, '헬프데스크', 'If this was not you']) {
+      expect(mail.subject).toBe('[인증 센터] 인증 수단이 삭제되었습니다 · A sign-in method was deleted')
+      for (const text of [kind.service, row.description, '헬프데스크', "If this wasn't you"]) {
         expect(mail.text).toContain(text)
       }
     })

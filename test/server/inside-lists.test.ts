@@ -58,9 +58,9 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
 
   it('lists all applications [R261]', async () => {
     expect((await minji.get('application/all')).body).toEqual([
-      { applicationId: 1, applicationName: '그룹웨어' },
-      { applicationId: 2, applicationName: '전자결재' },
-      { applicationId: 3, applicationName: '인사시스템' },
+      { applicationId: 1, applicationName: 'Gaon Works' },
+      { applicationId: 2, applicationName: 'Gaon Sign' },
+      { applicationId: 3, applicationName: 'Gaon HR' },
     ])
   })
 
@@ -71,7 +71,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
   ])('lists the applications for %s with their limits [R161][R262]', async (authenticatorType, limits) => {
     const { body } = await minji.get('application', { authenticatorType })
     expect(body).toEqual(
-      ['그룹웨어', '전자결재', '인사시스템'].map((applicationName, index) => ({
+      ['Gaon Works', 'Gaon Sign', 'Gaon HR'].map((applicationName, index) => ({
         applicationId: index + 1,
         applicationName,
         authenticatorTypeCount: limits[index],
@@ -111,7 +111,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
         {
           mobileAuthenticatorId: id,
           description: '갤럭시 S24 (업무용)',
-          applicationName: '그룹웨어',
+          applicationName: 'Gaon Works',
           insertDate: date,
         },
       ],
@@ -122,7 +122,12 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
   it('lists OTP devices with the status of the method [R163][R264]', async () => {
     expect((await minji.get('otp')).body).toEqual({
       otpDtos: [
-        { otpInfoId: id, description: '갤럭시 S24 (업무용)', applicationName: '그룹웨어', insertDate: date },
+        {
+          otpInfoId: id,
+          description: '갤럭시 S24 (업무용)',
+          applicationName: 'Gaon Works',
+          insertDate: date,
+        },
       ],
       otpStatus: 3,
     })
@@ -133,7 +138,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
       fidoAuthenticatorDtos: ['YubiKey 5C', '예비 YubiKey 4'].map((description) => ({
         fidoAuthenticatorId: id,
         description,
-        applicationName: '그룹웨어',
+        applicationName: 'Gaon Works',
         insertDate: date,
       })),
       fidoStatus: 3,
@@ -143,7 +148,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
         {
           fidoAuthenticatorId: id,
           description: '사무실 노트북',
-          applicationName: '전자결재',
+          applicationName: 'Gaon Sign',
           insertDate: date,
         },
       ],

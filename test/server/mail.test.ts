@@ -23,7 +23,7 @@ describe('the mail with the code', () => {
   it('is Korean and English, has the code in its text and not in its subject', async () => {
     await mailer.send({ to: 'a@gaon.example', ...letter })
     const { mail } = await mailbox.next('a@gaon.example')
-    expect(mail.subject).toBe('[인증 센터] 로그인 인증 코드 · Your sign-in code')
+    expect(mail.subject).toBe('[인증 센터] 로그인 인증번호 · Your verification code')
     expect(mail.text).toContain('012345')
     expect(mail.text).toContain('5분 안에')
     expect(mail.text).toContain('within 5 minutes')

@@ -371,7 +371,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
       expect(await named('ctap', yubiKey)).toEqual({
         fidoAuthenticatorId: expect.any(Number),
         description: 'YubiKey 5 NFC',
-        applicationName: '그룹웨어',
+        applicationName: 'Gaon Works',
         insertDate: clock.now().toISOString(),
       })
       expect((await named('ctap', yubiKey)).description).toBe('YubiKey 5 NFC (2)')

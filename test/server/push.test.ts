@@ -90,7 +90,7 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     const phone = await open(employee)
     await topicOf(employee)
     const pending = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
-    expect(pending).toMatchObject({ applicationName: '그룹웨어', requestedAt: clock.now().toISOString() })
+    expect(pending).toMatchObject({ applicationName: 'Gaon Works', requestedAt: clock.now().toISOString() })
     expect(pending.secondsLeft).toBeGreaterThan(29)
   })
 

@@ -70,7 +70,7 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     const browser = await wait(body.topic)
 
     const registered = await registerMobile(phone, String(body.serial))
-    expect(registered).toEqual({ type: 'mobile', applicationId: 1, applicationName: '그룹웨어' })
+    expect(registered).toEqual({ type: 'mobile', applicationId: 1, applicationName: 'Gaon Works' })
     expect(await browser.outcome()).toBe('register')
     expect(phone.devices[0]?.registered).toEqual([registered])
     expect((await api.lookUp(employee.employeeId)).body.mobileAuthenticationStatus).toBe(3)
@@ -123,7 +123,7 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     )
     const { mail } = await mailbox.next(`${employee.employeeId}@test.example`)
     expect(mail.text).toContain('아이폰 17')
-    expect(mail.text).toContain('그룹웨어')
+    expect(mail.text).toContain('Gaon Works')
   })
 
   it('takes a serial for 300 seconds and no longer', async () => {

@@ -68,12 +68,12 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     [
       'a data folder that cannot be made',
       () => ({ DATA_DIR: join(folder, 'file', 'data') }),
-      /^The data folder .* cannot be written/,
+      /^Couldn't write to the data folder .*/,
     ],
     [
       'a data folder where the system makes none',
       () => ({ DATA_DIR: '/proc/nope/data' }),
-      /^The data folder .* cannot be written/,
+      /^Couldn't write to the data folder .*/,
     ],
     [
       'a DATABASE_URL that nobody answers',
@@ -101,7 +101,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     [
       'a certificate that is not there',
       () => ({ TLS_CERT: 'none.pem', TLS_KEY: 'none.pem' }),
-      /^TLS_CERT cannot be read/,
+      /^Couldn't read TLS_CERT/,
     ],
     ['a short secret', () => ({ SECRET_KEY: 'short' }), /^SECRET_KEY is too short/],
     ['an unknown log level', () => ({ LOG_LEVEL: 'loud' }), /^LOG_LEVEL must be one of/],

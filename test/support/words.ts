@@ -45,7 +45,7 @@ export const words = {
     cancel: '취소',
     retry: '다시 시도',
     waiting: '응답을 기다리는 중입니다...',
-    notReceived: '알림이 오지 않나요?',
+    notReceived: '알림이 오지 않는 경우',
     cancelled: '인증이 완료되지 않았습니다',
     failed: '로그인 실패',
     otherMethod: '다른 인증 수단 사용',

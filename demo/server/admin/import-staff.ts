@@ -54,6 +54,6 @@ const takenAddresses = async (
   )
   return taken.map(({ employee_id, email }) => ({
     line: lines.get(email) ?? 1,
-    reason: `${email} is the address of ${employee_id} already`,
+    reason: `${email} already belongs to ${employee_id}`,
   }))
 }

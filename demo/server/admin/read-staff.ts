@@ -38,10 +38,10 @@ const problemsOfHeader = (names: readonly string[]): Problem[] => {
   const known: readonly string[] = columns
   const reasons = [
     ...columns.filter((column) => !names.includes(column)).map((column) => `the column ${column} is missing`),
+    ...names.filter((name) => !known.includes(name)).map((name) => `unknown column ${JSON.stringify(name)}`),
     ...names
-      .filter((name) => !known.includes(name))
-      .map((name) => `there is no column ${JSON.stringify(name)}`),
-    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name} is there twice`),
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `the column ${name} appears twice`),
   ]
   return reasons.map((reason) => ({ line: 1, reason }))
 }
@@ -74,6 +74,6 @@ const repeated = (rows: readonly StaffRow[], field: 'employeeId' | 'email'): Pro
     if (!value) return []
     const first = firstLines.get(value)
     if (first === undefined) firstLines.set(value, row.line)
-    return first === undefined ? [] : [{ line: row.line, reason: `${value} is in line ${first} already` }]
+    return first === undefined ? [] : [{ line: row.line, reason: `${value} is already in line ${first}` }]
   })
 }

@@ -48,7 +48,7 @@ export const runAdmin = async (args: readonly string[], variables: Variables): P
     const settings = settingsOf(optionsFromEnvironment(variables))
     if (!settings.databaseUrl && settings.dataDir === 'memory') {
       throw new AdminError(
-        'DATA_DIR is memory, which keeps nothing: set it to a folder, or set DATABASE_URL.',
+        'DATA_DIR is memory, which keeps nothing. Set it to a folder, or set DATABASE_URL.',
       )
     }
     const database = await openDatabase(settings, createLog('silent', undefined))
@@ -70,7 +70,7 @@ const importFile = async (database: Database, file: string, variables: Variables
   // npm runs scripts in the project's folder; the file was named in the one where the command was typed.
   const path = resolve(variables.INIT_CWD ?? '.', file)
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new AdminError(`${path} cannot be read (${error.code}).`)
+    throw new AdminError(`Couldn't read ${path} (${error.code}).`)
   })
   const { rows, problems } = readStaff(content)
   if (problems.length > 0) throw refusal(file, problems)
@@ -81,7 +81,7 @@ const importFile = async (database: Database, file: string, variables: Variables
     `Employees imported: ${imported.added} added, ${imported.updated} updated.`,
     ...(application
       ? []
-      : ['There is no application to sign in to yet: npm run admin -- application 1 NAME']),
+      : ['There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME']),
   ].join('\n')
 }
 
@@ -89,5 +89,5 @@ const refusal = (file: string, problems: readonly Problem[]): AdminError => {
   const lines = [...problems]
     .sort((a, b) => a.line - b.line)
     .map(({ line, reason }) => `  line ${line}: ${reason}`)
-  return new AdminError([`${file}: nothing was imported.`, ...lines].join('\n'))
+  return new AdminError([`Nothing was imported from ${file}:`, ...lines].join('\n'))
 }

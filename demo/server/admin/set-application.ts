@@ -13,14 +13,14 @@ export const setApplication = async (
   [id = '', name = '', ...wanted]: readonly string[],
 ): Promise<string> => {
   const applicationId = /^\d+$/.test(id) ? Number(id) : Number.NaN
-  if (!isId(applicationId)) throw new AdminError(`${JSON.stringify(id)} is not a number for an application.`)
+  if (!isId(applicationId)) throw new AdminError(`${JSON.stringify(id)} is not an application ID.`)
   if (!name.trim() || /\p{Cc}/u.test(name)) throw new AdminError('The application needs a name.')
   const limits = { ...usualLimits, ...Object.fromEntries(wanted.map(readLimit)) }
   const [taken] = await queries.query<{ application_id: number }>(
     'SELECT application_id FROM applications WHERE application_name = $2 AND application_id <> $1',
     [applicationId, name.trim()],
   )
-  if (taken) throw new AdminError(`Application ${taken.application_id} has that name already.`)
+  if (taken) throw new AdminError(`Application ${taken.application_id} already has that name.`)
   await queries.query(
     `INSERT INTO applications (application_id, application_name) VALUES ($1, $2)
      ON CONFLICT (application_id) DO UPDATE SET application_name = EXCLUDED.application_name`,
@@ -37,7 +37,7 @@ const readLimit = (text: string): [string, number] => {
   const [, type = '', count = ''] = /^(\w+)=(\d{1,4})$/.exec(text) ?? []
   if (!(type in usualLimits)) {
     throw new AdminError(
-      `${JSON.stringify(text)} is not a limit: write ${Object.keys(usualLimits).join(', ')} with a number, as ctap=2.`,
+      `${JSON.stringify(text)} is not a limit. Write ${Object.keys(usualLimits).join(', ')} with a number, such as ctap=2.`,
     )
   }
   return [type, Number(count)]

@@ -11,7 +11,8 @@ export const setGrants = async (
   granted: boolean,
 ): Promise<string> => {
   const { methods, unknown } = readMethods(words.join(' '))
-  if (unknown.length > 0) throw new AdminError(`${unknown.join(', ')}: the methods are ${methodWords}.`)
+  if (unknown.length > 0)
+    throw new AdminError(`Unknown method: ${unknown.join(', ')}. The methods are ${methodWords}.`)
   if (methods.length === 0) throw new AdminError(`Name a method: ${methodWords}.`)
   for (const method of methods) {
     await setGrant({ database: queries }, { employeeId, method, granted }).catch((error: Error) => {
@@ -20,5 +21,5 @@ export const setGrants = async (
       throw error
     })
   }
-  return `${employeeId} may ${granted ? 'use' : 'no longer use'} ${methods.map(methodWord).join(', ')}.`
+  return `${employeeId} can ${granted ? 'now use' : 'no longer use'} ${methods.map(methodWord).join(', ')}.`
 }

@@ -47,9 +47,11 @@ export const staffRow = (
         (cells[column].length > MAX_NAME_LENGTH || /\p{Cc}/u.test(cells[column])) &&
         `${column} must be one line of at most ${MAX_NAME_LENGTH} characters`,
     ),
-    row.email !== null && !isPlainAddress(row.email) && `email ${shown(row.email)} is not one plain address`,
+    row.email !== null &&
+      !isPlainAddress(row.email) &&
+      `email ${shown(row.email)} is not a plain email address`,
     row.phone !== null && !PHONE_NUMBER.test(row.phone) && `phone ${shown(row.phone)} is not a phone number`,
-    ...unknown.map((word) => `method ${shown(word)} is none of ${methodWords}`),
+    ...unknown.map((word) => `method ${shown(word)} is not one of ${methodWords}`),
   ]
   return { row, problems: reasons.filter((reason) => reason !== false).map((reason) => ({ line, reason })) }
 }

@@ -3,16 +3,16 @@ import { columns } from './staff-row'
 
 export const usage = `Usage: npm run admin -- COMMAND
 
-  import FILE                     add or update the employees of a CSV file; all of it or nothing
+  import FILE                     add or update the employees in a CSV file, all or none
   grant EMPLOYEE METHOD…          let an employee use methods
-  withdraw EMPLOYEE METHOD…       take methods away; what is registered for them stays
-  list                            print every employee, as a CSV file that import takes
-  application ID NAME [TYPE=N…]   add or change an application, and how many devices of a type it takes
-  help                            print this
+  withdraw EMPLOYEE METHOD…       take methods away; registered devices stay
+  list                            print all employees as a CSV file for import
+  application ID NAME [TYPE=N…]   add or change an application and its device limits
+  help                            print this help
 
-Methods: ${methodWords}; fido and pc stand for ctap and platform.
-Columns: ${columns.join(',')}; the first line names them. Methods are separated by spaces or
-semicolons and replace those that the employee had. Employees that the file does not name stay as they are.
+Methods: ${methodWords}. You can also write fido for ctap and pc for platform.
+Columns: ${columns.join(',')}. The first line names them. Separate methods with spaces or
+semicolons. They replace the methods that the employee had. Employees that aren't in the file stay as they are.
 
-Works on DATABASE_URL, else on the embedded database in DATA_DIR (./data), for which the server has to be stopped.
+Uses the database at DATABASE_URL. Without it, uses the embedded database in DATA_DIR (./data); stop the server first.
 `

@@ -57,6 +57,6 @@ export const checkAppStore = async ({
   }
   for (const [name, path] of Object.entries(configured)) {
     const found = path === undefined || (await stat(path).catch(() => undefined))?.isFile()
-    if (!found) throw new StartError(`${name} names a file that is not there: ${path}`)
+    if (!found) throw new StartError(`The file that ${name} names doesn't exist: ${path}`)
   }
 }

@@ -20,7 +20,7 @@ export const lockFolder = async (folder: string): Promise<FolderLock> => {
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
-      `The data folder ${folder} cannot be written (${codeOf(error)}). Set DATA_DIR to another one.`,
+      `Couldn't write to the data folder ${folder} (${codeOf(error)}). Set DATA_DIR to another folder.`,
     )
   }
   return { release: () => rm(path, { force: true }) }

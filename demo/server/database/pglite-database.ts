@@ -44,7 +44,7 @@ const startWorker = async (folder: string | null): Promise<Worker> => {
   })
   if (!started.ready) {
     await worker.terminate()
-    throw new StartError(`The database in ${folder} cannot be opened: ${started.error?.message}`)
+    throw new StartError(`Couldn't open the database in ${folder}: ${started.error?.message}`)
   }
   return worker
 }

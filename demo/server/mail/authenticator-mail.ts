@@ -52,14 +52,14 @@ const types = {
 }
 
 const kinds = {
-  added: { ko: '인증 수단이 등록되었습니다', en: 'An authenticator was added' },
-  renamed: { ko: '인증 수단의 이름이 변경되었습니다', en: 'An authenticator was renamed' },
-  removed: { ko: '인증 수단이 삭제되었습니다', en: 'An authenticator was removed' },
+  added: { ko: '인증 수단이 등록되었습니다', en: 'A sign-in method was registered' },
+  renamed: { ko: '인증 수단의 이름이 변경되었습니다', en: 'A sign-in method was renamed' },
+  removed: { ko: '인증 수단이 삭제되었습니다', en: 'A sign-in method was deleted' },
 }
 
 const advice = {
-  ko: '직접 하신 일이 아니라면 다른 사람이 계정을 사용하고 있을 수 있습니다. 즉시 헬프데스크에 알리고, 인증 센터에 로그인하여 등록된 기기를 확인해 주세요.',
-  en: 'If this was not you, somebody else may be using your account: tell the help desk at once, then sign in and check your registered devices.',
+  ko: '직접 한 일이 아니라면 다른 사람이 계정을 사용하고 있을 수 있습니다. 즉시 헬프데스크에 알리고, 인증 센터에 로그인하여 등록된 기기를 확인하세요.',
+  en: "If this wasn't you, someone else may be using your account. Tell the help desk right away, then sign in and check your registered devices.",
 }
 
 /** Korean first. Times are Korean in both languages. */
@@ -113,7 +113,7 @@ const detailsOf = (about: About): { ko: Details; en: Details } => {
     en: [
       ['Service', en],
       ['Device', about.description],
-      ...previous.map((name) => ['Earlier name', name] as const),
+      ...previous.map((name) => ['Previous name', name] as const),
       ['Application', about.applicationName],
       ['Time', `${at} (Korea, UTC+9)`],
     ],

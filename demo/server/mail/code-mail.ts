@@ -5,7 +5,7 @@ import type { Mail } from './mailer'
 export const codeMail = (about: { code: string; applicationName: string }): Omit<Mail, 'to'> => {
   const lines = textLines(about)
   return {
-    subject: '[인증 센터] 로그인 인증 코드 · Your sign-in code',
+    subject: '[인증 센터] 로그인 인증번호 · Your verification code',
     text: lines.join('\n'),
     html: htmlOf(about),
   }
@@ -17,28 +17,28 @@ interface About {
 }
 
 const textLines = ({ code, applicationName }: About): string[] => [
-  `${applicationName} 로그인을 위한 인증 코드입니다.`,
+  `${applicationName} 로그인을 위한 인증번호입니다.`,
   '',
   `    ${code}`,
   '',
-  '5분 안에 로그인 화면에 입력해 주세요. 이 코드는 한 번만 사용할 수 있습니다.',
-  '직접 요청하지 않으셨다면 이 메일을 무시하고 다른 사람에게 코드를 알려 주지 마세요.',
+  '5분 안에 로그인 화면에 입력하세요. 이 인증번호는 한 번만 사용할 수 있습니다.',
+  '직접 요청하지 않았다면 이 메일을 무시하고 인증번호를 다른 사람에게 알리지 마세요.',
   '',
   '---',
   '',
   `This is your verification code for signing in to ${applicationName}: ${code}`,
   'Enter it on the sign-in screen within 5 minutes. It works once.',
-  'If you did not ask for it, ignore this mail and do not tell anyone the code.',
+  "If you didn't ask for it, ignore this email and don't share the code with anyone.",
   '',
 ]
 
 const htmlOf = ({ code, applicationName }: About): string => {
   const application = escapeHtml(applicationName)
   return mailPage({
-    title: '로그인 인증 코드',
-    ko: `<p style="margin:0 0 16px"><strong>${application}</strong> 로그인을 위한 인증 코드입니다.</p>
+    title: '로그인 인증번호',
+    ko: `<p style="margin:0 0 16px"><strong>${application}</strong> 로그인을 위한 인증번호입니다.</p>
 <p style="margin:0 0 16px;padding:16px;background:#f1f6ff;border-radius:10px;text-align:center;font-size:28px;line-height:36px;letter-spacing:6px"><strong>${code}</strong></p>
-<p style="margin:0 0 24px;color:#444f5d">5분 안에 로그인 화면에 입력해 주세요. 이 코드는 한 번만 사용할 수 있습니다. 직접 요청하지 않으셨다면 이 메일을 무시하고 다른 사람에게 코드를 알려 주지 마세요.</p>`,
-    en: `<p style="margin:0">This is your verification code for signing in to ${application}. Enter it within 5 minutes; it works once. If you did not ask for it, ignore this mail and do not tell anyone the code.</p>`,
+<p style="margin:0 0 24px;color:#444f5d">5분 안에 로그인 화면에 입력하세요. 이 인증번호는 한 번만 사용할 수 있습니다. 직접 요청하지 않았다면 이 메일을 무시하고 인증번호를 다른 사람에게 알리지 마세요.</p>`,
+    en: `<p style="margin:0">This is your verification code for signing in to ${application}. Enter it on the sign-in screen within 5 minutes. It works once. If you didn't ask for it, ignore this email and don't share the code with anyone.</p>`,
   })
 }

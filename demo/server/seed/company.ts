@@ -30,10 +30,11 @@ export const daysAgoOf = ({ daysAgo = 160 }: SeedDevice): number => daysAgo
 /** Reserved for examples (RFC 2606): a mail that went astray could reach nobody. */
 export const MAIL_DOMAIN = 'gaon.example'
 
+/** Product names, as a company gives them: they read the same in both languages. */
 export const applications = [
-  { applicationId: 1, name: '그룹웨어', limits: { mobile: 2, ctap: 3, platform: 2, otp: 1 } },
-  { applicationId: 2, name: '전자결재', limits: { mobile: 1, ctap: 2, platform: 2, otp: 1 } },
-  { applicationId: 3, name: '인사시스템', limits: { mobile: 1, ctap: 1, platform: 1, otp: 1 } },
+  { applicationId: 1, name: 'Gaon Works', limits: { mobile: 2, ctap: 3, platform: 2, otp: 1 } },
+  { applicationId: 2, name: 'Gaon Sign', limits: { mobile: 1, ctap: 2, platform: 2, otp: 1 } },
+  { applicationId: 3, name: 'Gaon HR', limits: { mobile: 1, ctap: 1, platform: 1, otp: 1 } },
 ] as const
 
 const everything: readonly AuthenticationType[] = [
@@ -73,7 +74,7 @@ export const employees: readonly SeedEmployee[] = [
     grants: ['email'],
     devices: [],
     noteKo: '이메일 인증만 사용',
-    noteEn: 'e-mail only',
+    noteEn: 'email only',
   },
   {
     employeeId: 'sypark',
@@ -83,7 +84,7 @@ export const employees: readonly SeedEmployee[] = [
     grants: ['email', 'mobile', 'otp', 'ctap', 'platform'],
     devices: [],
     noteKo: '허용된 수단을 아직 등록하지 않음 (상태 2)',
-    noteEn: 'much granted, nothing registered yet (status 2)',
+    noteEn: 'several methods granted, nothing registered yet (status 2)',
   },
   {
     employeeId: 'dwchoi',
@@ -131,7 +132,7 @@ export const employees: readonly SeedEmployee[] = [
     grants: ['email', 'otp', 'recovery otp'],
     devices: [{ type: 'otp', applicationId: 3, description: 'Pixel 9' }],
     noteKo: '앱 OTP 사용, 영문 이름',
-    noteEn: 'one-time codes of the app, an English name',
+    noteEn: 'one-time codes from the app, an English name',
   },
   {
     employeeId: 'jmlim',
@@ -151,7 +152,7 @@ export const employees: readonly SeedEmployee[] = [
     grants: ['email', 'sms'],
     devices: [],
     noteKo: '이메일과 SMS 사용',
-    noteEn: 'e-mail and SMS',
+    noteEn: 'email and SMS',
   },
   {
     employeeId: 'trhan',
@@ -161,6 +162,6 @@ export const employees: readonly SeedEmployee[] = [
     grants: [],
     devices: [],
     noteKo: '신입 사원, 허용된 수단이 없음 (모두 상태 0)',
-    noteEn: 'new, nothing granted yet (status 0 throughout)',
+    noteEn: 'new, no method granted yet (status 0 everywhere)',
   },
 ]

@@ -17,8 +17,8 @@ export const smsSender: CodeSender = {
 
 const textOf = ({ code, applicationName }: { code: string; applicationName: string }): string =>
   [
-    `[인증 센터] ${applicationName} 로그인 인증 코드`,
+    `[인증 센터] ${applicationName} 로그인 인증번호`,
     code,
-    '5분 안에 입력하세요. 다른 사람에게 알려 주지 마세요.',
-    'Valid for 5 minutes. Do not tell anyone.',
+    '5분 안에 입력하세요. 다른 사람에게 알리지 마세요.',
+    "Valid for 5 minutes. Don't share it with anyone.",
   ].join('\n')

@@ -11,7 +11,7 @@ const en = {
 
 const ko: Readonly<Record<keyof typeof en, string>> = {
   ...firstPaint.ko,
-  useLatin: '한글로 입력하셨나요? 영문으로 바꾸기:',
+  useLatin: '한글로 입력했습니다. 영문으로 바꾸기:',
   unknownId: '존재하지 않는 사용자 ID입니다. 다시 입력하세요.',
   refusedId: '이 ID로 로그인할 수 없습니다. 확인한 뒤 다시 입력하세요.',
   failedTitle: '오류가 발생했습니다',

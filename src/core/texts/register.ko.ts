@@ -57,12 +57,12 @@ export const register = {
 
   'fido.waitTitle': 'FIDO 보안키 등록',
   'fido.waitLead': '보안키를 연결하고, 안내 창이 열리면 {{seconds}}초 안에 보안키를 터치하세요.',
-  'fido.hintTitle': '보안키에 불이 들어오지 않나요?',
+  'fido.hintTitle': '보안키에 불이 들어오지 않는 경우',
   'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’를 누르세요.',
   'pc.waitTitle': '이 컴퓨터 등록',
   'pc.waitLead':
     'WebAuthn으로 PC 생체인증을 등록합니다. 열린 창에서 {{seconds}}초 안에 지문, 얼굴 또는 PIN으로 인증하세요.',
-  'pc.hintTitle': '창이 보이지 않나요?',
+  'pc.hintTitle': '창이 보이지 않는 경우',
   'pc.hint': '다른 창 뒤에 있을 수 있습니다. ‘다시 시도’를 누르면 창이 다시 열립니다.',
   'passkey.checking': '브라우저를 확인하는 중입니다…',
   'passkey.requesting': '준비하는 중입니다…',
@@ -88,8 +88,7 @@ export const register = {
   'blocked.no-passkeys': '지원되지 않는 브라우저입니다',
   'blocked.no-passkeysText': '최신 버전의 Chrome, Edge, Safari 또는 Firefox에서 이 페이지를 여세요.',
   'blocked.not-permitted': '이 화면이 포함된 페이지에서 등록을 허용하지 않습니다',
-  'blocked.not-permittedText':
-    '이 화면을 별도의 창에서 열거나 바깥 페이지의 담당자에게 알리세요.',
+  'blocked.not-permittedText': '이 화면을 별도의 창에서 열거나 바깥 페이지의 담당자에게 알리세요.',
   'blocked.no-platform-authenticator': '이 컴퓨터에 본인 확인 수단이 설정되어 있지 않습니다',
   'blocked.no-platform-authenticatorText':
     '컴퓨터 설정에서 지문, 얼굴 또는 PIN(Windows Hello, Touch ID)을 설정한 뒤 ‘다시 시도’를 누르세요.',

@@ -15,7 +15,7 @@ export const setup = {
   'notEligible.text': '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제하세요.',
   'notEligible.otp': '등록된 OTP 기기도 있습니다. 함께 삭제하세요.',
 
-  'os.title': '어떤 휴대폰을 사용하시나요?',
+  'os.title': '사용하는 휴대폰 선택',
   'os.lead': '휴대폰에 맞는 다운로드 방법을 안내합니다.',
   'os.label': '휴대폰',
   'os.Android': '앱 파일 (.apk)',

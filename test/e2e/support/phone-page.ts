@@ -28,7 +28,7 @@ export async function openNewPhone(browser: Browser, url: string): Promise<Phone
       await expect(page.getByRole('listitem', { name })).toContainText('Connected')
     },
     async register(number, sentence) {
-      const field = page.getByLabel('Registration or serial number')
+      const field = page.getByLabel('Registration number or serial number')
       const more = button('Add device or OTP')
       await expect(field.or(more)).toBeVisible()
       if (await more.isVisible()) await more.click()
