@@ -105,7 +105,7 @@ describe('dialogs and announcements', () => {
     const textOf = (attribute: string) =>
       page.find(`#${CSS.escape(dialog.getAttribute(attribute) ?? '')}`).textContent
     expect(dialog.getAttribute('role')).to.equal('alertdialog')
-    expect(textOf('aria-labelledby')).to.equal('Error occurred')
+    expect(textOf('aria-labelledby')).to.equal('Error Occurred')
     expect(textOf('aria-describedby')).to.equal('Please try again.Error code 3002')
   })
 

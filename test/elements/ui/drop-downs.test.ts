@@ -57,7 +57,7 @@ describe('drop-down lists', () => {
   it('says that nothing matches, and closes on Esc', async () => {
     const search = await openSearch()
     enter(search, 'zzz')
-    await until(() => page.find('.menu-none').textContent === 'No application with this name')
+    await until(() => page.find('.menu-none').textContent === 'No matching applications')
     press(search, 'Escape')
     await until(() => page.focused() === trigger())
   })

@@ -10,7 +10,7 @@ describe('buttons and fields', () => {
   after(() => page.close())
 
   it('draws three sizes in each variant [R324]', () => {
-    for (const name of ['Primary', 'Primary light', 'Grey', 'Delete']) {
+    for (const name of ['Primary', 'Primary light', 'Gray', 'Delete']) {
       const heights = page
         .all('#buttons button')
         .filter((button) => button.textContent === name)
@@ -21,7 +21,7 @@ describe('buttons and fields', () => {
 
   it('ignores clicks on a disabled button, and on a busy one [R232]', async () => {
     page.button('Disabled', '#buttons').click()
-    const busy = page.button('Signing in', '#buttons')
+    const busy = page.button('Signing you in…', '#buttons')
     busy.click()
     expect(busy.disabled, 'a busy button keeps focus').to.equal(false)
     page.button('Primary', '#buttons').click()
@@ -50,8 +50,8 @@ describe('buttons and fields', () => {
   it('selects a wrong code and keeps focus in its field', async () => {
     const code = page.find<HTMLInputElement>('#code')
     enter(code, '111222')
-    await until(() => !page.button('Check the code').disabled)
-    page.button('Check the code').click()
+    await until(() => !page.button('Sign in', '#fields').disabled)
+    page.button('Sign in', '#fields').click()
     await until(() => code.getAttribute('aria-invalid') === 'true')
     await until(() => page.focused() === code && code.selectionStart === 0 && code.selectionEnd === 6)
   })
@@ -74,7 +74,7 @@ describe('buttons and fields', () => {
 
   it('empties the search and goes on from its field', async () => {
     const search = page.find<HTMLInputElement>('#search')
-    page.button('Clear the search', '#fields').click()
+    page.button('Clear the search text', '#fields').click()
     await until(() => search.value === '')
     expect(page.focused()).to.equal(search)
   })

@@ -57,7 +57,7 @@ describe('tables, renaming and pages', () => {
   })
 
   const startRenaming = async () => {
-    page.button('Rename iPad Pro').click()
+    page.button('Rename iPad Pro (Approvals)').click()
     const field = await until(() => page.find<HTMLInputElement>('#rename-1'))
     await until(() => page.focused() === field && field.selectionEnd === 'iPad Pro'.length)
     return field
@@ -67,7 +67,7 @@ describe('tables, renaming and pages', () => {
     const field = await startRenaming()
     enter(field, ' Meeting room ')
     field.form?.requestSubmit()
-    await until(() => page.focused() === page.button('Rename Meeting room'))
+    await until(() => page.focused() === page.button('Rename Meeting room (Approvals)'))
   })
 
   it('gives up renaming on Esc', async () => {
@@ -76,7 +76,7 @@ describe('tables, renaming and pages', () => {
     press(field, 'Escape', { isComposing: true })
     expect(field.isConnected, 'Esc of an input method').to.equal(true)
     press(field, 'Escape')
-    await until(() => page.focused() === page.button('Rename iPad Pro'))
+    await until(() => page.focused() === page.button('Rename iPad Pro (Approvals)'))
   })
 
   it('never takes over a name because focus has left', async () => {

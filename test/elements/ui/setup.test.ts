@@ -40,7 +40,7 @@ describe('registration and wizard', () => {
 
   it('marks the current step, and says it in words in a narrow box', async () => {
     expect(page.find('.stepper-wide [aria-current=step]').textContent).to.equal('3Download')
-    expect(page.find('.step-done').textContent).to.equal('Phone done')
+    expect(page.find('.step-done').textContent).to.equal('Phone (done)')
     page.root.style.setProperty('width', '360px')
     await until(() => heightOf(page.find('.stepper-short')) > 0)
     expect(page.find('.stepper-short .bar-text').textContent).to.equal('DownloadStep 3 of 7')

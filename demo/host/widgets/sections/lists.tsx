@@ -27,7 +27,7 @@ export function Lists({ t }: SectionProps) {
           status="unregistered"
           statusText={t.unregistered}
           line={t.unregisteredLine}
-          action={{ label: t.register, accessibleLabel: `${t.register}: ${t.pc}`, run: () => undefined }}
+          action={{ label: t.register, accessibleLabel: t.registerWhat(t.pc), run: () => undefined }}
         />
         <StatusCard
           icon="email"
@@ -55,8 +55,8 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
       </div>
       <Table
         caption={t.devicesTitle}
-        regionLabel={t.tableOf(t.devicesTitle)}
-        rows={names.map((name, index) => ({ index, name, application: t.applications[index] }))}
+        regionLabel={t.devicesTable}
+        rows={names.map((name, index) => ({ index, name, application: t.applications[index] ?? '-' }))}
         rowKey={(row) => row.index}
         columns={[
           { key: 'application', head: t.application, kind: 'main', cell: (row) => row.application },
@@ -64,7 +64,7 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
             key: 'name',
             head: t.deviceName,
             kind: 'wide',
-            cell: ({ index, name }) => (
+            cell: ({ index, name, application }) => (
               <InlineEdit
                 id={`rename-${index}`}
                 value={name}
@@ -75,7 +75,12 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
                   setNames(names.map((old, at) => (at === index ? text : old)))
                   setEditing(undefined)
                 }}
-                texts={{ edit: t.renameOf(name), label: t.deviceName, save: t.save, cancel: t.cancel }}
+                texts={{
+                  edit: t.renameOf(name, application),
+                  label: t.deviceName,
+                  save: t.save,
+                  cancel: t.cancel,
+                }}
               />
             ),
           },
@@ -85,13 +90,13 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
             head: t.actions,
             headHidden: true,
             kind: 'end',
-            cell: ({ index, name }) =>
+            cell: ({ index, name, application }) =>
               editing !== index && (
                 <Button
                   size="mini"
                   variant="grey"
                   icon={<Icon name="trash" size={16} />}
-                  aria-label={t.deleteOf(name)}
+                  aria-label={t.deleteOf(name, application)}
                 >
                   {t.delete}
                 </Button>
@@ -144,7 +149,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
       </div>
       <Table
         caption={t.historyTitle}
-        regionLabel={t.tableOf(t.historyTitle)}
+        regionLabel={t.historyTable}
         rows={rows}
         rowKey={(row) => row.index}
         columns={[
