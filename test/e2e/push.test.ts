@@ -50,7 +50,7 @@ test('a request that cannot be sent leads to the phones again, and from there to
     times: 1,
   })
   await ask(page, screens, worker.employeeId)
-  await expect(page.getByText('The request could not be sent to this device.')).toBeVisible()
+  await expect(page.getByText("The request couldn't be sent to this device.")).toBeVisible()
   await expect(page.getByText('push / 8004')).toBeVisible()
   await expect(screens.dialog).toBeHidden()
   await page.getByRole('button', { name: 'Select device again' }).click()

@@ -123,7 +123,7 @@ describe('<mfa-login>, mobile biometric', () => {
     answer({ 'POST /login-service/fcm/push/token': { status: 502, json: { failInfo: { code: 8004 } } } })
     const element = wait()
     await within(element).title(/^Sign In Failed$/)
-    await within(element).until(/could not be sent to this device/)
+    await within(element).until(/couldn't be sent to this device/)
     expect(within(element).dialogNow()).to.equal(null)
     ;(await within(element).button(/^Select device again$/)).click()
     await until(() => placeOf(element) === '/auth/mobile')

@@ -115,6 +115,8 @@ const single = {
         ...changed,
       ]),
       await verdict(run, 'layers', 'test/config/layers.mjs', []),
+      await verdict(run, 'words of texts', 'test/config/text-words.mjs', []),
+      await verdict(run, 'texts in use', 'test/config/text-keys.mjs', []),
     ],
   },
   unit: { name: 'unit', slots: 1, needs: [], test: (context) => vitest('unit', context) },

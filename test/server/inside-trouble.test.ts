@@ -108,7 +108,7 @@ describe('a mail server in trouble', () => {
     expect((await user.put('update/devicename', { ...row, description: '비밀 이름' })).status).toBe(200)
     expect((await user.get('otp')).body.otpDtos).toEqual([{ ...row, description: '비밀 이름' }])
     await line
-    expect(logged).toContain('a change could not be told by e-mail')
+    expect(logged).toContain('a change could not be told by email')
     expect(logged).not.toContain('비밀 이름')
     expect(logged).not.toContain('mjkim@gaon.example')
   })

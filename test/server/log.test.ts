@@ -54,7 +54,7 @@ it('logs a mail that could not be sent without the code or the recipient', async
     await addEmployee(failing.url, { employeeId: 'unreachable' })
     const answer = await createApiClient(failing.url).sendCode('unreachable')
     expect([answer.status, answer.body.failInfo.code]).toEqual([502, 14001])
-    expect(written).toContain('a code could not be sent by e-mail')
+    expect(written).toContain('a code could not be sent by email')
     expect(written).not.toContain('unreachable@test.example')
     expect(written).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
   } finally {

@@ -56,7 +56,7 @@ describe('the mail with the code', () => {
   ]
   it.each(crafted)('is not sent to %j', async (to) => {
     const before = mailbox.mails.length
-    await expect(mailer.send({ to, ...letter })).rejects.toThrow('not one plain e-mail address')
+    await expect(mailer.send({ to, ...letter })).rejects.toThrow('not one plain email address')
     expect(mailbox.mails).toHaveLength(before)
   })
 

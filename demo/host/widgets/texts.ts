@@ -121,7 +121,6 @@ const textsOf = (own: OwnTexts, product: Product) => {
     stay: common['inactivity.stay'],
     errorTitle: errors['3002.title'],
     errorLead: errors['3002.message'],
-    errorCode: fill(common.errorCode, { code: 3002 }),
     confirm: common.confirm,
     deleteTitle: manage['delete.question'],
     deleteLead: manage['delete.explained'],

@@ -34,7 +34,7 @@ export const tellOfAuthenticator = async (
     const mail = authenticatorMail({ ...change, applicationName: row.application_name ?? '-', at })
     await mailer.send({ to: row.email, ...mail })
   } catch (error) {
-    log.error({ err: error, kind: change.kind, type: change.type }, 'a change could not be told by e-mail')
+    log.error({ err: error, kind: change.kind, type: change.type }, 'a change could not be told by email')
     ignore(error, 'the change is made; the log tells the operator that mail does not work')
   }
 }

@@ -6,12 +6,12 @@ import { codeMail } from './code-mail'
 export const emailSender: CodeSender = {
   method: 'email',
   addressOf: ({ email }) => {
-    if (!email) throw failure(4001, 'no e-mail address')
+    if (!email) throw failure(4001, 'no email address')
     return email
   },
   send: ({ mailer, log }, to, about) =>
     mailer.send({ to, ...codeMail(about) }).catch((error: Error) => {
-      log.error({ err: error }, 'a code could not be sent by e-mail')
+      log.error({ err: error }, 'a code could not be sent by email')
       throw failure(14001)
     }),
 }

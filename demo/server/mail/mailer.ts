@@ -53,7 +53,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
   })
   return {
     send: async ({ to, ...mail }) => {
-      if (!isPlainAddress(to)) throw new Error('the recipient is not one plain e-mail address')
+      if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
       await transport.sendMail({ ...mail, from: { name: '', address: from }, to: { name: '', address: to } })
     },
     close: () => transport.close(),

@@ -42,7 +42,7 @@ export const devices = {
   'failure.title': 'Sign In Failed',
   'failure.reason': 'The time limit was exceeded or an error occurred.',
   'failure.advice': 'Please try again, or use another method.',
-  'failure.pushReason': 'The request could not be sent to this device.',
+  'failure.pushReason': "The request couldn't be sent to this device.",
   'failure.pushAdvice': 'Please try another device.',
   'failure.selectDevice': 'Select device again',
   'failure.otherMethods': 'Other methods',

@@ -101,7 +101,7 @@ export const errors = {
   '9005.message': "The application couldn't be registered. Ask your administrator to check the license.",
 
   '10001.title': 'Server information not available',
-  '10001.message': "The server information couldn't be retrieved. Try again later or contact the help desk.",
+  '10001.message': "The server information couldn't be loaded. Try again later or contact the help desk.",
   '10002.title': 'License key not readable',
   '10002.message':
     "The license key couldn't be decrypted. Ask your administrator to install the license again.",
@@ -182,7 +182,7 @@ export const errors = {
   '13021.message':
     'User information in the CSV file is missing or wrong. Correct the file and upload it again.',
   '13022.title': 'HR source key not available',
-  '13022.message': "The key for the stored HR source couldn't be retrieved. Contact your administrator.",
+  '13022.message': "The key for the stored HR source couldn't be loaded. Contact your administrator.",
 
   '14001.title': 'Email sending failed',
   '14001.message': "The email couldn't be sent. Try again.",

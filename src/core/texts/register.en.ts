@@ -2,7 +2,6 @@
 export const register = {
   product: 'Sign-in center',
   next: 'Next',
-  toDashboard: 'Go to the dashboard',
   step: 'Step {{step}} of {{count}}',
   done: '(done)',
   optional: '(optional)',

@@ -4,7 +4,6 @@ import type { RegisterTextKey } from './register.en'
 export const register = {
   product: '인증 센터',
   next: '다음',
-  toDashboard: '대시보드로 이동',
   step: '{{count}}단계 중 {{step}}단계',
   done: '(완료)',
   optional: '(선택)',

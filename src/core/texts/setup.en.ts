@@ -37,10 +37,8 @@ export const setup = {
   'download.loading': 'Loading the address…',
   'download.none': 'No download available',
   'download.noneHelp': 'Ask the help desk for the app. If you already have it, select “Next”.',
-  'download.change': 'Select another phone',
 
   'link.title': 'Link the app to your company',
-  'link.lead': 'Open the app and use it to scan the QR code.',
 
   'select.title': 'Choose authentication method',
   'select.lead': 'Register one first, then the other.',

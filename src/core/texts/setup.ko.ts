@@ -39,10 +39,8 @@ export const setup = {
   'download.loading': '다운로드 주소를 불러오는 중입니다…',
   'download.none': '다운로드를 사용할 수 없습니다',
   'download.noneHelp': '헬프데스크에 앱을 요청하세요. 이미 설치했다면 ‘다음’을 누르세요.',
-  'download.change': '다른 휴대폰 선택',
 
   'link.title': '앱에 회사 연동',
-  'link.lead': '앱을 열고 QR 코드를 스캔하세요.',
 
   'select.title': '인증 수단 선택',
   'select.lead': '하나를 먼저 등록하면 다른 하나도 이어서 등록합니다.',

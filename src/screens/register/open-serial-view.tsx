@@ -35,10 +35,10 @@ export function OpenSerialView({ type, state }: OpenSerialViewProps) {
   const { serial } = state.answer
   const hasQr = type === 'mobile' && !unreadable
   const showsQr = hasQr && (wanted ?? !handheld)
-  const second = type === 'mobile' && !showsQr ? 'mobile.how2OnPhone' : `${type}.how2`
+  const second = type === 'mobile' && !showsQr ? 'mobile.how2OnPhone' : (`${type}.how2` as const)
   return (
     <>
-      <HowTo steps={[t(`register:${type}.how1`), t(`register:${second as 'otp.how2'}`)]} />
+      <HowTo steps={[t(`register:${type}.how1`), t(`register:${second}`)]} />
       <div className="stack-4 center">
         {showsQr && (
           <QrCode

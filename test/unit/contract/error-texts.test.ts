@@ -153,7 +153,7 @@ describe('the texts of the catalogue', () => {
       subject: 'server and license',
       requirement: 'R298',
       codes: range(10001, 10005),
-      meanings: [/retrieved/, /decrypted/, /more users/, /more applications/, /No license/],
+      meanings: [/loaded/, /decrypted/, /more users/, /more applications/, /No license/],
     },
     {
       subject: 'FIDO registration',
