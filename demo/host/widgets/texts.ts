@@ -111,7 +111,6 @@ const textsOf = (own: OwnTexts, product: Product) => {
     notReceived: devices['mobile.hintTitle'],
     notReceivedLine: devices['mobile.hint'],
     // feedback
-    noticeWarning: manage['delete.last'],
     noticeDanger: errors['6002.message'],
     noticeSuccess: fill(manage['rename.done'], { device: own.device }),
     interrupted: devices['waiting.cancelled'],
