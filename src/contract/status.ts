@@ -17,6 +17,8 @@ export const toMethodStatus = (value: unknown): MethodStatus => {
   return status === 1 || status === 2 || status === 3 ? status : 0
 }
 
+const failures: readonly unknown[] = [0, '0', false, 'false', 'N']
+
 const wireFlag = v.nullish(v.union([v.number(), v.boolean(), v.string()]))
 
 /** A method's status in an answer; a missing or unknown one counts as not granted. */
@@ -25,8 +27,11 @@ export const methodStatus = v.pipe(
   v.transform((value) => toMethodStatus(value)),
 )
 
-/** A history record's outcome in an answer; whatever does not say success counts as failure. */
+/** A history record's outcome in an answer; null where it says neither success nor failure. */
 export const historyStatus = v.pipe(
   wireFlag,
-  v.transform((value): HistoryStatus => (toMethodStatus(value) === 1 ? 1 : 0)),
+  v.transform((value): HistoryStatus | null => {
+    if (toMethodStatus(value) === 1) return 1
+    return failures.includes(value) ? 0 : null
+  }),
 )

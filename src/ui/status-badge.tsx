@@ -7,6 +7,7 @@ const icons = {
   unregistered: 'unregistered',
   unavailable: 'unavailable',
   failure: 'failure',
+  unknown: 'unregistered',
 } satisfies Record<string, IconName>
 
 export type Status = keyof typeof icons

@@ -29,6 +29,7 @@ export const dashboard = {
   'history.date': 'Date and time',
   'history.success': 'Success',
   'history.failure': 'Failure',
+  'history.unknown': 'Unknown',
   'history.byService': 'Service',
   'history.byStatus': 'Status',
   'history.all': 'All',

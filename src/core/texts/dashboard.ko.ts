@@ -31,6 +31,7 @@ export const dashboard = {
   'history.date': '인증 일시',
   'history.success': '성공',
   'history.failure': '실패',
+  'history.unknown': '알 수 없음',
   'history.byService': '서비스',
   'history.byStatus': '상태',
   'history.all': '전체',

@@ -273,10 +273,10 @@ describe('a page of the history', () => {
     })
   })
 
-  it('counts an outcome that does not say success as failure', () => {
-    const outcomes = [1, '1', true, 0, 2, null].map((status) => ({ authenticateHistoryId: 1, status }))
+  it('takes for a failure only what says so, and leaves open what says neither [R165]', () => {
+    const outcomes = [1, '1', true, 0, '0', false, 2, null, 'done', undefined].map((status) => ({ authenticateHistoryId: 1, status }))
     expect(read(answer, { list: outcomes })).toMatchObject({
-      list: [1, 1, 1, 0, 0, 0].map((status) => ({ status })),
+      list: [1, 1, 1, 0, 0, 0, null, null, null, null].map((status) => ({ status })),
     })
   })
 })

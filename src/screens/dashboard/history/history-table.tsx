@@ -56,6 +56,6 @@ function Service({ type }: Pick<HistoryRecord, 'type'>) {
 
 function Outcome({ status }: Pick<HistoryRecord, 'status'>) {
   const t = useTexts('dashboard')
-  const outcome = status === 1 ? 'success' : 'failure'
+  const outcome = status === null ? 'unknown' : status === 1 ? 'success' : 'failure'
   return <StatusBadge status={outcome}>{t(`dashboard:history.${outcome}`)}</StatusBadge>
 }
