@@ -5,6 +5,8 @@ export interface PagerProps {
   /** Counts from 1. */
   readonly page: number
   readonly pageCount: number
+  /** Nothing comes before this page, whatever its number. */
+  readonly isFirst?: boolean
   readonly onPage: (page: number) => void
   readonly texts: {
     readonly label: string
@@ -18,10 +20,10 @@ export interface PagerProps {
 }
 
 /** Ten numbers a block, single arrows for one page, double arrows for ten. Arrows at an end keep focus. */
-export const Pager = ({ page, pageCount, onPage, texts }: PagerProps) => {
+export const Pager = ({ page, pageCount, isFirst = page === 1, onPage, texts }: PagerProps) => {
   const arrow = (by: number, icon: IconName, label: string) => {
     const target = pageAfter(page, by, pageCount)
-    const end = target === page
+    const end = target === page || (by < 0 && isFirst)
     return (
       <button
         type="button"

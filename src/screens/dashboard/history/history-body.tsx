@@ -16,7 +16,7 @@ export interface HistoryBodyProps {
 /** The records with their pager, or what there is to say in their place. */
 export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
   const t = useTexts('dashboard', 'common')
-  const { page, pages, filtered, setPage } = history
+  const { page, pages, isFirst, filtered, setPage } = history
   const { data, isPlaceholderData, isError } = history.answer
 
   if (isError)
@@ -53,6 +53,7 @@ export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
         <Pager
           page={Math.min(page, pages)}
           pageCount={pages}
+          isFirst={isFirst}
           onPage={setPage}
           texts={{
             label: t('dashboard:pager.label'),

@@ -31,6 +31,8 @@ export function useHistory(kind: AuthenticatorKind | undefined) {
   const answer = useCallQuery(kind?.history ?? dashboardHistory, query, { keepPrevious: true })
   const { data, isPlaceholderData } = answer
   const pages = data ? Math.max(data.pages, data.hasNextPage ? data.pageNum + 1 : 1) : 1
+  // While another page is on its way, what is here says nothing of it.
+  const isFirst = data && !isPlaceholderData ? data.isFirstPage : page === 1
   // Records may have gone since the pages were counted.
   if (data && !isPlaceholderData && page > pages) setPage(pages)
 
@@ -40,6 +42,7 @@ export function useHistory(kind: AuthenticatorKind | undefined) {
     filters,
     page,
     pages,
+    isFirst,
     setPage,
     filtered: searched !== '' || filters.type !== undefined || filters.status !== undefined,
     filter(changed: HistoryFilters) {
