@@ -4,16 +4,24 @@ import { dismissRecovery, isRecovery } from '../core/recovery-mark'
 import { Button } from '../ui/button'
 import { SignInIcon } from '../ui/sign-in-icon'
 import { usePortal } from './portal-context'
+import { LogoutDialog } from './shared/logout-dialog'
 import { usePlace } from './use-place'
+import { useStore } from './use-store'
 import { useTexts } from './use-texts'
 
-/** Above the dashboard after a sign-in with a recovery code: without a method of their own they cannot come back (A5). */
+/**
+ * Above the dashboard after a sign-in with a recovery code: without a method of their own they cannot come back (A5),
+ * and nothing ends this session but a logout (R200).
+ */
 export function RecoveryBanner() {
   const { core, area } = usePortal()
-  const t = useTexts('common')
+  const t = useTexts('common', 'dashboard')
   const { path } = usePlace()
   const { sessionStorage } = core.environment
   const [dismissed, setDismissed] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // A limit that an earlier sign-in has left behind still holds.
+  const unlimited = useStore(core.inactivity).kind === 'off'
   const here = area !== 'company-qr' && areaOfPath(path) === 'dashboard'
   if (!here || dismissed || !isRecovery(sessionStorage)) return null
   return (
@@ -24,7 +32,13 @@ export function RecoveryBanner() {
           {t('common:recovery.title')}
         </p>
         <p className="small">{t('common:recovery.text')}</p>
+        {unlimited && <p className="small">{t('common:recovery.noLimit')}</p>}
       </div>
+      {unlimited && (
+        <Button size="small" variant="primaryLight" onClick={() => setLeaving(true)}>
+          {t('dashboard:logout')}
+        </Button>
+      )}
       <Button
         size="small"
         variant="grey"
@@ -35,6 +49,7 @@ export function RecoveryBanner() {
       >
         {t('common:close')}
       </Button>
+      {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </aside>
   )
 }

@@ -5,6 +5,12 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   retry: 'Try again',
+  retryInSeconds_one: 'You can try again in {{count}} second.',
+  retryInSeconds_other: 'You can try again in {{count}} seconds.',
+  retryInMinutes_one: 'You can try again in {{count}} minute.',
+  retryInMinutes_other: 'You can try again in {{count}} minutes.',
+  retryNow: 'You can try again now.',
+  signInAgain: 'Sign in again',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: "Couldn't copy",
@@ -16,6 +22,7 @@ export const common = {
   'inactivity.extended': 'Your session has been extended.',
   'recovery.title': 'You signed in with a temporary recovery code',
   'recovery.text': "Register a sign-in method now so that you won't need a code next time.",
+  'recovery.noLimit': "This session doesn't end by itself. Log out when you're done.",
   'policy.label': 'Company policy',
 } as const
 
