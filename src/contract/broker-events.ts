@@ -16,14 +16,27 @@ export const willTopicOf = (clientId: string): string => `${prefix}will/${client
 export type LoginEvent =
   | { readonly kind: 'success'; readonly loginSerial: string }
   | { readonly kind: 'cleared' }
+  /** The person said no on the phone. */
+  | { readonly kind: 'rejected' }
   | { readonly kind: 'other' }
 
-/** Reads a message on a push topic: `success/<loginSerial>`, where the serial may itself contain slashes. */
+const rejections = ['rejected', 'reject', 'denied']
+
+export const rejectedEvent = 'fail/rejected'
+
+/**
+ * Reads a message on a push topic: `success/<loginSerial>`, where the serial may itself contain slashes. The
+ * specification names no word for a rejection; ours is `fail/rejected`, and its near relatives are understood.
+ */
 export const parseLoginEvent = (payload: string): LoginEvent => {
   const [word, ...rest] = payload.trim().split('/')
   const loginSerial = rest.join('/')
   if (word === 'success' && loginSerial) return { kind: 'success', loginSerial }
-  return { kind: word === '' && rest.length === 0 ? 'cleared' : 'other' }
+  if (word === '' && rest.length === 0) return { kind: 'cleared' }
+  const isRejected = [word, ...rest].some(
+    (part) => part !== undefined && rejections.includes(part.toLowerCase()),
+  )
+  return { kind: isRejected ? 'rejected' : 'other' }
 }
 
 export const formatLoginEvent = (loginSerial: string): string => `success/${loginSerial}`

@@ -12,7 +12,10 @@ export type CallErrorCode =
   | 'configuration'
   | 'denied'
 
-export interface CallErrorDetails {
+/** What is known of a failed call; also what is left of it in navigation state. */
+export interface CallFailure {
+  readonly code: CallErrorCode
+  readonly callId: string
   readonly status?: number | undefined
   /** failInfo.code as text. */
   readonly failCode?: string | undefined
@@ -20,13 +23,18 @@ export interface CallErrorDetails {
   readonly timedOut?: boolean | undefined
   /** The call carried an access token. */
   readonly authorized?: boolean | undefined
+  /** When it failed (epoch ms). */
+  readonly at?: number | undefined
+}
+
+export interface CallErrorDetails extends Partial<Omit<CallFailure, 'code' | 'callId'>> {
   /** Another call shows the dialog for the same denial. */
   readonly shownElsewhere?: boolean | undefined
   readonly cause?: unknown
 }
 
 /** Why a call failed. The message holds no address, because codes and serials travel in it. */
-export class CallError extends Error {
+export class CallError extends Error implements CallFailure {
   override readonly name = 'CallError'
   readonly code: CallErrorCode
   readonly callId: string
@@ -35,6 +43,7 @@ export class CallError extends Error {
   readonly retryAfterMs: number | undefined
   readonly timedOut: boolean
   readonly authorized: boolean
+  readonly at: number | undefined
   readonly shownElsewhere: boolean
 
   constructor(code: CallErrorCode, callId: string, details: CallErrorDetails = {}) {
@@ -48,6 +57,19 @@ export class CallError extends Error {
     this.retryAfterMs = details.retryAfterMs
     this.timedOut = details.timedOut ?? false
     this.authorized = details.authorized ?? false
+    this.at = details.at
     this.shownElsewhere = details.shownElsewhere ?? false
   }
 }
+
+/** What navigation state can carry of an error. */
+export const failureOf = ({
+  code,
+  callId,
+  status,
+  failCode,
+  retryAfterMs,
+  timedOut,
+  authorized,
+  at,
+}: CallError): CallFailure => ({ code, callId, status, failCode, retryAfterMs, timedOut, authorized, at })

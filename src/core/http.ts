@@ -46,31 +46,30 @@ export const createHttp = (core: Core, onFailure: (error: CallError, call: Call)
 
 const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
   const { configuration, environment, session } = core
+  const { clock } = environment
   const config = await configuration.load(input.signal).catch((cause) => {
-    throw cause instanceof ConfigurationError ? new CallError('configuration', call.id, { cause }) : cause
+    throw cause instanceof ConfigurationError
+      ? new CallError('configuration', call.id, { cause, at: clock.now() })
+      : cause
   })
-  if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true })
+  if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true, at: clock.now() })
   const token = call.authorization === 'never' ? null : session.accessToken
   const request = requestOf(config, call, input, token)
   if (!request) {
     const cause = new ConfigurationError('invalid', [
       `The address of the ${call.service} service is missing.`,
     ])
-    throw new CallError('configuration', call.id, { cause })
+    throw new CallError('configuration', call.id, { cause, at: clock.now() })
   }
-  const [response, text] = await withTimeLimit(
-    environment.clock,
-    answerTimeoutMs,
-    input.signal,
-    async (signal) => {
-      const response = await environment.fetch(request.address, { ...request.init, signal })
-      return [response, await response.text()] as const
-    },
-  ).catch((cause) => {
+  const [response, text] = await withTimeLimit(clock, answerTimeoutMs, input.signal, async (signal) => {
+    const response = await environment.fetch(request.address, { ...request.init, signal })
+    return [response, await response.text()] as const
+  }).catch((cause) => {
     throw new CallError('network', call.id, {
       cause,
       timedOut: isTimeout(cause),
       authorized: token !== null,
+      at: clock.now(),
     })
   })
   noteServerTime(environment, response.headers)
@@ -85,8 +84,9 @@ const judge = (
   { status, headers, ok }: Response,
   text: string,
 ): unknown => {
+  const now = environment.clock.now()
   const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
-    new CallError(code, call.id, { status, authorized: token !== null, ...details })
+    new CallError(code, call.id, { status, authorized: token !== null, at: now, ...details })
 
   const value = ok && call.as === 'text' ? text : parse(text)
   const failCode = failCodeOf(value) || undefined
@@ -96,7 +96,7 @@ const judge = (
     throw failure('denied', { failCode, shownElsewhere: late || !session.suspend() })
   }
   if (failCode || !ok) {
-    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), environment.clock.now())
+    const retryAfterMs = parseRetryAfter(headers.get('retry-after'), now)
     throw failure(failCode ? 'backend' : 'http', { failCode, retryAfterMs })
   }
   // A page of HTML is what a proxy answers, never the text that a call may be content with.

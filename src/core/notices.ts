@@ -1,3 +1,4 @@
+import type { FailureReport } from './errors/failure-report'
 import { createStore, type ReadableStore } from './store'
 
 /** A message that stops the flow: the screens show it as a modal dialog. */
@@ -5,8 +6,14 @@ export interface Notice {
   readonly id: number
   readonly title: string
   readonly message: string
+  /** One sentence more. */
+  readonly more?: string | undefined
+  /** When trying again will be let through (epoch ms). */
+  readonly retryAt?: number | undefined
   /** For the help desk, such as `3002` or `HTTP 503`. */
   readonly code?: string | undefined
+  /** The details for the help desk, of a failure. */
+  readonly report?: FailureReport | undefined
   /** None means one button that closes. The first is the primary one. */
   readonly actions: readonly NoticeAction[]
   /** Notices of the same key are one: while it is shown or waits, further ones are dropped. */

@@ -2,6 +2,7 @@ import { emailValidate, otpValidate, recoveryValidate, smsValidate } from '../co
 import { token } from '../contract/calls/token'
 import { CallError } from './call-error'
 import { describe } from './errors/describe'
+import { reportOf } from './errors/failure-report'
 import { showingOf } from './errors/policy'
 import { showDialog } from './errors/show-failure'
 import { isWrongCode } from './errors/wrong-code'
@@ -67,7 +68,9 @@ const exchange = async (portal: Portal, proof: Proof, signal: AbortSignal | unde
 const tellTokenError = async (portal: Portal) => {
   const error = new CallError('empty', token.id)
   portal.emit({ type: 'error', code: 'token', callId: token.id })
-  portal.notices.show({ ...(await describe(portal.core, error)), key: 'token' })
+  const { remedy, ...texts } = await describe(portal.core, error)
+  const report = reportOf(error, portal.core.environment.clock.now())
+  portal.notices.show({ ...texts, report, key: 'token' })
 }
 
 const callErrorOrThrow = (error: unknown): CallError => {

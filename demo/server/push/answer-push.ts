@@ -1,4 +1,4 @@
-import { formatLoginEvent } from '../../../src/contract/broker-events'
+import { formatLoginEvent, rejectedEvent } from '../../../src/contract/broker-events'
 import { failure } from '../http/api-failure'
 import type { Phone } from '../phone/device-bearer'
 import type { Services } from '../services'
@@ -37,7 +37,7 @@ const decide = async (
   const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
-  if (!approved) return { push, payload: 'fail/rejected' }
+  if (!approved) return { push, payload: rejectedEvent }
   const serial = await issueLoginSerial(needs, {
     userId: push.userId,
     applicationId: push.applicationId,

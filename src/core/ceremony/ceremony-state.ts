@@ -1,3 +1,4 @@
+import type { CallFailure } from '../call-error'
 import type { MethodName } from '../methods'
 
 /** The three methods with which somebody waits for a device, told apart by data. */
@@ -12,6 +13,8 @@ export interface SignInFailure {
   readonly reason: string
   /** Epoch ms. */
   readonly at: number
+  /** The call that failed, where one has. */
+  readonly call?: CallFailure | undefined
 }
 
 /** Why nothing goes on by itself while the countdown does (A16). */

@@ -1,3 +1,4 @@
+import type { CallFailure } from '../call-error'
 import { type Countdown, createCountdown } from '../countdown'
 import { ignore } from '../ignore'
 import type { Portal } from '../portal'
@@ -49,9 +50,12 @@ export const createCeremony = <Request>(
     countdown = undefined
   }
 
-  const fail = (type: FailureType, reason: string) => {
+  const fail = (type: FailureType, reason: string, call?: CallFailure) => {
     quit()
-    state.set({ phase: 'failed', failure: { type, reason, at: environment.clock.now() } })
+    state.set({
+      phase: 'failed',
+      failure: { type, reason, at: environment.clock.now(), ...(call && { call }) },
+    })
   }
 
   const startCountdown = () => {
@@ -68,7 +72,7 @@ export const createCeremony = <Request>(
   const settle = (error: unknown, step: Step) => {
     const verdict = steps.judge(error, step)
     if (verdict.code !== undefined) portal.emit({ type: 'error', code: verdict.code })
-    if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason)
+    if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason, verdict.call)
     trouble = verdict.reason
     told = verdict.why === 'failed'
     // Also a request that failed has its countdown: the way on is offered until it ends.

@@ -3,14 +3,21 @@ import type { AnswerOf } from '../../contract/call'
 import { pushToken } from '../../contract/calls/mobile'
 import type { LoginData, MobileDevice } from '../../contract/entities'
 import { hearTopic } from '../broker/hear-topic'
+import { CallError, failureOf } from '../call-error'
 import { failureCodeOf } from '../failure-code'
 import type { Portal } from '../portal'
 import { reasonOf } from './reason'
 import type { CeremonySteps, Step, Verdict } from './steps'
 
-/** The topic said something else than `success/<serial>`: mostly that the request was rejected on the phone. */
-export class PushRejected extends Error {
-  override readonly name = 'PushRejected'
+/** The topic said something else than `success/<serial>`: that the request was rejected on the phone, or what we cannot read. */
+class PushEnded extends Error {
+  override readonly name = 'PushEnded'
+  readonly code: 'rejected' | 'malformed'
+
+  constructor(code: 'rejected' | 'malformed') {
+    super(`The push has ended: ${code}.`)
+    this.code = code
+  }
 }
 
 /** Mobile biometric: a push to the phone, and its outcome over the broker (R195, R196). */
@@ -24,15 +31,19 @@ export const pushSteps = (
   prove: ({ topic, brokerToken }, { signal, onConnection }) =>
     hearTopic(portal.core, { topic, brokerToken, signal, onConnection }, (payload) => {
       const event = parseLoginEvent(payload)
-      if (event.kind === 'other') throw new PushRejected()
+      if (event.kind === 'rejected') throw new PushEnded('rejected')
+      if (event.kind === 'other') throw new PushEnded('malformed')
       return event.kind === 'success' ? event.loginSerial : undefined
     }),
   judge,
 })
 
 const judge = (error: unknown, step: Step): Verdict => {
-  if (step === 'request') return { kind: 'failed', type: 'push', reason: reasonOf(error) }
+  if (step === 'request') {
+    const call = error instanceof CallError ? failureOf(error) : undefined
+    return { kind: 'failed', type: 'push', reason: reasonOf(error), call }
+  }
   if (step === 'finish') return { kind: 'interrupted', why: 'failed', reason: reasonOf(error) }
-  const code = error instanceof PushRejected ? 'rejected' : failureCodeOf(error, 'broker')
+  const code = error instanceof PushEnded ? error.code : failureCodeOf(error, 'broker')
   return { kind: 'failed', type: 'mobile', reason: code, code }
 }

@@ -1,4 +1,5 @@
 import { CallError } from '../call-error'
+import { reasonOfCall } from '../errors/failure-report'
 import { PasskeyError } from '../passkey/passkeys'
 
 /** The exchange gave no access token; its dialog has been shown. */
@@ -11,10 +12,4 @@ export const reasonOf = (error: unknown): string => {
   if (error instanceof CallError) return reasonOfCall(error)
   if (error instanceof PasskeyError && error.cause instanceof Error) return error.cause.name
   return error instanceof Error ? error.name : 'unknown'
-}
-
-const reasonOfCall = ({ code, failCode, status, timedOut }: CallError): string => {
-  if (failCode !== undefined) return failCode
-  if (code === 'http') return `HTTP ${status}`
-  return timedOut ? 'no answer' : code
 }

@@ -1,3 +1,4 @@
+import type { CallFailure } from '../call-error'
 import type { FailureCode } from '../failure-code'
 import type { CeremonyMethod, FailureType, Interruption } from './ceremony-state'
 
@@ -17,7 +18,7 @@ export type Step = 'request' | 'prove' | 'finish'
  * host's `mfa-error`, where no failed call has told it already.
  */
 export type Verdict = { readonly reason: string; readonly code?: FailureCode | undefined } & (
-  | { readonly kind: 'failed'; readonly type: FailureType }
+  | { readonly kind: 'failed'; readonly type: FailureType; readonly call?: CallFailure | undefined }
   | { readonly kind: 'interrupted'; readonly why: Interruption }
 )
 

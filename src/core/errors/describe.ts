@@ -1,47 +1,80 @@
-import { CallError } from '../call-error'
+import { CallError, type CallFailure } from '../call-error'
 import { ConfigurationError } from '../configuration'
 import type { Core } from '../core'
 import type { TextKey } from '../i18n/texts'
 import { ignore } from '../ignore'
+import { type Remedy, remedyFor, sectionOf } from './catalogue'
+import { isSessionOver } from './session-over'
 
 export interface Description {
   readonly title: string
   readonly message: string
+  /** One sentence more, where the specification's own text leaves open what to do. */
+  readonly more?: string | undefined
   /** What the help desk wants to hear: `3002`, `HTTP 503`. */
   readonly code?: string | undefined
+  readonly remedy: Remedy
+  /** When trying again will be let through (epoch ms), where the backend has said so. */
+  readonly retryAt?: number | undefined
 }
 
 /**
  * What to tell a person, in the current language: by failInfo.code, then by HTTP status, then in
  * general. Never rejects: where the catalogue cannot be loaded, two general sentences are at hand.
  */
-export const describe = async ({ i18n }: Core, error: unknown): Promise<Description> => {
-  const code = codeOf(error)
-  try {
-    await i18n.load('errors')
-  } catch (failure) {
-    ignore(failure, 'most likely the network is down, which is also what we are about to say')
-    return { title: i18n.t('login:failedTitle'), message: i18n.t('login:failedMessage'), code }
+export const describe = async (core: Core, error: unknown): Promise<Description> => {
+  await loadDescriptions(core).catch((failure) =>
+    ignore(failure, 'most likely the network is down, which is also what we are about to say'),
+  )
+  return describeNow(core, failureIn(error))
+}
+
+/** The catalogue, and what stands around its sentences: buttons, and the lines for the help desk. */
+export const loadDescriptions = ({ i18n }: Core): Promise<void> => i18n.load('errors', 'common')
+
+export const hasDescriptions = ({ i18n }: Core): boolean => i18n.loaded('errors') && i18n.loaded('common')
+
+/** What is known of a failed call, from whatever was thrown; undefined where no call has failed. */
+export const failureIn = (error: unknown): CallFailure | undefined => {
+  if (error instanceof ConfigurationError) return { code: 'configuration', callId: 'configuration' }
+  return error instanceof CallError ? error : undefined
+}
+
+/** The same with what is loaded, and for what navigation state has kept of a failed call. */
+export const describeNow = (core: Core, failure: CallFailure | undefined): Description => {
+  const { i18n, environment } = core
+  const texts = textsOf(core, failure ? sectionsOf(failure) : [])
+  if (!failure) return { ...texts, remedy: 'try-again' }
+  const { code, failCode, status, at = environment.clock.now(), retryAfterMs } = failure
+  return {
+    ...texts,
+    more: code === 'denied' && hasDescriptions(core) ? i18n.t('errors:session.message') : undefined,
+    code: failCode ?? (code === 'http' ? `HTTP ${status}` : undefined),
+    remedy: isSessionOver(failure) ? 'sign-in' : remedyFor(failCode, status),
+    retryAt: retryAfterMs === undefined ? undefined : at + retryAfterMs,
   }
-  const name = namesOf(error).find((key) => i18n.has(`errors:${key}.title`)) ?? 'generic'
-  const text = (part: 'title' | 'message') => i18n.t(`errors:${name}.${part}` as TextKey)
-  return { title: text('title'), message: text('message'), code }
+}
+
+const textsOf = (core: Core, sections: readonly string[]) => {
+  const { t, has } = core.i18n
+  if (!hasDescriptions(core)) return { title: t('login:failedTitle'), message: t('login:failedMessage') }
+  const name = sections.find((key) => has(`errors:${key}.title`)) ?? 'generic'
+  const text = (part: 'title' | 'message') => t(`errors:${name}.${part}` as TextKey)
+  return { title: text('title'), message: text('message') }
 }
 
 /** Sections of the catalogue, the most telling one first. */
-const namesOf = (error: unknown): string[] => {
-  if (error instanceof ConfigurationError) return ['configuration']
-  if (!(error instanceof CallError)) return []
-  const { code, callId, failCode, status, timedOut } = error
+const sectionsOf = (failure: CallFailure): string[] => {
+  const { code, callId, failCode, status, timedOut } = failure
+  if (code === 'configuration') return [code]
   // The one call for which 5005 means something of its own (A20).
   if (failCode === '5005' && callId === 'otpApplications') return ['otpEverywhere']
-  if (code === 'backend' || code === 'denied' || code === 'http') return [`${failCode}`, `http.${status}`]
+  if (code !== 'denied' && isSessionOver(failure)) return ['session']
+  // Sending an SMS has a text of its own (R199), which asks to send it again, wherever that helps.
+  if (callId === 'smsSend' && remedyFor(failCode, status) === 'try-again') return ['smsSend']
+  const coded = failCode === undefined ? undefined : sectionOf(failCode)
+  if (coded) return [coded]
+  if (code === 'backend' || code === 'denied' || code === 'http') return [`http.${status}`]
   if (code === 'empty' && callId === 'token') return ['token']
   return timedOut ? ['timeout', code] : [code]
-}
-
-const codeOf = (error: unknown): string | undefined => {
-  if (!(error instanceof CallError)) return undefined
-  if (error.failCode !== undefined) return error.failCode
-  return error.code === 'http' ? `HTTP ${error.status}` : undefined
 }

@@ -1,6 +1,7 @@
 import type { CallError } from '../call-error'
 import { isUnknownEmployee } from '../unknown-employee'
 import { hasNoDevices } from './no-devices'
+import { isSessionOver } from './session-over'
 import { isWrongCode } from './wrong-code'
 
 /** `inline`: the screen that made the call shows it. `silent`: in place only, with a way to retry. */
@@ -11,12 +12,15 @@ interface Policy {
   readonly coded: Showing
   /** Without one. */
   readonly uncoded: Showing
+  /** The screen shows in place what is silent here, with a way on. */
+  readonly placed?: boolean
   /** What the screen shows at its field all the same. */
   readonly inline?: (error: CallError) => boolean
 }
 
 const modal: Policy = { coded: 'modal', uncoded: 'modal' }
 const modalIfCoded: Policy = { coded: 'modal', uncoded: 'silent' }
+const placed: Policy = { ...modalIfCoded, placed: true }
 const silent: Policy = { coded: 'silent', uncoded: 'silent' }
 
 const validate: Policy = { ...modal, inline: isWrongCode }
@@ -45,24 +49,24 @@ export const policies: Readonly<Record<string, Policy>> = {
   pushToken: silent,
 
   // The list has a place of its own for the text that there is no device (A44).
-  mobileDevices: { ...modalIfCoded, inline: hasNoDevices },
-  applicationAll: modalIfCoded,
-  applicationsOfType: modalIfCoded,
-  otpApplications: modalIfCoded,
-  dashboardStatus: modalIfCoded,
-  otpDevices: modalIfCoded,
-  mobileAuthenticators: modalIfCoded,
-  ctapAuthenticators: modalIfCoded,
-  platformAuthenticators: modalIfCoded,
-  dashboardHistory: modalIfCoded,
-  ctapHistory: modalIfCoded,
-  platformHistory: modalIfCoded,
-  mobileHistory: modalIfCoded,
-  otpHistory: modalIfCoded,
-  mobileSerial: modalIfCoded,
-  otpSerial: modalIfCoded,
-  appSerial: modalIfCoded,
-  termsAndConditions: modalIfCoded,
+  mobileDevices: { ...placed, inline: hasNoDevices },
+  applicationAll: placed,
+  applicationsOfType: placed,
+  otpApplications: placed,
+  dashboardStatus: placed,
+  otpDevices: placed,
+  mobileAuthenticators: placed,
+  ctapAuthenticators: placed,
+  platformAuthenticators: placed,
+  dashboardHistory: placed,
+  ctapHistory: placed,
+  platformHistory: placed,
+  mobileHistory: placed,
+  otpHistory: placed,
+  mobileSerial: placed,
+  otpSerial: placed,
+  appSerial: placed,
+  termsAndConditions: placed,
 
   deleteCtap: modal,
   deletePlatform: modal,
@@ -80,7 +84,8 @@ export const policies: Readonly<Record<string, Policy>> = {
 export const showingOf = (error: CallError): Showing => {
   if (error.shownElsewhere) return 'silent'
   if (error.code === 'denied' || error.code === 'configuration') return 'modal'
-  const { coded, uncoded, inline } = policies[error.callId] ?? modal
+  const { coded, uncoded, placed = false, inline } = policies[error.callId] ?? modal
+  if (isSessionOver(error)) return placed ? 'silent' : 'modal'
   if (inline?.(error)) return 'inline'
   return error.failCode === undefined ? uncoded : coded
 }

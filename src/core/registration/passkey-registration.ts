@@ -1,7 +1,9 @@
 import { authenticatorName } from '../../contract/authenticator-names'
 import { CallError } from '../call-error'
+import { reasonOf } from '../ceremony/reason'
 import { type Countdown, createCountdown } from '../countdown'
-import { type FailureCode, failureCodeOf } from '../failure-code'
+import type { FailureReport } from '../errors/failure-report'
+import { failureCodeOf } from '../failure-code'
 import { ignore } from '../ignore'
 import { PasskeyError, type PasskeyProblem } from '../passkey/passkeys'
 import type { Portal } from '../portal'
@@ -27,7 +29,7 @@ export type PasskeyRegistrationState =
   | { readonly phase: 'blocked'; readonly why: Blocked }
   | { readonly phase: 'requesting' | 'waiting' | 'finishing'; readonly endsAt: number }
   | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: PasskeyProblem }
-  | { readonly phase: 'failed'; readonly reason: FailureReason }
+  | { readonly phase: 'failed'; readonly reason: FailureReason; readonly report: FailureReport }
   | { readonly phase: 'registered'; readonly device: RegisteredDevice }
 
 export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationState> {
@@ -57,10 +59,9 @@ export const createPasskeyRegistration = (
     countdown = undefined
   }
 
-  const fail = (reason: FailureReason, code?: FailureCode) => {
+  const fail = (reason: FailureReason, report: Omit<FailureReport, 'at'>) => {
     quit()
-    if (code !== undefined) portal.emit({ type: 'error', code })
-    state.set({ phase: 'failed', reason })
+    state.set({ phase: 'failed', reason, report: { ...report, at: environment.clock.now() } })
   }
 
   const startCountdown = () => {
@@ -68,7 +69,10 @@ export const createPasskeyRegistration = (
     if (countdown) return countdown.restart()
     countdown = createCountdown(environment, passkeySeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('register:secondsLeft', { count })),
-      onEnd: () => fail('generic', 'timeout'),
+      onEnd() {
+        portal.emit({ type: 'error', code: 'timeout' })
+        fail('generic', { code: 'timeout', step: method })
+      },
     })
   }
 
@@ -78,8 +82,10 @@ export const createPasskeyRegistration = (
       return state.set({ phase: 'interrupted', endsAt, why: error.problem })
     }
     const { reason, cause } = error as PasskeyRegistrationError
-    if (cause instanceof CallError) return fail(reason)
-    fail(reason, reason === 'duplicate' ? 'duplicate' : failureCodeOf(cause, 'passkey'))
+    if (cause instanceof CallError) return fail(reason, { code: reasonOf(cause), step: cause.callId })
+    const code = reason === 'duplicate' ? 'duplicate' : failureCodeOf(cause, 'passkey')
+    portal.emit({ type: 'error', code })
+    fail(reason, { code: reason === 'duplicate' ? code : reasonOf(cause), step: method })
   }
 
   const block = (why: Blocked) => {

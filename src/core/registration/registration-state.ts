@@ -1,4 +1,5 @@
 import { authenticatorKinds } from '../authenticator-kinds'
+import type { FailureReport } from '../errors/failure-report'
 import type { DeviceMethodName } from '../methods'
 
 /** The application that a device is registered for. `title` is the type's, as the specification hands it on. */
@@ -33,6 +34,8 @@ export interface RegistrationState {
   readonly registered?: readonly RegisteredDevice[] | undefined
   /** To the failure page; without one it is the generic reason (A17b). */
   readonly reason?: FailureReason | undefined
+  /** To the failure page, for the help desk. */
+  readonly report?: FailureReport | undefined
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -62,10 +65,18 @@ const deviceOf = (device: unknown): RegisteredDevice[] =>
       ]
     : []
 
+const reportIn = (report: unknown): FailureReport | undefined => {
+  if (!isObject(report)) return undefined
+  const { code, at, step } = report
+  return typeof code === 'string' && typeof at === 'number' && typeof step === 'string'
+    ? { code, at, step }
+    : undefined
+}
+
 /** Reads what came with a place; undefined where it names no type. A host may hand in anything. */
 export const registrationState = (state: unknown): RegistrationState | undefined => {
   if (!isObject(state) || !isType(state.type)) return undefined
-  const { type, oneTimeSetup, deviceRegistered, data, registered, reason } = state
+  const { type, oneTimeSetup, deviceRegistered, data, registered, reason, report } = state
   return {
     type,
     oneTimeSetup: oneTimeSetup === true,
@@ -73,5 +84,6 @@ export const registrationState = (state: unknown): RegistrationState | undefined
     data: targetOf(data),
     registered: Array.isArray(registered) ? registered.flatMap(deviceOf) : [],
     reason: reason === 'duplicate' ? 'duplicate' : 'generic',
+    report: reportIn(report),
   }
 }

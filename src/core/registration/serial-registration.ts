@@ -30,7 +30,8 @@ const tryAgainMs = 5000
  * program for the broker is gone after a release.
  */
 export type SerialRegistrationState =
-  | { readonly phase: 'asking' | 'requesting' | 'refused' | 'failed' | 'registered' }
+  | { readonly phase: 'asking' | 'requesting' | 'refused' | 'registered' }
+  | { readonly phase: 'failed'; readonly error: unknown }
   | {
       readonly phase: 'waiting'
       readonly answer: SerialAnswer
@@ -160,7 +161,7 @@ export const createSerialRegistration = (
       if (!(error instanceof CallError))
         portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
       ignore(error, 'it has been told; the screen says the rest, with a way to try again (A34)')
-      state.set({ phase: 'failed' })
+      state.set({ phase: 'failed', error })
     }
   }
 

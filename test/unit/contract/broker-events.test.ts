@@ -5,6 +5,7 @@ import {
   isRegisterEvent,
   parseLoginEvent,
   registerEvent,
+  rejectedEvent,
   topicOf,
   willTopicOf,
 } from '../../../src/contract/broker-events'
@@ -19,7 +20,14 @@ describe('a message on a push topic', () => {
     expect(parseLoginEvent('')).toEqual({ kind: 'cleared' })
   })
 
-  it.each(['success', 'success/', 'fail/abc', 'successful/abc', '/', 'reject'])(
+  it.each([rejectedEvent, 'rejected', 'reject', 'denied', 'fail/REJECTED/17'])(
+    'says that the person has rejected the request: %s [R196]',
+    (payload) => {
+      expect(parseLoginEvent(payload)).toEqual({ kind: 'rejected' })
+    },
+  )
+
+  it.each(['success', 'success/', 'fail/abc', 'successful/abc', '/', 'fail/rejections'])(
     'is another one: %s',
     (payload) => {
       expect(parseLoginEvent(payload)).toEqual({ kind: 'other' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../../src/contract/error-codes'
 import { httpStatuses } from '../../../src/contract/http-statuses'
+import { sectionOf } from '../../../src/core/errors/catalogue'
 import { errors as en } from '../../../src/core/texts/errors.en'
 import { errors as ko } from '../../../src/core/texts/errors.ko'
 
@@ -8,8 +9,10 @@ const english: Readonly<Record<string, string>> = en
 const korean: Readonly<Record<string, string>> = ko
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+/** Where the texts of a code or of another kind of failure stand. */
+const sectionFor = (code: number | string) => (typeof code === 'number' ? `${sectionOf(`${code}`)}` : code)
 const both = (code: number | string) =>
-  [`${english[`${code}.title`]}`, `${english[`${code}.message`]}`] as const
+  [`${english[`${sectionFor(code)}.title`]}`, `${english[`${sectionFor(code)}.message`]}`] as const
 const said = (code: number | string) => both(code).join(' ')
 
 /** Section 8, code by code. */
@@ -44,6 +47,24 @@ describe('the error catalogue', () => {
     for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })
 
+  it('names for 13001–13022 four HR sources and nine failures [R300]', () => {
+    const names = range(13001, 13022).map((code) => errorCodes[code as keyof typeof errorCodes].name)
+    const sources = ['ldap', 'database', 'ad', 'csv', 'key']
+    const failures = names.map((name) => name.replace(/^(ldap|database|ad|csv)-|-(failed|invalid)$/g, ''))
+    expect(new Set(names.map((name) => name.split('-')[0]))).toEqual(new Set(sources))
+    expect([...new Set(failures)].sort()).toEqual([
+      'add',
+      'bad-query',
+      'confirm',
+      'delete',
+      'duplicate',
+      'import',
+      'key-retrieve',
+      'missing',
+      'user-info',
+    ])
+  })
+
   it('gives every code an HTTP status that has a text', () => {
     for (const { status } of Object.values(errorCodes)) expect(httpStatuses).toContain(status)
   })
@@ -51,9 +72,14 @@ describe('the error catalogue', () => {
   it('has a title and a message in both languages for every code [R284]', () => {
     for (const code of catalogue)
       for (const part of ['title', 'message']) {
-        expect(english[`${code}.${part}`], `${code}.${part}`).toMatch(/^[A-Z][ -~]+$/)
-        expect(korean[`${code}.${part}`], `${code}.${part}`).toMatch(/[가-힣]/)
+        expect(english[`${sectionFor(code)}.${part}`], `${code}.${part}`).toMatch(/^[A-Z][ -~]+$/)
+        expect(korean[`${sectionFor(code)}.${part}`], `${code}.${part}`).toMatch(/[가-힣]/)
       }
+  })
+
+  it('has no section for a code that the specification does not have', () => {
+    for (const code of ['999', '1003', '2003', '3007', '5009', '6006', '13023', '14003', 'E100', '', '429'])
+      expect(sectionOf(code), code).toBeUndefined()
   })
 
   it('has a title and a message in both languages for each of the fifteen HTTP statuses [R304]', () => {
@@ -66,8 +92,8 @@ describe('the error catalogue', () => {
   })
 
   it('tells apart all that the specification tells apart, in title and in message', () => {
-    const apart = [1000, 2001, ...catalogue.filter((code) => ![...general, ...denied].includes(code))]
-    const keys = [...apart.map(String), ...httpStatuses.map((status) => `http.${status}`)]
+    const sections = new Set(catalogue.filter((code) => !general.includes(code)).map(sectionFor))
+    const keys = [...sections, sectionFor(1000), ...httpStatuses.map((status) => `http.${status}`)]
     for (const texts of [english, korean])
       for (const part of ['title', 'message']) {
         const found = keys.map((key) => texts[`${key}.${part}`])
@@ -101,9 +127,18 @@ describe('the texts of the catalogue', () => {
     expect(both(4002)[0]).toBe('No registered devices')
   })
 
-  it('name what of a user or an application could not be had [R288]', () => {
-    for (const code of [5001, 5003, 5004, 5005]) expect(said(code)).toMatch(/[Uu]ser|[Aa]pplication/)
-  })
+  for (const [subject, codes, meaning, requirement] of [
+    ['users and applications', [5001, 5003, 5004, 5005], /load.*user.*application/, 'R288'],
+    ['devices', range(6001, 6005), /device.*loaded.*deleted.*saved.*verified/, 'R293'],
+    ['OTP', range(7001, 7005), /OTP.*loaded.*deleted.*saved.*verified/, 'R294'],
+    ['biometrics', range(8001, 8004), /device.*loaded.*deleted.*request.*sent/, 'R295'],
+    ['applications', range(9001, 9004), /application.*loaded.*deleted.*saved/, 'R296'],
+    ['HR data', range(13001, 13022), /LDAP.*database.*AD.*CSV/, 'R300'],
+  ] as const)
+    it(`say for ${subject} what the range says, and nothing else for any of its codes [${requirement}]`, () => {
+      for (const code of codes) expect(both(code)).toEqual(both(codes[0] as number))
+      expect(both(codes[0] as number)[1]).toMatch(meaning)
+    })
 
   it('speak of a deletion for 5002, although it stands amid retrievals [R289]', () => {
     expect(both(5002)[0]).toBe('User deletion failed')
@@ -126,30 +161,6 @@ describe('the texts of the catalogue', () => {
 
   for (const { subject, requirement, codes, meanings } of [
     {
-      subject: 'devices',
-      requirement: 'R293',
-      codes: range(6001, 6005),
-      meanings: [/load the device/, /deleted/, /registration number/, /saved/, /saved/],
-    },
-    {
-      subject: 'OTP',
-      requirement: 'R294',
-      codes: range(7001, 7005),
-      meanings: [/load the OTP device/, /deleted/, /saved/, /authentication/, /code/],
-    },
-    {
-      subject: 'biometrics',
-      requirement: 'R295',
-      codes: range(8001, 8004),
-      meanings: [/load the biometric/, /load your biometric/, /deleted/, /couldn't be sent/],
-    },
-    {
-      subject: 'applications',
-      requirement: 'R296',
-      codes: range(9001, 9004),
-      meanings: [/retrieval/, /deleted/, /saved/, /saved/],
-    },
-    {
       subject: 'server and license',
       requirement: 'R298',
       codes: range(10001, 10005),
@@ -163,7 +174,7 @@ describe('the texts of the catalogue', () => {
         /registration failed/,
         /registration couldn't be prepared/,
         /response/,
-        /didn't accept/,
+        /couldn't register/,
         /saved/,
       ],
     },
@@ -171,39 +182,12 @@ describe('the texts of the catalogue', () => {
       subject: 'FIDO authentication',
       requirement: 'R299',
       codes: range(11006, 11010),
-      meanings: [/authentication couldn't be prepared/, /isn't registered/, /request/, /deleted/, /type/],
+      meanings: [/authentication couldn't be prepared/, /load/, /request/, /deleted/, /kind/],
     },
   ])
     it(`say for ${subject} what each code means [${requirement}]`, () => {
       for (const [index, code] of codes.entries()) expect(said(code)).toMatch(meanings[index] as RegExp)
     })
-
-  it('name the HR source and the failure for 13001–13022 [R300]', () => {
-    const sources = {
-      LDAP: range(13001, 13006),
-      Database: range(13007, 13013),
-      'Active Directory': range(13014, 13019),
-    }
-    for (const [source, codes] of Object.entries(sources))
-      for (const code of codes) expect(both(code)[0]).toContain(source)
-    for (const code of [13020, 13021]) expect(both(code)[0]).toContain('CSV')
-    const failures = Object.entries(errorCodes)
-      .filter(([code]) => Number(code) >= 13001 && Number(code) <= 13022)
-      .map(([, { name }]) => name.replace(/^(ldap|database|ad|csv)-|-(failed|invalid)$/g, ''))
-    expect(new Set(failures)).toEqual(
-      new Set([
-        'missing',
-        'duplicate',
-        'confirm',
-        'import',
-        'bad-query',
-        'user-info',
-        'key-retrieve',
-        'add',
-        'delete',
-      ]),
-    )
-  })
 
   it('ask to try again when an email was not sent [R301]', () => {
     expect(both(14001)).toEqual(['Email sending failed', "The email couldn't be sent. Try again."])

@@ -105,7 +105,16 @@ describe('a push', () => {
     expectNothingLeft()
   })
 
-  it('ends as mobile with any other message, but not with an empty one, which clears an outcome', async () => {
+  it('ends as mobile with what cannot be read, which is not taken for a rejection [R196]', async () => {
+    const { broker, facts } = setUp('mobile')
+    await until(() => broker.open.length > 0)
+    broker.publish('mfa/topic-1', 'fail/17')
+    await reached('failed')
+    expect(ceremony.get()).toMatchObject({ failure: { type: 'mobile', reason: 'malformed' } })
+    expect(facts).toEqual([{ type: 'error', code: 'malformed' }])
+  })
+
+  it('ends as mobile when it is rejected, but not with an empty message, which clears an outcome', async () => {
     const { broker, facts } = setUp('mobile')
     await until(() => broker.open.length > 0)
     broker.publish('mfa/topic-1', '')
@@ -116,6 +125,18 @@ describe('a push', () => {
     expect(ceremony.get()).toMatchObject({ failure: { type: 'mobile', reason: 'rejected' } })
     expect(facts).toEqual([{ type: 'error', code: 'rejected' }])
     expectNothingLeft()
+  })
+
+  it('that is refused hands on what the backend has said, and when it will let another one through [R305]', async () => {
+    const { environment } = setUp('mobile', {
+      'POST /api/login/fcm/push/token': new Response('', { status: 429, headers: { 'retry-after': '27' } }),
+    })
+    await reached('failed')
+    expect(ceremony.get()).toMatchObject({
+      failure: {
+        call: { callId: 'pushToken', status: 429, retryAfterMs: 27_000, at: environment.clock.now() },
+      },
+    })
   })
 
   it('says that the connection is lost, and hears the outcome when it is back', async () => {

@@ -60,6 +60,67 @@ group('what a person is told', () => {
     expect(new Set(titles).size).toBe(titles.length)
   })
 
+  it('is one text for a range of codes to which the specification gives no meanings one by one [R293] [R300]', async () => {
+    for (const [first, ...others] of [
+      ['6001', '6003', '6005'],
+      ['8001', '8004'],
+      ['13001', '13005', '13022'],
+    ]) {
+      const text = await told(new CallError('backend', 'x', { failCode: first }))
+      for (const failCode of others)
+        expect(await told(new CallError('backend', 'x', { failCode }))).toEqual({ ...text, code: failCode })
+    }
+  })
+
+  it('says in one more line what a denial asks for, beside the words of the specification [R286]', async () => {
+    expect(await told(new CallError('denied', 'x', { failCode: '2001', status: 401 }))).toMatchObject({
+      title: 'Access denied.',
+      message: 'Please log in again.',
+      more: 'Your session has ended. Sign in again to continue.',
+      remedy: 'sign-in',
+    })
+  })
+
+  it('is that the session has ended for a plain 401 of a signed-in call, and of no other', async () => {
+    const signedIn = await told(new CallError('http', 'x', { status: 401, authorized: true }))
+    expect(signedIn).toMatchObject({ title: 'Session ended', remedy: 'sign-in', code: 'HTTP 401' })
+    const before = await told(new CallError('http', 'x', { status: 401 }))
+    expect(before).toMatchObject({ title: 'Sign-in required', remedy: 'try-again' })
+  })
+
+  it('has the time when trying again will be let through, where the backend says so', async () => {
+    const error = new CallError('http', 'x', { status: 429, retryAfterMs: 27_000, at: 1000 })
+    expect(await told(error)).toMatchObject({ remedy: 'wait', retryAt: 28_000 })
+    const late = new CallError('backend', 'x', { failCode: '429', status: 429 })
+    expect(await told(late)).toMatchObject({ title: 'Too many attempts', remedy: 'wait', retryAt: undefined })
+  })
+
+  it.each([
+    [{ failCode: undefined, status: 500 }, 'SMS send error'],
+    [{ failCode: '999999', status: 500 }, 'SMS send error'],
+    [{ failCode: '4001', status: 403 }, 'Authentication method not supported'],
+    [{ failCode: undefined, status: 429 }, 'Too many attempts'],
+  ])(
+    'does not advise to send an SMS again where that is of no use: %j is %s [R199] [R287]',
+    async (details, title) => {
+      expect(
+        await told(new CallError(details.failCode ? 'backend' : 'http', 'smsSend', details)),
+      ).toMatchObject({
+        title,
+      })
+    },
+  )
+
+  it.each([
+    ['4001', 'other-method'],
+    ['6001', 'other-device'],
+    ['8004', 'other-device'],
+    ['10003', 'help-desk'],
+    ['1000', 'try-again'],
+  ])('knows what helps after %s: %s', async (failCode, remedy) => {
+    expect(await told(new CallError('backend', 'x', { failCode, status: 500 }))).toMatchObject({ remedy })
+  })
+
   it('is the sentence of the specification when there is no configuration [R190]', async () => {
     for (const error of [new CallError('configuration', 'x'), new ConfigurationError('invalid', ['x'])])
       expect(await told(error)).toMatchObject({
@@ -101,6 +162,10 @@ group('how a failure shows', () => {
     ['deleteOtp', { status: 500 }, 'modal'],
     ['renameFido', { failCode: '11005' }, 'modal'],
     ['somethingNew', { status: 500 }, 'modal'],
+    ['dashboardHistory', { status: 401, authorized: true }, 'silent'],
+    ['preRegister', { status: 401, authorized: true }, 'modal'],
+    ['preRegister', { status: 401 }, 'silent'],
+    ['deleteOtp', { status: 401, authorized: true }, 'modal'],
   ] as const)('of %s with %j is %s', (callId, details, expected) => {
     expect(showing(callId, details)).toBe(expected)
   })
@@ -130,6 +195,7 @@ group('how a failure shows', () => {
     await until(() => portal.notices.get() !== null)
     const notice = portal.notices.get()
     expect(notice).toMatchObject({ title: 'Internal Server Error', actions: [{ label: 'Reload' }] })
+    expect(notice?.report).toMatchObject({ code: 'configuration', step: 'userAuthenticator' })
     portal.notices.close(notice?.actions[0])
     expect(environment.reloads).toBe(1)
   })
