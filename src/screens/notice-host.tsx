@@ -1,9 +1,14 @@
+import { Suspense } from 'react'
+import { hasDescriptions } from '../core/errors/describe'
 import type { Language } from '../core/i18n/language'
 import type { Notice } from '../core/notices'
 import type { Portal } from '../core/portal'
 import { common } from '../ui/common.styles'
+import { factsStyles } from '../ui/facts.styles'
 import { moreTokens } from '../ui/more-tokens.styles'
 import { NoticeDialog } from '../ui/notice-dialog'
+import { HelpDeskBlock } from './shared/help-desk'
+import { RetryTime } from './shared/retry-time'
 import { useSheets } from './use-sheets'
 import { useStore } from './use-store'
 
@@ -14,7 +19,7 @@ const words: Record<Language, { ok: string; code: string }> = {
 
 /** Shows the element's present notice as a modal dialog (R188). */
 export default function NoticeHost({ portal }: { portal: Portal }) {
-  useSheets(moreTokens, common)
+  useSheets(moreTokens, common, factsStyles)
   const notice = useStore(portal.notices)
   return notice && <NoticeView key={notice.id} notice={notice} portal={portal} />
 }
@@ -22,11 +27,25 @@ export default function NoticeHost({ portal }: { portal: Portal }) {
 function NoticeView({ notice, portal }: { notice: Notice; portal: Portal }) {
   const { notices, core } = portal
   const { ok, code } = words[useStore(core.i18n.language)]
+  // Without the catalogue only the sentences are there, which the notice has brought along.
+  const told = hasDescriptions(core)
   const actions = notice.actions.length > 0 ? notice.actions : [{ label: ok }]
   return (
     <NoticeDialog
       title={notice.title}
       message={notice.message}
+      more={
+        notice.more ??
+        (notice.retryAt !== undefined && told && (
+          <Suspense>
+            <RetryTime retryAt={notice.retryAt} />
+          </Suspense>
+        ))
+      }
+      details={
+        notice.report &&
+        told && <HelpDeskBlock report={notice.report} codeAbove={notice.code !== undefined} />
+      }
       code={notice.code && `${code} ${notice.code}`}
       // A notice begins with its main action, the row of buttons ends with it.
       actions={actions.map((action) => ({ label: action.label, run: () => notices.close(action) })).reverse()}

@@ -8,5 +8,10 @@ export const factsStyles = css`
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
 .facts dt { color: var(--_text-muted); }
 .facts dd { overflow-wrap: anywhere; }
-.dialog .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
+.help { width: 100%; font-size: 13px; line-height: 20px; text-align: start; }
+.help > summary { width: max-content; max-width: 100%; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
+.help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
+.state > .help { max-width: 420px; margin-top: 8px; }
+.state > .help > summary { margin-inline: auto; }
+.dialog > .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 `

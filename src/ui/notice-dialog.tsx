@@ -12,15 +12,27 @@ export interface DialogAction {
 export interface NoticeDialogProps {
   readonly title: ReactNode
   readonly message: ReactNode
+  /** One sentence more. */
+  readonly more?: ReactNode
   /** A line such as "Error code 3002", for a call to the help desk. */
   readonly code?: ReactNode
+  /** Below the sentences, for instance the details for the help desk. */
+  readonly details?: ReactNode
   /** One way on, or the safe way and one more. The last is the primary one unless it says otherwise. */
   readonly actions: readonly DialogAction[]
   readonly onClose: () => void
 }
 
 /** A failure that stops the flow: a title, one sentence, the code, the way on. */
-export const NoticeDialog = ({ title, message, code, actions, onClose }: NoticeDialogProps) => (
+export const NoticeDialog = ({
+  title,
+  message,
+  more,
+  code,
+  details,
+  actions,
+  onClose,
+}: NoticeDialogProps) => (
   <Dialog
     role="alertdialog"
     part="notice-dialog"
@@ -28,6 +40,7 @@ export const NoticeDialog = ({ title, message, code, actions, onClose }: NoticeD
     lead={
       <>
         <p>{message}</p>
+        {more && <p>{more}</p>}
         {code && (
           <p className="small muted" part="code-line">
             {code}
@@ -48,5 +61,7 @@ export const NoticeDialog = ({ title, message, code, actions, onClose }: NoticeD
       </Button>
     ))}
     onClose={onClose}
-  />
+  >
+    {details}
+  </Dialog>
 )

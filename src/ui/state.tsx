@@ -18,13 +18,15 @@ export interface StateProps {
   readonly children?: ReactNode
   /** The way out: a small button. */
   readonly action?: ReactNode
+  /** What stands below the way out, for instance the details for a help desk. */
+  readonly foot?: ReactNode
 }
 
 /**
  * What stands in a panel in place of a list that has nothing to show, as high as a table, so that nothing jumps. A table
  * that is loading shows its own shape instead (`LoadingTable`).
  */
-export const State = ({ kind = 'empty', icon, title, children, action }: StateProps) => {
+export const State = ({ kind = 'empty', icon, title, children, action, foot }: StateProps) => {
   if (kind === 'loading') {
     return (
       <div className="state" part="state state-loading">
@@ -41,6 +43,7 @@ export const State = ({ kind = 'empty', icon, title, children, action }: StatePr
       <p className="strong">{title}</p>
       {children && <p className="small muted">{children}</p>}
       {action}
+      {foot}
     </div>
   )
 }

@@ -42,10 +42,6 @@ export const auth = {
   'code.sending': 'Sending the code…',
   'code.failed': "Couldn't send the code.",
   'code.locked': 'Too many attempts',
-  'code.lockedSeconds_one': 'You can try again in {{count}} second.',
-  'code.lockedSeconds_other': 'You can try again in {{count}} seconds.',
-  'code.lockedMinutes_one': 'You can try again in {{count}} minute.',
-  'code.lockedMinutes_other': 'You can try again in {{count}} minutes.',
   'code.resend': 'Send again',
   'code.resendIn': 'Send again in {{seconds}} s',
 } as const

@@ -5,7 +5,6 @@ export const companyQr = {
   codeLabel: 'Company-link QR code',
   loading: 'Loading the QR code…',
   failed: "Couldn't load the QR code",
-  failedHelp: 'Check your connection and try again.',
 
   validity: 'Valid for',
   secondsLeft_one: '{{count}} second left',

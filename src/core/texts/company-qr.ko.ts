@@ -7,7 +7,6 @@ export const companyQr = {
   codeLabel: '회사 연동 QR 코드',
   loading: 'QR 코드를 불러오는 중입니다…',
   failed: 'QR 코드를 불러오지 못했습니다',
-  failedHelp: '네트워크 연결을 확인한 뒤 다시 시도하세요.',
 
   validity: '유효 시간',
   secondsLeft_one: '{{count}}초 남음',

@@ -96,7 +96,6 @@ export const register = {
   'blocked.clockAnyway': 'Register anyway',
   'blocked.user-id': 'Sign in again',
   'blocked.user-idText': "We can't tell from this session who you are. Signing in again fixes this.",
-  'blocked.signIn': 'Sign in again',
   'blocked.refused': "Registration didn't start",
   'blocked.refusedText': 'This page needs to verify you first. Select “Try again” to continue.',
 
@@ -119,7 +118,6 @@ export const register = {
   'serial.left': '{{minutes}} min {{seconds}} s left',
   'serial.renewed': 'The number expired. Here is a new one.',
   'serial.failed': "Couldn't get a registration number",
-  'serial.failedText': 'Try again. If it keeps failing, contact the help desk.',
 
   finishLater: 'Finish later',
   'second.title': 'First device registered',

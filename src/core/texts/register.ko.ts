@@ -99,7 +99,6 @@ export const register = {
   'blocked.clockAnyway': '그대로 등록',
   'blocked.user-id': '다시 로그인하세요',
   'blocked.user-idText': '로그인 정보에서 사용자를 확인할 수 없습니다. 다시 로그인하면 등록할 수 있습니다.',
-  'blocked.signIn': '다시 로그인',
   'blocked.refused': '등록이 시작되지 않았습니다',
   'blocked.refusedText': '이 페이지에서 먼저 본인 확인이 필요합니다. 계속하려면 ‘다시 시도’를 누르세요.',
 
@@ -123,7 +122,6 @@ export const register = {
   'serial.left': '{{minutes}}분 {{seconds}}초 남음',
   'serial.renewed': '번호의 유효 시간이 지나 새 번호를 발급했습니다.',
   'serial.failed': '등록 번호를 받지 못했습니다',
-  'serial.failedText': '다시 시도하세요. 계속 실패하면 헬프데스크에 문의하세요.',
 
   finishLater: '나중에 등록',
   'second.title': '첫 번째 기기를 등록했습니다',

@@ -47,7 +47,6 @@ export const setup = {
   'select.otp': 'OTP registration',
   'select.otpLine': 'Sign in with one-time codes from the app.',
   'select.failed': "Couldn't load your applications",
-  'select.failedHelp': 'Select a method to try again.',
   'select.noApplication': "You can't register yet",
   'select.noApplicationHelp':
     "You don't have access to the application used for mobile setup. Ask your administrator, or register from the dashboard.",

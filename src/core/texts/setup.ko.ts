@@ -49,7 +49,6 @@ export const setup = {
   'select.otp': 'OTP 등록',
   'select.otpLine': '앱의 OTP 번호로 로그인합니다.',
   'select.failed': '애플리케이션을 불러오지 못했습니다',
-  'select.failedHelp': '다시 시도하려면 인증 수단을 선택하세요.',
   'select.noApplication': '아직 등록할 수 없습니다',
   'select.noApplicationHelp':
     '모바일 설정에 사용하는 애플리케이션의 권한이 없습니다. 관리자에게 문의하거나 대시보드에서 등록하세요.',

@@ -46,9 +46,7 @@ export function CompanyQrPanel({ onEnd }: CompanyQrPanelProps) {
       <div ref={box} className="company-qr-code" role="group" aria-label={t('companyQr:title')} tabIndex={-1}>
         {link.status === 'loading' && <State kind="loading" title={t('companyQr:loading')} />}
         {link.status === 'failed' && (
-          <Failed title={t('companyQr:failed')} onRetry={renew}>
-            {t('companyQr:failedHelp')}
-          </Failed>
+          <Failed title={t('companyQr:failed')} error={link.error} onRetry={renew} />
         )}
         {link.status === 'loaded' && (
           <LinkCode

@@ -11,6 +11,7 @@ import { guardEnter } from '../../ui/on-enter'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
+import { RetryTime } from '../shared/retry-time'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
 import { useTexts } from '../use-texts'
@@ -87,9 +88,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
         />
         {lock.secondsLeft > 0 && (
           <Notice tone="warning" title={t('auth:code.locked')}>
-            {lock.secondsLeft > 60
-              ? t('auth:code.lockedMinutes', { count: Math.ceil(lock.secondsLeft / 60) })
-              : t('auth:code.lockedSeconds', { count: lock.secondsLeft })}
+            <RetryTime retryAt={lock.until} />
           </Notice>
         )}
         <Actions>

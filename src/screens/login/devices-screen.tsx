@@ -8,6 +8,7 @@ import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useLoad } from '../use-load'
@@ -42,9 +43,14 @@ export function DevicesScreen({ state }: { state: AuthState }) {
       )
     if (loaded.status === 'failed')
       return (
-        <Notice tone="danger" title={t('devices:mobile.devicesFailed')} role="alert">
-          {t('devices:waiting.failedText')}
-        </Notice>
+        <Failed
+          title={t('devices:mobile.devicesFailed')}
+          error={loaded.error}
+          onRetry={() => {
+            heading.current?.focus()
+            reload()
+          }}
+        />
       )
     return (
       <MethodRows label={t('devices:mobile.devicesTitle')}>
@@ -81,7 +87,6 @@ export function DevicesScreen({ state }: { state: AuthState }) {
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}
           </Button>
-          {loaded.status === 'failed' && <Button onClick={reload}>{t('common:retry')}</Button>}
         </Actions>
       </Card>
     </Stage>

@@ -5,14 +5,19 @@ import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRows } from '../../ui/method-row'
+import { Notice } from '../../ui/notice'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
+import { HelpDeskBlock } from '../shared/help-desk'
+import { RetryTime } from '../shared/retry-time'
+import { useDescription } from '../shared/use-description'
+import { useCountdown } from '../use-countdown'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
-import { HelpDeskBlock } from './help-desk-block'
+import { displayOf } from './failure-display'
 import { MethodChoice } from './method-choice'
 import { refetchLogin } from './refetch-login'
 import { Stage } from './stage'
@@ -37,7 +42,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const toChooser = useRefetch(state)
-  const push = failure.type === 'push'
+  const { reason, advice, way, explained } = displayOf(failure)
+  const { title, message, retryAt, loaded } = useDescription(explained)
+  const secondsLeft = useCountdown(retryAt)
   const method = failure.type === 'push' ? 'mobile' : failure.type
   const others = enabledMethods(state.login).filter(({ name }) => name !== method)
 
@@ -57,26 +64,30 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             titleRef={heading}
             lead={
               <>
-                <span className="sentence">
-                  {t(push ? 'devices:failure.pushReason' : 'devices:failure.reason')}
-                </span>
-                <span className="sentence">
-                  {t(push ? 'devices:failure.pushAdvice' : 'devices:failure.advice')}
-                </span>
+                <span className="sentence">{t(`devices:failure.${reason}`)}</span>
+                {advice && <span className="sentence">{t(`devices:failure.${advice}`)}</span>}
               </>
             }
           />
         </div>
+        {explained && loaded && (
+          <Notice tone="warning" title={title}>
+            {message} <RetryTime retryAt={retryAt} />
+          </Notice>
+        )}
         <Actions>
           <Button variant="grey" onClick={toChooser}>
             {t('common:cancel')}
           </Button>
-          {push ? (
+          {way === 'device' && (
             <Button onClick={() => navigator.replace('/auth/mobile', withoutStep(state))}>
               {t('devices:failure.selectDevice')}
             </Button>
-          ) : (
-            <Button onClick={() => navigator.back(`/auth/${method}`)}>{t('common:retry')}</Button>
+          )}
+          {way === 'retry' && (
+            <Button disabled={secondsLeft > 0} onClick={() => navigator.back(`/auth/${method}`)}>
+              {t('common:retry')}
+            </Button>
           )}
         </Actions>
         {others.length > 0 && (
@@ -91,7 +102,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             </MethodRows>
           </div>
         )}
-        <HelpDeskBlock failure={failure} />
+        <HelpDeskBlock
+          report={{ code: `${failure.type} / ${failure.reason}`, at: failure.at, step: failure.type }}
+        />
       </Card>
     </Stage>
   )

@@ -6,6 +6,7 @@ import type { CodeSend } from './use-code-send'
 export function SendAgain({ send }: { send: CodeSend }) {
   const t = useTexts('auth')
   if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
+  if (send.phase === 'refused') return <span className="small muted">{t('auth:code.failed')}</span>
   if (send.secondsToResend > 0)
     return (
       <span className="small muted numeric">

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CallError } from '../../core/call-error'
 import { sendCode } from '../../core/code-send'
+import { remedyFor } from '../../core/errors/catalogue'
 import { usePortal } from '../portal-context'
 import { useCountdown } from '../use-countdown'
 import { useTask } from '../use-task'
@@ -7,8 +9,11 @@ import type { AuthState } from './auth-state'
 import type { CodeMethod } from './code-methods'
 
 export interface CodeSend {
-  /** `off`: this method sends nothing. `failed`: nothing was sent; the reason has been shown. */
-  readonly phase: 'off' | 'sending' | 'sent' | 'failed'
+  /**
+   * `off`: this method sends nothing. `failed`: nothing was sent; the reason has been shown. `refused`: sending again is
+   * of no use, because only another method helps.
+   */
+  readonly phase: 'off' | 'sending' | 'sent' | 'failed' | 'refused'
   /** Until the send-again link opens. */
   readonly secondsToResend: number
   resend(): void
@@ -33,7 +38,7 @@ export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend 
         automatic,
         signal,
       })
-      setPhase(sent.outcome === 'failed' ? 'failed' : 'sent')
+      setPhase(sent.outcome === 'failed' ? phaseAfter(sent.error) : 'sent')
       setResendAt(sent.resendAt)
     })
 
@@ -44,3 +49,6 @@ export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend 
 
   return { phase, secondsToResend, resend: () => send(false) }
 }
+
+const phaseAfter = ({ failCode, status }: CallError) =>
+  remedyFor(failCode, status) === 'other-method' ? 'refused' : 'failed'

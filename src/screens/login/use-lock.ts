@@ -4,14 +4,20 @@ import { usePortal } from '../portal-context'
 import { useCountdown } from '../use-countdown'
 
 /** After too many tries the backend says how long to wait: the screen keeps to it, once the dialog is closed. */
-export function useLock(): { readonly secondsLeft: number; set(error: CallError): void } {
+export function useLock(): {
+  readonly secondsLeft: number
+  /** Epoch ms. */
+  readonly until: number | undefined
+  set(error: CallError): void
+} {
   const { clock } = usePortal().core.environment
   const [until, setUntil] = useState<number>()
   const secondsLeft = useCountdown(until)
   return {
     secondsLeft,
-    set({ status, retryAfterMs }) {
-      if (status === 429 && retryAfterMs) setUntil(clock.now() + retryAfterMs)
+    until,
+    set({ status, retryAfterMs, at = clock.now() }) {
+      if (status === 429 && retryAfterMs) setUntil(at + retryAfterMs)
     },
   }
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
@@ -23,7 +24,7 @@ export function SelectScreen() {
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const { busy, run } = useTask()
-  const [problem, setProblem] = useState<'failed' | 'noApplication'>()
+  const [problem, setProblem] = useState<{ type: (typeof types)[number]; error?: unknown }>()
 
   const begin = (type: (typeof types)[number]) => {
     if (busy) return
@@ -32,11 +33,11 @@ export function SelectScreen() {
       try {
         const usual = await usualApplication(portal, type, signal)
         if (usual) portal.navigator.push(typePath(type), handedTo(type, usual))
-        else setProblem('noApplication')
+        else setProblem({ type })
       } catch (error) {
         signal.throwIfAborted()
         // What the backend has a code for stands in the dialog.
-        if (!(error instanceof CallError && error.failCode)) setProblem('failed')
+        if (!(error instanceof CallError && error.failCode)) setProblem({ type, error })
       }
     })
   }
@@ -74,11 +75,21 @@ export function SelectScreen() {
             />
           ))}
         </MethodRows>
-        {problem && (
-          <Notice tone="warning" title={t(`setup:select.${problem}`)} role="alert">
-            {t(`setup:select.${problem}Help`)}
-          </Notice>
-        )}
+        {problem &&
+          (problem.error === undefined ? (
+            <Notice tone="warning" title={t('setup:select.noApplication')} role="alert">
+              {t('setup:select.noApplicationHelp')}
+            </Notice>
+          ) : (
+            <Failed
+              title={t('setup:select.failed')}
+              error={problem.error}
+              onRetry={() => {
+                heading.current?.focus()
+                begin(problem.type)
+              }}
+            />
+          ))}
         <Button variant="grey" block onClick={() => portal.navigator.back(setupPaths.qr)}>
           {t('common:cancel')}
         </Button>

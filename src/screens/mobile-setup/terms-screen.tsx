@@ -56,6 +56,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
         ) : (
           <Failed
             title={t('setup:terms.failed')}
+            error={terms.error ?? undefined}
             onRetry={() => {
               heading.current?.focus()
               terms.refetch()

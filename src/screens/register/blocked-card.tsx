@@ -51,7 +51,7 @@ export function BlockedCard({ method, why, registration }: BlockedCardProps) {
           {t('common:cancel')}
         </Button>
         {why === 'user-id' && (
-          <Button onClick={() => core.session.end('logout')}>{t('register:blocked.signIn')}</Button>
+          <Button onClick={() => core.session.end('logout')}>{t('common:signInAgain')}</Button>
         )}
         {!final.includes(why) && <Button onClick={registration.start}>{t('common:retry')}</Button>}
       </Actions>

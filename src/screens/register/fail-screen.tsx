@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { SetupFrame } from '../setup-frame'
+import { HelpDeskBlock } from '../shared/help-desk'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 
@@ -15,7 +16,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
   const { navigator } = usePortal()
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
-  const { type, data, reason = 'generic' } = state
+  const { type, data, reason = 'generic', report } = state
   return (
     <SetupFrame>
       <Card centred aria-labelledby="fail-title">
@@ -45,6 +46,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
             {t('common:retry')}
           </Button>
         </Actions>
+        {report && <HelpDeskBlock report={report} />}
       </Card>
     </SetupFrame>
   )

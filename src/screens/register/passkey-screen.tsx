@@ -42,7 +42,7 @@ export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenP
       navigator.replace(place.path, place.state)
     }
     if (ended.phase === 'failed') {
-      const handed: RegistrationState = { ...carried, reason: ended.reason }
+      const handed: RegistrationState = { ...carried, reason: ended.reason, report: ended.report }
       navigator.push(failPath, handed)
     }
   }

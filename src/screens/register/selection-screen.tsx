@@ -149,5 +149,5 @@ function Unavailable({
         {t('errors:otpEverywhere.message')}
       </State>
     )
-  return <Failed title={t('register:application.failed')} onRetry={onRetry} />
+  return <Failed title={t('register:application.failed')} error={error} onRetry={onRetry} />
 }

@@ -12,6 +12,7 @@ import { Card, CardHead } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
 import { Notice } from '../../ui/notice'
 import { State } from '../../ui/state'
+import { Failed } from '../failed'
 import { usePortal } from '../portal-context'
 import { SetupFrame } from '../setup-frame'
 import { SetupStepper } from '../setup-stepper'
@@ -55,7 +56,6 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
     const place = placeWithoutSecond(carried)
     navigator.replace(place.path, place.state)
   }
-  const stopped = state.phase === 'refused' || state.phase === 'failed'
 
   return (
     <SetupFrame live>
@@ -75,9 +75,14 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         {state.phase === 'waiting' ? (
           <OpenSerialView type={type} state={state} />
         ) : state.phase === 'failed' ? (
-          <State kind="failed" title={t('register:serial.failed')}>
-            {t('register:serial.failedText')}
-          </State>
+          <Failed
+            title={t('register:serial.failed')}
+            error={state.error}
+            onRetry={() => {
+              heading.current?.focus()
+              registration.start()
+            }}
+          />
         ) : state.phase === 'refused' ? (
           <State icon={type} title={t('register:blocked.refused')}>
             {t('register:blocked.refusedText')}
@@ -98,7 +103,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           <Button variant="grey" onClick={() => navigator.back(selectionPath)}>
             {t('common:cancel')}
           </Button>
-          {stopped && <Button onClick={registration.start}>{t('common:retry')}</Button>}
+          {state.phase === 'refused' && <Button onClick={registration.start}>{t('common:retry')}</Button>}
         </Actions>
         {isSecond && (
           <CardFoot>

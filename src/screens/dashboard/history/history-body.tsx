@@ -17,12 +17,12 @@ export interface HistoryBodyProps {
 export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
   const t = useTexts('dashboard', 'common')
   const { page, pages, isFirst, filtered, setPage } = history
-  const { data, isPlaceholderData, isError } = history.answer
+  const { data, isPlaceholderData, isError, error } = history.answer
 
   if (isError)
     return (
       <div className="panel">
-        <Failed title={t('dashboard:history.failed')} onRetry={onRetry} />
+        <Failed title={t('dashboard:history.failed')} error={error} onRetry={onRetry} />
       </div>
     )
 

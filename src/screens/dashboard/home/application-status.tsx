@@ -15,7 +15,7 @@ export function ApplicationStatus() {
   const t = useTexts('dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const { list, lack, retry, chosen, applicationId, choose } = useApplication()
+  const { list, lack, error, retry, chosen, applicationId, choose } = useApplication()
   const status = useCallQuery(
     dashboardStatus,
     { applicationId: applicationId ?? 0 },
@@ -23,10 +23,11 @@ export function ApplicationStatus() {
   )
   useAnnounced(chosen?.applicationName ?? '-', status.isSuccess && !status.isPlaceholderData)
 
-  const failed = (text: string, again: () => unknown) => (
+  const failed = (text: string, cause: unknown, again: () => unknown) => (
     <div className="panel">
       <Failed
         title={text}
+        error={cause}
         onRetry={() => {
           // The button goes away: focus has to be put somewhere first.
           title.current?.focus()
@@ -61,13 +62,13 @@ export function ApplicationStatus() {
           )}
         </div>
       </div>
-      {lack === 'failed' && failed(t('dashboard:applicationsFailed'), retry)}
+      {lack === 'failed' && failed(t('dashboard:applicationsFailed'), error, retry)}
       {lack === 'none' ? (
         <div className="panel">
           <State title={t('dashboard:applicationsNone')}>{t('dashboard:applicationsNoneHelp')}</State>
         </div>
       ) : lack && applicationId === undefined ? null : status.isError ? (
-        failed(t('dashboard:status.failed'), () => status.refetch())
+        failed(t('dashboard:status.failed'), status.error, () => status.refetch())
       ) : (
         <>
           <Readiness

@@ -17,6 +17,7 @@ export function useApplication() {
     list: list.data ?? [],
     /** Why there is none to choose. */
     lack: unlisted ? 'failed' : list.data?.length === 0 ? 'none' : undefined,
+    error: list.error,
     retry: () => list.refetch(),
     chosen,
     applicationId: chosen?.applicationId ?? (signedInTo === null ? undefined : Number(signedInTo)),

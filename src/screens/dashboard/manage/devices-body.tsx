@@ -6,17 +6,17 @@ import { DevicesTable } from './devices-table'
 
 export interface DevicesBodyProps {
   readonly registered: Registered | undefined
-  readonly failed: boolean
+  readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** The devices, or what there is to say in their place. */
-export function DevicesBody({ registered, failed, onRetry }: DevicesBodyProps) {
+export function DevicesBody({ registered, error, onRetry }: DevicesBodyProps) {
   const t = useTexts('manage', 'common')
-  if (failed)
+  if (error)
     return (
       <div className="panel">
-        <Failed title={t('manage:devices.failed')} onRetry={onRetry} />
+        <Failed title={t('manage:devices.failed')} error={error} onRetry={onRetry} />
       </div>
     )
   if (!registered)

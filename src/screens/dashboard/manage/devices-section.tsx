@@ -14,7 +14,7 @@ export interface DevicesSectionProps {
 }
 
 /** The registered devices of a kind, and what can be done to them. */
-export function DevicesSection({ kind, query: { registered, failed, retry } }: DevicesSectionProps) {
+export function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSectionProps) {
   const t = useTexts('manage')
   const { limit } = useLimit(kind)
   const control = useMemo<DevicesControl>(
@@ -45,7 +45,7 @@ export function DevicesSection({ kind, query: { registered, failed, retry } }: D
       <DevicesContext value={control}>
         <DevicesBody
           registered={registered}
-          failed={failed}
+          error={error}
           onRetry={() => {
             title.current?.focus()
             retry()

@@ -13,21 +13,22 @@ import { useCallQuery } from '../../use-query'
 export interface RegisteredQuery {
   /** Undefined until it is known. */
   readonly registered: Registered | undefined
-  readonly failed: boolean
+  /** Why they could not be loaded; null as long as nothing has failed. */
+  readonly error: unknown
   readonly retry: () => void
 }
 
 /** The employee's devices of a kind. */
 export function useRegistered(kind: AuthenticatorKind): RegisteredQuery {
-  const { data, isError, refetch } = useCallQuery(kind.list)
+  const { data, error, refetch } = useCallQuery(kind.list)
   const before = useRef<readonly Device[]>([])
   const registered = useMemo(() => data && readDevices(kind, data, before.current), [kind, data])
   useEffect(() => {
     before.current = registered?.devices ?? []
   }, [registered])
   return {
-    registered: isError ? undefined : registered,
-    failed: isError,
+    registered: error ? undefined : registered,
+    error,
     retry: () => refetch(),
   }
 }

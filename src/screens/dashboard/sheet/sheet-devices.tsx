@@ -8,7 +8,7 @@ import { useTexts } from '../../use-texts'
 import type { Sheet } from './use-sheet'
 
 /** Every registered device, whatever its kind. */
-export function SheetDevices({ sheet: { devices, failed, retry } }: { sheet: Sheet }) {
+export function SheetDevices({ sheet: { devices, error, retry } }: { sheet: Sheet }) {
   const t = useTexts('manage', 'dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)
   const columns = [
@@ -22,10 +22,11 @@ export function SheetDevices({ sheet: { devices, failed, retry } }: { sheet: She
       <h2 className="section-title" id="sheet-devices" ref={title} tabIndex={-1}>
         {t('manage:sheet.devices')}
       </h2>
-      {failed ? (
+      {error ? (
         <div className="panel">
           <Failed
             title={t('manage:sheet.failed')}
+            error={error}
             onRetry={() => {
               title.current?.focus()
               retry()

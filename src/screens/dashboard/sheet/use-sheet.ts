@@ -13,7 +13,8 @@ export interface Sheet {
   readonly devices: readonly OwnDevice[] | undefined
   /** How one can sign in without a phone. */
   readonly withoutPhone: readonly WayIn[]
-  readonly failed: boolean
+  /** Why a list could not be loaded; undefined as long as nothing has failed. */
+  readonly error: unknown
   readonly retry: () => void
 }
 
@@ -47,9 +48,9 @@ export function useSheet(): Sheet {
         )
       : undefined,
     withoutPhone: ways.flatMap((method) => (method ? [{ method, another: false }] : [])),
-    failed: lists.some(([, { failed }]) => failed),
+    error: lists.map(([, { error }]) => error).find(Boolean),
     retry() {
-      for (const [, { failed, retry }] of lists) if (failed) retry()
+      for (const [, { error, retry }] of lists) if (error) retry()
     },
   }
 }

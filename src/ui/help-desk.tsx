@@ -1,0 +1,25 @@
+import { CopyButton, type CopyButtonProps } from './copy-button'
+import { Facts } from './facts'
+
+export interface HelpDeskProps {
+  readonly title: string
+  /** Beside the title, so that it can be read out at once; what shows it already leaves it out. */
+  readonly code?: string | undefined
+  readonly facts: readonly { readonly name: string; readonly value: string }[]
+  readonly copy: { readonly text: string; readonly texts: CopyButtonProps['texts'] }
+  /** For the live region. */
+  readonly onResult?: (text: string) => void
+}
+
+/** What a help desk asks for, folded away until somebody wants to read it out or to copy it. */
+export const HelpDesk = ({ title, code, facts, copy, onResult }: HelpDeskProps) => (
+  <details className="help" part="help-desk">
+    <summary>
+      {title} {code && <span className="numeric">{code}</span>}
+    </summary>
+    <div className="help-facts">
+      <Facts facts={facts} />
+      <CopyButton text={copy.text} texts={copy.texts} onResult={onResult} />
+    </div>
+  </details>
+)
