@@ -26,12 +26,15 @@ export class MfaNavigateEvent extends Event {
   /** What the place needs besides its path; plain data without tokens, fit for `history.state`. */
   readonly state: unknown
   readonly kind: Move['kind']
+  /** How many steps to go back in the history before the push or replacement; 0 for most moves. */
+  readonly steps: number
 
   constructor(move: Move) {
     super(MfaNavigateEvent.type, request)
     this.path = move.path
     this.state = move.state
     this.kind = move.kind
+    this.steps = move.steps ?? 0
   }
 }
 

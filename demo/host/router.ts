@@ -23,6 +23,9 @@ const hereNow = (): Location => ({ path: location.pathname, state: entry().state
 
 let show: () => void
 
+/** What remains to be done where the browser is going back to. */
+let afterGoingBack: (() => void) | undefined
+
 /** Moves on to a page of the portal. */
 export function go(path: string, state?: unknown): void {
   history.pushState({ position: entry().position + 1, state } satisfies Entry, '', path)
@@ -35,20 +38,34 @@ function replace(path: string, state?: unknown): void {
   show()
 }
 
+/** Goes back as far as the entries are ours, and then on to a page, which takes the first one's place if need be. */
+function goBackAndOn(steps: number, on: typeof go, path: string, state: unknown): void {
+  const ours = Math.min(steps, entry().position)
+  const move = ours < steps ? replace : on
+  if (ours === 0) move(path, state)
+  else {
+    afterGoingBack = () => move(path, state)
+    history.go(-ours)
+  }
+}
+
 /**
  * Starts routing and renders the present location once.
  * @param render called with the location after every move, also after back and forward
  */
 export function startRouter(render: (location: Location) => void): void {
   show = () => render(hereNow())
-  addEventListener('popstate', show)
+  addEventListener('popstate', () => {
+    const next = afterGoingBack ?? show
+    afterGoingBack = undefined
+    next()
+  })
 
   addEventListener('mfa-navigate', (event) => {
-    const { kind, path, state } = event as MfaNavigateEvent
+    const { kind, path, state, steps } = event as MfaNavigateEvent
     event.preventDefault()
-    if (kind === 'push') go(path, state)
-    else if (kind === 'back' && entry().position > 0) history.back()
-    else replace(path, state)
+    if (kind === 'back' && entry().position > 0) history.back()
+    else goBackAndOn(steps, kind === 'push' ? go : replace, path, state)
   })
 
   addEventListener('click', (event) => {

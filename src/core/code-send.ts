@@ -5,17 +5,20 @@ import { ignore } from './ignore'
 import type { Portal } from './portal'
 import { ownPrefix } from './session'
 
-// A code is sent as soon as its screen opens. Coming back to the screen, or reloading it, must not send
-// another one: that costs money, and makes worthless the code that the person has just copied.
+// A code is sent as soon as its method is chosen. Coming back to the screen, or reloading it, must not send another one
+// (A63), nor choosing the method again soon: that costs money, and makes worthless the code that has just been copied.
 
 const automaticEveryMs = 30_000
 const resendAfterMs = 3000
 
-export interface CodeSendInput {
+export interface CodeTarget {
   readonly method: 'email' | 'sms'
   readonly employeeId: string
   readonly applicationId: number | string | null | undefined
-  /** Entering the screen sends by itself, but not again within 30 s. */
+}
+
+export interface CodeSendInput extends CodeTarget {
+  /** Choosing the method sends by itself, but not again within 30 s. */
   readonly automatic: boolean
   readonly signal?: AbortSignal | undefined
 }
@@ -25,13 +28,23 @@ export type CodeSendOutcome =
   | { readonly outcome: 'sent' | 'sent-before'; readonly resendAt: number }
   | { readonly outcome: 'failed'; readonly resendAt: number; readonly error: CallError }
 
+/** What the tab knows of a code that was sent before; `recent`: not so long ago that another one is sent by itself. */
+export interface EarlierSend {
+  readonly resendAt: number
+  readonly recent: boolean
+}
+
+export const earlierSend = (portal: Portal, input: CodeTarget): EarlierSend | undefined => {
+  const { clock, sessionStorage } = portal.core.environment
+  const mark = readMark(sessionStorage, input)
+  return mark && { resendAt: mark.resendAt, recent: clock.now() < mark.sentAt + automaticEveryMs }
+}
+
 /** Sends a code; a failure has had its dialog. Rejects only when it is aborted. */
 export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<CodeSendOutcome> => {
   const { clock, sessionStorage } = portal.core.environment
-  const mark = readMark(sessionStorage, input)
-  if (input.automatic && mark && clock.now() < mark.sentAt + automaticEveryMs) {
-    return { outcome: 'sent-before', resendAt: mark.resendAt }
-  }
+  const earlier = earlierSend(portal, input)
+  if (input.automatic && earlier?.recent) return { outcome: 'sent-before', resendAt: earlier.resendAt }
   try {
     await send(portal, input)
     const sentAt = clock.now()
@@ -41,6 +54,7 @@ export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<Co
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const resendAt = clock.now() + Math.max(resendAfterMs, error.retryAfterMs ?? 0)
+    const mark = readMark(sessionStorage, input)
     if (mark) writeMark(sessionStorage, input, { ...mark, resendAt })
     return { outcome: 'failed', resendAt, error }
   }
@@ -61,9 +75,9 @@ interface Mark {
   readonly resendAt: number
 }
 
-const keyOf = ({ method }: CodeSendInput) => `${ownPrefix}sent.${method}`
+const keyOf = ({ method }: CodeTarget) => `${ownPrefix}sent.${method}`
 
-const readMark = (storage: KeyValueStore, input: CodeSendInput): Mark | undefined => {
+const readMark = (storage: KeyValueStore, input: CodeTarget): Mark | undefined => {
   try {
     const [employeeId, applicationId, sentAt, resendAt] = JSON.parse(storage.get(keyOf(input)) ?? '[]')
     const same = employeeId === input.employeeId && applicationId === String(input.applicationId)
@@ -74,5 +88,5 @@ const readMark = (storage: KeyValueStore, input: CodeSendInput): Mark | undefine
   }
 }
 
-const writeMark = (storage: KeyValueStore, input: CodeSendInput, { sentAt, resendAt }: Mark) =>
+const writeMark = (storage: KeyValueStore, input: CodeTarget, { sentAt, resendAt }: Mark) =>
   storage.set(keyOf(input), JSON.stringify([input.employeeId, String(input.applicationId), sentAt, resendAt]))

@@ -1,5 +1,6 @@
 import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
+import { type Choice, createChoice } from './choice'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
 import type { CoreEnvironment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
@@ -40,6 +41,7 @@ export interface Core {
   readonly session: Session
   readonly inactivity: Inactivity
   readonly i18n: I18n
+  readonly choice: Choice
 }
 
 /** Everything that a page's elements share, made of nothing but the given environment. */
@@ -56,5 +58,6 @@ export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOp
     session,
     inactivity: createLazyInactivity(environment, session),
     i18n: createI18n(environment, options),
+    choice: createChoice(),
   }
 }

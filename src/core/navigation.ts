@@ -1,3 +1,4 @@
+import { type Choice, createChoice } from './choice'
 import type { Unsubscribe } from './environment'
 import { createListeners } from './store'
 
@@ -10,6 +11,13 @@ export interface Place {
 /** `back` names the place that it leads to, so that a host may go there by its own history. */
 export interface Move extends Place {
   readonly kind: 'push' | 'replace' | 'back'
+  /** How many steps to go back before a push or a replacement: what lies between is left behind. */
+  readonly steps?: number
+}
+
+export interface MoveOptions {
+  /** The person has just chosen what is done at the place: its screen begins with it at once. */
+  readonly begin?: boolean
 }
 
 /** `prevented`: the host routes and will call `show`. `handled`: somebody else showed it. */
@@ -20,15 +28,21 @@ export interface Navigator {
   readonly place: Place
   readonly canGoBack: boolean
   subscribe(listener: () => void): Unsubscribe
-  push(path: string, state?: unknown): void
-  replace(path: string, state?: unknown): void
-  /** One step back, or to `fallback` where there is nothing to go back to. */
-  back(fallback: string): void
+  push(path: string, state?: unknown, options?: MoveOptions & Pick<Move, 'steps'>): void
+  replace(path: string, state?: unknown, options?: MoveOptions & Pick<Move, 'steps'>): void
+  /** One step back, or to `fallback`, with that state, where there is nothing to go back to. */
+  back(fallback: string, options?: MoveOptions & Pick<Place, 'state'>): void
   /** The host says where the element is; no move is asked for. */
   show(place: Place): void
+  /** Whether the person has just chosen to begin what is done at `path`. Says so once (A63). */
+  consumeChoice(path: string): boolean
 }
 
-export const createNavigator = (start: Place, request: (move: Move) => MoveOutcome): Navigator => {
+export const createNavigator = (
+  start: Place,
+  request: (move: Move) => MoveOutcome,
+  choice: Choice = createChoice(),
+): Navigator => {
   let entries: readonly Place[] = [start]
   // The move that a host took over: its `show` completes it, so that `back` still knows the way.
   let pending: Move | undefined
@@ -37,15 +51,16 @@ export const createNavigator = (start: Place, request: (move: Move) => MoveOutco
   const current = () => entries[entries.length - 1] as Place
   const before = () => entries[entries.length - 2]
 
-  const enter = ({ kind, path, state }: Move) => {
-    const kept = kind === 'push' ? entries : entries.slice(0, kind === 'back' ? -2 : -1)
-    entries = [...kept, { path, state }]
+  const enter = ({ kind, path, state, steps = 0 }: Move) => {
+    const dropped = { push: 0, replace: 1, back: 2 }[kind] + steps
+    entries = [...entries.slice(0, Math.max(0, entries.length - dropped)), { path, state }]
     listeners.tell()
   }
 
-  const move = (wanted: Move) => {
+  const move = (wanted: Move, chosen?: string) => {
     const { kind, path, state } = wanted
     if (kind === 'replace' && path === current().path && state === current().state) return
+    choice.make(chosen)
     const outcome = request(wanted)
     // A host that shows the place at once, inside the event, has completed the move already.
     if (outcome === 'prevented')
@@ -62,6 +77,7 @@ export const createNavigator = (start: Place, request: (move: Move) => MoveOutco
     return before()?.path === path ? 'back' : 'push'
   }
 
+  choice.arrive(start.path)
   return {
     get place() {
       return current()
@@ -70,14 +86,22 @@ export const createNavigator = (start: Place, request: (move: Move) => MoveOutco
       return entries.length > 1
     },
     subscribe: listeners.add,
-    push: (path, state) => move({ kind: 'push', path, state }),
-    replace: (path, state) => move({ kind: 'replace', path, state }),
-    back: (fallback) => move({ kind: 'back', ...(before() ?? { path: fallback }) }),
+    push: (path, state, { begin, steps = 0 } = {}) =>
+      move({ kind: 'push', path, state, steps }, begin ? path : undefined),
+    replace: (path, state, { begin, steps = 0 } = {}) =>
+      move({ kind: 'replace', path, state, steps }, begin ? path : undefined),
+    // After a reload only the host knows the place before: what is chosen is what the screen says.
+    back: (fallback, { begin, state } = {}) =>
+      move({ kind: 'back', ...(before() ?? { path: fallback, state }) }, begin ? fallback : undefined),
     show({ path, state }) {
       const kind = kindOfShown(path)
+      const steps = (pending?.path === path && pending.steps) || 0
       pending = undefined
-      if (kind !== 'replace' || current().path !== path || current().state !== state)
-        enter({ kind, path, state })
+      // A host may draw again where it is before it shows what was chosen.
+      if (path !== current().path) choice.arrive(path)
+      if (kind !== 'replace' || steps > 0 || current().path !== path || current().state !== state)
+        enter({ kind, path, state, steps })
     },
+    consumeChoice: choice.consume,
   }
 }

@@ -73,7 +73,7 @@ export interface PortalHandle extends Portal {
 export const createPortal = (host: PortalHost): PortalHandle => {
   const { core, area, start, emit, request, move } = host
   const leaving = new AbortController()
-  const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move)
+  const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move, core.choice)
   const notices = createNotices()
   const announcements = createStore('')
   let showsDenial = false

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screens } from '../support/screens'
+import { countStarts } from './support/count-starts'
 import { expect, worldTest } from './support/world-test'
 import type { Worker } from './support/worlds'
 
@@ -44,18 +45,25 @@ test('without a type it fetches the login data again and opens the chooser at on
   await expect(screens.chooser).toBeVisible()
 })
 
-test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure [R64] [R65]', async ({
+test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure [R45] [R56] [R64] [R65]', async ({
   page,
   screens,
   world,
   worker,
 }) => {
+  const started = countStarts(page)
   await page.goto('/')
   await fail(page, screens, worker)
   await expect(page.getByRole('button', { name: /^Mobile biometric/ })).toBeHidden()
   await page.getByRole('button', { name: /^OTP/ }).click()
+  await expect(screens.code).toBeVisible()
+  await screens.cancel.click()
+  await expect(screens.chooser).toBeVisible()
+  await expect(page).toHaveURL(`${world.url}/auth`)
+  await page.getByRole('button', { name: /^OTP/ }).click()
   await screens.enterCode(await world.otpCode(worker))
   await expect(screens.dashboard).toBeVisible()
+  expect(started.pushes).toBe(1)
 })
 
 test('what the help desk asks for can be copied, and survives a reload [R66]', async ({

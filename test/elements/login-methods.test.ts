@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { clearPage, type as typeInto, within } from './support/page'
 import { loadScript } from './support/script'
-import { everyMethod, placeOf, showAuth, signInTable } from './support/sign-in'
+import { everyMethod, placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
@@ -92,9 +92,9 @@ describe('<mfa-login>, methods', () => {
       expect((await within(element).submit()).disabled).to.equal(true)
     })
 
-    it('sends the SMS by itself, and says so when nothing came back [R8] [R53] [R199]', async () => {
+    it('sends the SMS, and says so when nothing came back [R8] [R53] [R199]', async () => {
       answer({ 'POST /login-service/sms/authenticate': { text: '' } })
-      const element = showAuth('/auth/sms')
+      const element = startAuth('/auth/sms')
       const dialog = await within(element).dialog()
       expect(dialog.textContent).to.contain('SMS send error').and.to.contain('Press the send again button.')
       dialog.querySelector<HTMLButtonElement>('.button')?.click()

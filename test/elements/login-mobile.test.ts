@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import type { Table } from './support/backend'
 import { leftBehind } from './support/instruments'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
-import { clearPage, within } from './support/page'
+import { clearPage, pressStart, within } from './support/page'
 import { loadScript } from './support/script'
-import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
@@ -23,7 +23,7 @@ describe('<mfa-login>, mobile biometric', () => {
   const backend = testBackend(table)
   const { answer } = backend
   const wait = (language = 'en') =>
-    showAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24 (work)' } }, language)
+    startAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24 (work)' } }, language)
   const subscribed = (topic = 'mfa/topic-1') => until(() => broker.topics.includes(topic))
 
   before(() => loadScript())
@@ -165,11 +165,15 @@ describe('<mfa-login>, mobile biometric', () => {
       state: { ...Object(element.place.state), data: { id: 'd1' } },
     }
     document.body.append(element)
+    pressStart(element)
     await subscribed('mfa/topic-1')
     element.remove()
     await until(() => broker.connections === 0)
     await until(() => leftBehind().timers <= before.timers && leftBehind().listeners <= before.listeners)
     document.body.append(element)
+    await within(element).button(/^Send request$/)
+    expect(pushes).to.equal(1)
+    pressStart(element)
     await subscribed('mfa/topic-2')
     expect(broker.connections).to.equal(1)
   })
@@ -196,6 +200,63 @@ describe('<mfa-login>, mobile biometric', () => {
     const other = failed === first ? second : first
     expect(placeOf(other)).to.equal('/auth/mobile/wait')
     expect(broker.topics).to.deep.equal(['mfa/topic-2'])
+  })
+
+  it('shows how a push starts where it was not just chosen, and sends it with its button alone [R48] [R60]', async () => {
+    for (const [language, title, lead, button] of [
+      ['en', /^Send a request to your phone$/, /The request goes to Galaxy S24 \(work\)\./, /^Send request$/],
+      ['ko', /^휴대폰으로 요청 보내기$/, /요청을 받을 휴대폰: Galaxy S24 \(work\)/, /^요청 보내기$/],
+    ] as const) {
+      const state = { data: { id: 'd1', name: 'Galaxy S24 (work)' } }
+      const element = showAuth('/auth/mobile/wait', state, language)
+      await within(element).title(title)
+      await within(element).until(lead)
+      const start = await within(element).button(button)
+      await settled()
+      expect([pushes, broker.total]).to.deep.equal([0, 0])
+      expect(element.shadowRoot?.querySelector('[role=timer]')).to.equal(null)
+      start.click()
+      await subscribed()
+      await clearPage()
+      await until(() => broker.connections === 0)
+      pushes = 0
+      broker.restore()
+      broker = fakeMqttBroker()
+    }
+  })
+
+  it('goes back from a failure and begins at once with Try again, but not with a step back of the host [R69]', async () => {
+    const element = wait()
+    await subscribed('mfa/topic-1')
+    broker.publish('mfa/topic-1', 'fail/rejected')
+    ;(await within(element).button(/^Try again$/)).click()
+    await subscribed('mfa/topic-2')
+    broker.publish('mfa/topic-2', 'fail/rejected')
+    await within(element).title(/^Sign In Failed$/)
+    element.place = {
+      path: '/auth/mobile/wait',
+      state: { ...Object(element.place.state), data: { id: 'd1' } },
+    }
+    await within(element).button(/^Send request$/)
+    await settled()
+    expect(pushes).to.equal(2)
+  })
+
+  it('begins by a choice that the host shows later, and at no other time [R62]', async () => {
+    const element = showAuth('/auth/mobile')
+    const asked = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
+    element.addEventListener('mfa-navigate', (event) => event.preventDefault(), { once: true })
+    ;(await within(element).button(/^Galaxy S24 \(work\)/)).click()
+    const { path, state } = await asked
+    await settled()
+    expect(pushes).to.equal(0)
+    element.place = { path, state }
+    await subscribed('mfa/topic-1')
+    element.place = { path: '/auth/mobile', state }
+    await within(element).button(/^Galaxy S24 \(work\)/)
+    element.place = { path, state }
+    await within(element).button(/^Send request$/)
+    expect(pushes).to.equal(1)
   })
 
   it('without a chosen phone goes to the choice', async () => {

@@ -5,7 +5,7 @@ import { type Prompts, takeOverPrompts } from './support/creations'
 import { within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
-import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
@@ -35,7 +35,7 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {
-    const element = showAuth('/auth/pc')
+    const element = startAuth('/auth/pc')
     const { publicKey, sign } = await prompt()
     expect(publicKey).to.include({ userVerification: 'required', timeout: 30_000, rpId: 'localhost' })
     expect(publicKey).to.have.deep.property('hints', ['client-device'])
@@ -59,7 +59,7 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('asks for a security key at /auth/fido [R49] [R244]', async () => {
-    showAuth('/auth/fido')
+    startAuth('/auth/fido')
     const { publicKey } = await prompt()
     expect(publicKey).to.have.deep.property('hints', ['security-key'])
     expect(await calls('preAuthenticate').at(-1)?.clone().json()).to.include({
@@ -70,7 +70,7 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194]', async () => {
-    const element = showAuth('/auth/fido')
+    const element = startAuth('/auth/fido')
     const { refuse } = await prompt()
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
     sleepFor(1)
@@ -84,26 +84,29 @@ describe('<mfa-login>, passkeys', () => {
   })
 
   it('goes back with Cancel, and ends the prompt [R56]', async () => {
-    const element = showAuth('/auth/pc')
+    const element = startAuth('/auth/pc')
     const { signal } = await prompt()
     ;(await within(element).button(/^Cancel$/)).click()
     await until(() => placeOf(element) === '/auth')
     expect(signal.aborted).to.equal(true)
   })
 
-  it('ends the prompt when the element leaves the page, and begins with a new one when it returns', async () => {
-    const element = showAuth('/auth/pc')
+  it('ends the prompt when the element leaves the page, and begins with a new one when it is asked to', async () => {
+    const element = startAuth('/auth/pc')
     const { signal } = await prompt()
     element.remove()
     await until(() => signal.aborted)
     document.body.append(element)
+    const start = await within(element).button(/^Continue$/)
+    expect(prompts.signing).to.have.lengthOf(1)
+    start.click()
     expect((await prompt(2)).signal.aborted).to.equal(false)
   })
 
   it('lets the latest of two elements prompt, and says so in the other', async () => {
-    const first = showAuth('/auth/pc')
+    const first = startAuth('/auth/pc')
     const { signal } = await prompt()
-    const second = showAuth('/auth/fido')
+    const second = startAuth('/auth/fido')
     await prompt(2)
     expect(signal.aborted).to.equal(true)
     await within(first).until(/Another request took over/)
@@ -114,7 +117,7 @@ describe('<mfa-login>, passkeys', () => {
 
   it('ends on its own screen whatever the backend answers', async () => {
     answer({ 'POST /login-service/preAuthenticate': { text: '<html>a proxy</html>' } })
-    const element = showAuth('/auth/pc')
+    const element = startAuth('/auth/pc')
     await within(element).until(/Something went wrong/)
     await within(element).until(/seconds left/)
     expect(within(element).dialogNow()).to.equal(null)

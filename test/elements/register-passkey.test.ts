@@ -3,7 +3,7 @@ import type { MfaElement } from '../../elements'
 import { sleepFor } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { clearPage, type, within } from './support/page'
-import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
@@ -14,7 +14,7 @@ describe('<mfa-register>, passkeys', () => {
   const { answer } = backend
   let prompts: Prompts
   const show = (method: 'pc' | 'fido', options?: Parameters<typeof showAt>[3]) =>
-    showAt('mfa-register', `/register/${method}`, stateOf(method, { data: groupware }), options)
+    startAt('mfa-register', `/register/${method}`, stateOf(method, { data: groupware }), options)
   const prompt = (number = 1) => until(() => prompts.asked[number - 1])
   const calls = (name: string) => backend.requests.filter(({ url }) => url.endsWith(name))
 

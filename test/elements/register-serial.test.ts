@@ -4,7 +4,7 @@ import { sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
-import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
@@ -24,7 +24,7 @@ describe('<mfa-register>, the mobile app', () => {
   const backend = testBackend(table)
   const { answer } = backend
   const show = (kind: 'mobile' | 'otp', more: Record<string, unknown> = {}) =>
-    showAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware, ...more }))
+    startAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware, ...more }))
   const subscribed = (topic: string) => until(() => broker.topics.includes(topic))
   const codeOf = (element: Element) =>
     element.shadowRoot?.querySelector('[part=serial-code]')?.textContent ?? ''
@@ -110,16 +110,24 @@ describe('<mfa-register>, the mobile app', () => {
     ;(await within(element).button(/^한국어$/)).click()
     await within(element).title(/^모바일 생체인증 등록$/)
     expect(codeOf(element)).to.match(/^048291/)
-    // What a reload finds: session storage and the place; the screen itself was not left.
-    const kept = sessionStorage.getItem('mfa.serial') ?? ''
+    // What a reload finds: session storage and the place.
     element.remove()
     await until(() => broker.connections === 0)
-    sessionStorage.setItem('mfa.serial', kept)
-    const again = show('mobile')
+    const again = showAt('mfa-register', '/register/mobile', stateOf('mobile', { data: groupware }))
     await subscribed('mfa/topic-1')
+    expect(codeOf(again)).to.match(/^048291/)
     expect(serials).to.equal(1)
     broker.publish('mfa/topic-1', 'register')
     await until(() => placeOf(again) === '/register/complete')
+  })
+
+  it('asks for no number by itself where none was just chosen, and gets one with its button [R123] [R125]', async () => {
+    const element = showAt('mfa-register', '/register/otp', stateOf('otp', { data: groupware }))
+    await within(element).until(/Get a number to enter in the app/)
+    const get = await within(element).button(/^Get number$/)
+    expect(backend.requests.filter(({ url }) => url.endsWith('/serial'))).to.deep.equal([])
+    get.click()
+    await subscribed('mfa/otp-topic')
   })
 
   it('says that the connection is lost, and heals [R308]', async () => {

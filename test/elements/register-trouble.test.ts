@@ -5,7 +5,7 @@ import type { Table } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
-import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
@@ -32,6 +32,11 @@ describe('<mfa-register>, where registering does not work', () => {
   const { replace, restore } = replacements()
   let prompts: Prompts
   let broker: MqttBroker
+
+  const openAt = (at: string, language: 'ko' | 'en', session: Record<string, string> = {}) =>
+    at === ''
+      ? showAt('mfa-register', '/register', stateOf('otp'), { language, session })
+      : startAt('mfa-register', `/register/${at}`, stateOf(at, { data: groupware }), { language, session })
 
   const refuse = (event: Event) => event.preventDefault()
   const troubles: Record<string, Trouble> = {
@@ -128,11 +133,7 @@ describe('<mfa-register>, where registering does not work', () => {
           broker.up = true
           answer(answers ?? {})
           arrange?.()
-          const state = stateOf(at || 'otp', at === '' ? {} : { data: groupware })
-          const element = showAt('mfa-register', at ? `/register/${at}` : '/register', state, {
-            language,
-            ...(session && { session }),
-          })
+          const element = openAt(at, language, session)
           element.setAttribute('theme', theme)
           element.style.setProperty('width', '320px')
           await bringAbout?.(element)

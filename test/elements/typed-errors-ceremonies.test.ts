@@ -7,10 +7,10 @@ import { heardErrors } from './support/heard-errors'
 import { showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { show, type, within } from './support/page'
-import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
-import { showAuth, signInTable } from './support/sign-in'
+import { showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
@@ -32,9 +32,9 @@ describe('mfa-error, without a failed call', () => {
   let script: Awaited<ReturnType<typeof loadScript>>
   const { replace, restore } = replacements()
 
-  const waiting = () => showAuth('/auth/mobile/wait', { data: { id: 'd1' } })
+  const waiting = () => startAuth('/auth/mobile/wait', { data: { id: 'd1' } })
   const registering = (kind: string, session: Record<string, string> = {}) =>
-    showAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware }), { session })
+    startAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware }), { session })
   const said = (payload: string) => async () => {
     await until(() => broker.topics.includes('mfa/topic'))
     broker.publish('mfa/topic', payload)
@@ -54,19 +54,19 @@ describe('mfa-error, without a failed call', () => {
 
   const failures: Record<string, Failure> = {
     'the browser refuses to sign': {
-      open: () => showAuth('/auth/pc'),
+      open: () => startAuth('/auth/pc'),
       after: async () => (await signing()).refuse('SecurityError'),
       shows: /Something went wrong/,
       code: 'passkey',
     },
     'nobody answers the prompt': {
-      open: () => showAuth('/auth/fido'),
+      open: () => startAuth('/auth/fido'),
       after: () => asked().then(() => sleepFor(31)),
       shows: /fido \/ timeout/,
       code: 'timeout',
     },
     'the prompt was cancelled and time runs out': {
-      open: () => showAuth('/auth/pc'),
+      open: () => startAuth('/auth/pc'),
       async after(element) {
         const { refuse } = await signing()
         sleepFor(1)
@@ -84,7 +84,7 @@ describe('mfa-error, without a failed call', () => {
       code: 'passkey',
     },
     'the login data has no user number': {
-      open: () => showAuth('/auth/pc', { login: { ...signInTable, employeeId: 'mjkim', userId: null } }),
+      open: () => startAuth('/auth/pc', { login: { ...signInTable, employeeId: 'mjkim', userId: null } }),
       shows: /Something went wrong/,
       code: 'passkey',
     },

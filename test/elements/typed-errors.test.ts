@@ -8,9 +8,9 @@ import { signIn } from './support/home'
 import { enter, insideTable, showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { show, type, within } from './support/page'
-import { groupware, registerTable, showAt, stateOf } from './support/register'
+import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
-import { showAuth, signInTable } from './support/sign-in'
+import { showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
@@ -23,9 +23,13 @@ const atLogin: Open = async () => {
   return element
 }
 const at =
+  (path: string): Open =>
+  () =>
+    showAuth(path)
+const starting =
   (path: string, state?: Record<string, unknown>): Open =>
   () =>
-    showAuth(path, state)
+    startAuth(path, state)
 const withCode =
   (method: string): Open =>
   async () => {
@@ -61,11 +65,14 @@ const deleting =
     confirm.click()
     return element
   }
-const choosing = (kind: string): Open => registering('', kind)
-const registering =
-  (path: string, kind = path.slice(1)): Open =>
+const choosing =
+  (kind: string): Open =>
   () =>
-    showAt('mfa-register', `/register${path}`, stateOf(kind, { data: groupware }))
+    showAt('mfa-register', '/register', stateOf(kind, { data: groupware }))
+const registering =
+  (kind: string): Open =>
+  () =>
+    startAt('mfa-register', `/register/${kind}`, stateOf(kind, { data: groupware }))
 
 describe('mfa-error', () => {
   let prompts: Prompts
@@ -81,14 +88,14 @@ describe('mfa-error', () => {
     emailValidate: ['GET /login-service/email/authenticate/validate', withCode('email')],
     smsValidate: ['GET /login-service/sms/authenticate/validate', withCode('sms')],
     recoveryValidate: ['GET /login-service/recovery/otp/validate', withCode('recovery')],
-    emailSend: ['POST /login-service/email/authenticate', at('/auth/email')],
-    smsSend: ['POST /login-service/sms/authenticate', at('/auth/sms')],
-    preAuthenticate: ['POST /login-service/preAuthenticate', at('/auth/pc')],
-    authenticate: ['POST /login-service/authenticate', at('/auth/fido'), sign],
+    emailSend: ['POST /login-service/email/authenticate', starting('/auth/email')],
+    smsSend: ['POST /login-service/sms/authenticate', starting('/auth/sms')],
+    preAuthenticate: ['POST /login-service/preAuthenticate', starting('/auth/pc')],
+    authenticate: ['POST /login-service/authenticate', starting('/auth/fido'), sign],
     token: ['GET /login-service/token', withCode('otp')],
-    preRegister: ['POST /login-service/preRegister', registering('/pc')],
-    register: ['POST /login-service/register', registering('/fido'), create],
-    pushToken: ['POST /login-service/fcm/push/token', at('/auth/mobile/wait', { data: { id: 'd1' } })],
+    preRegister: ['POST /login-service/preRegister', registering('pc')],
+    register: ['POST /login-service/register', registering('fido'), create],
+    pushToken: ['POST /login-service/fcm/push/token', starting('/auth/mobile/wait', { data: { id: 'd1' } })],
     mobileDevices: ['GET /login-service/mobile-authenticator', at('/auth/mobile')],
     applicationAll: ['GET /user-service/application/all', inside('')],
     applicationsOfType: ['GET /user-service/application', choosing('mobile')],
@@ -103,8 +110,8 @@ describe('mfa-error', () => {
     platformHistory: ['GET /user-service/platform/history', inside('/pc')],
     mobileHistory: ['GET /user-service/mobile-authenticator/history', inside('/mobile')],
     otpHistory: ['GET /user-service/otp/history', inside('/otp')],
-    mobileSerial: ['POST /user-service/mobile-authenticator/serial', registering('/mobile')],
-    otpSerial: ['POST /user-service/otp/serial', registering('/otp')],
+    mobileSerial: ['POST /user-service/mobile-authenticator/serial', registering('mobile')],
+    otpSerial: ['POST /user-service/otp/serial', registering('otp')],
     appSerial: [
       'POST /user-service/app/serial',
       () => {

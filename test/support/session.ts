@@ -50,7 +50,7 @@ export const signInByApi = async (
 /** Opens a page of the portal as somebody who is signed in already. */
 export async function openSignedIn(
   page: Page,
-  stack: Stack,
+  stack: Pick<Stack, 'url'> & Pick<LoginService, 'mailbox'>,
   employee: Pick<E2eEmployee, 'employeeId' | 'email'>,
   path: string,
 ): Promise<void> {

@@ -40,6 +40,7 @@ export function events(login: MfaLogin): void {
   login.addEventListener('mfa-navigate', (event) => {
     proven<Same<typeof event.kind, 'push' | 'replace' | 'back'>>()
     proven<Same<typeof event.path, string>>()
+    proven<Same<typeof event.steps, number>>()
     event.preventDefault()
   })
   document.addEventListener('mfa-signed-out', (event) => {

@@ -21,11 +21,12 @@ export interface SignInFailure {
 export type Interruption = 'cancelled' | 'needs-gesture' | 'replaced' | 'failed'
 
 /**
- * `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt` (epoch ms); `connected` is
+ * `ready`: nothing has begun yet. `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt` (epoch ms); `connected` is
  * false while the broker is out of reach. `finishing`: the person has proven who they are. `interrupted`: shown inline,
  * with a way on. `failed`: for the failure page.
  */
 export type CeremonyState =
+  | { readonly phase: 'ready' }
   | { readonly phase: 'requesting' }
   | { readonly phase: 'waiting'; readonly endsAt: number; readonly connected: boolean }
   | { readonly phase: 'finishing'; readonly endsAt: number }

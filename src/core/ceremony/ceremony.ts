@@ -34,7 +34,7 @@ export const createCeremony = <Request>(
   { test }: CeremonyOptions = {},
 ): Ceremony => {
   const { environment, i18n } = portal.core
-  const state = createStore<CeremonyState>({ phase: 'requesting' })
+  const state = createStore<CeremonyState>({ phase: 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let endsAt = 0

@@ -17,13 +17,31 @@ export interface OpenSerial {
   readonly known?: readonly string[] | undefined
 }
 
-// A reload must not make the serial on the phone worthless, nor miss that it has been used. So it is kept in the tab's
-// session storage, like the tokens and gone with them, and dropped when its screen is left.
+// A reload, or going back and forth, must not make the serial on the phone worthless, nor miss that it has been used. So
+// it is kept in the tab's session storage, like the tokens and gone with them, until it is used, expires or another one
+// is asked for.
 
 const key = `${ownPrefix}serial`
+const renewalKey = `${ownPrefix}serialRenewal`
 
 export const keepSerial = (storage: KeyValueStore, serial: OpenSerial): void =>
   storage.set(key, JSON.stringify(serial))
+
+/** Says that the reload that follows takes the place of an expired serial, and is to bring a new one (R124). */
+export const keepRenewal = (
+  storage: KeyValueStore,
+  { type, applicationId }: Pick<OpenSerial, 'type' | 'applicationId'>,
+): void => storage.set(renewalKey, `${type} ${applicationId}`)
+
+/** Whether the page was reloaded for that. Says so once. */
+export const consumeRenewal = (
+  storage: KeyValueStore,
+  { type, applicationId }: Pick<OpenSerial, 'type' | 'applicationId'>,
+): boolean => {
+  const isRenewal = storage.get(renewalKey) === `${type} ${applicationId}`
+  storage.remove(renewalKey)
+  return isRenewal
+}
 
 export const dropSerial = (storage: KeyValueStore): void => storage.remove(key)
 

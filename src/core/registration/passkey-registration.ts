@@ -24,8 +24,9 @@ export const passkeySeconds = 30
 /** `user-id`: the session does not say who this is (R223). `refused`: by the host. */
 export type Blocked = PasskeyObstacle | 'user-id' | 'refused'
 
+/** `ready`: nothing has begun yet. */
 export type PasskeyRegistrationState =
-  | { readonly phase: 'checking' }
+  | { readonly phase: 'ready' | 'checking' }
   | { readonly phase: 'blocked'; readonly why: Blocked }
   | { readonly phase: 'requesting' | 'waiting' | 'finishing'; readonly endsAt: number }
   | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: PasskeyProblem }
@@ -46,7 +47,7 @@ export const createPasskeyRegistration = (
   { applicationId, applicationName }: RegistrationTarget,
 ): PasskeyRegistration => {
   const { environment, i18n, session } = portal.core
-  const state = createStore<PasskeyRegistrationState>({ phase: 'checking' })
+  const state = createStore<PasskeyRegistrationState>({ phase: 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let endsAt = 0

@@ -9,7 +9,15 @@ import { ignore } from '../ignore'
 import type { Portal } from '../portal'
 import { reloadExpired } from '../reload'
 import { createStore, type ReadableStore } from '../store'
-import { dropSerial, keepSerial, keptSerial, type OpenSerial, type SerialAnswer } from './kept-serial'
+import {
+  consumeRenewal,
+  dropSerial,
+  keepRenewal,
+  keepSerial,
+  keptSerial,
+  type OpenSerial,
+  type SerialAnswer,
+} from './kept-serial'
 import { isRegistered, knownDevices } from './missed-registration'
 import type { RegistrationTarget } from './registration-state'
 import { tellRegistered } from './tell-registered'
@@ -26,11 +34,11 @@ export const serialSeconds = 300
 const tryAgainMs = 5000
 
 /**
- * `connected`: whether the outcome would be heard at once. `refused`: by the host. `failed`: no serial was given, or the
- * program for the broker is gone after a release.
+ * `ready`: no serial is open, and none has been asked for. `connected`: whether the outcome would be heard at once.
+ * `refused`: by the host. `failed`: no serial was given, or the program for the broker is gone after a release.
  */
 export type SerialRegistrationState =
-  | { readonly phase: 'asking' | 'requesting' | 'refused' | 'registered' }
+  | { readonly phase: 'ready' | 'asking' | 'requesting' | 'refused' | 'registered' }
   | { readonly phase: 'failed'; readonly error: unknown }
   | {
       readonly phase: 'waiting'
@@ -40,9 +48,11 @@ export type SerialRegistrationState =
     }
 
 export interface SerialRegistration extends ReadableStore<SerialRegistrationState> {
-  /** Asks for a serial, or goes on with the one that a reload has interrupted. */
+  /** Asks for a serial. */
   start(): void
-  /** Ends it for good: the serial is not gone back to. */
+  /** Goes on with the serial that is still open, or with the reload that renews it; asks for none by itself (A63). */
+  resume(): void
+  /** Hears nothing any more. The serial stays open: the phone may use it, and the person may come back to it. */
   stop(): void
 }
 
@@ -54,7 +64,7 @@ export const createSerialRegistration = (
   const { applicationId } = target
   const { environment, i18n } = portal.core
   const { clock, sessionStorage: storage } = environment
-  const state = createStore<SerialRegistrationState>({ phase: 'asking' })
+  const state = createStore<SerialRegistrationState>({ phase: 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let allowed = false
@@ -67,9 +77,10 @@ export const createSerialRegistration = (
   const expire = () => {
     quit()
     dropSerial(storage)
+    keepRenewal(storage, { type, applicationId })
     if (reloadExpired(portal) === 'renew') {
       portal.announce(i18n.t('register:serial.renewed'))
-      begin()
+      start()
     }
   }
 
@@ -149,9 +160,8 @@ export const createSerialRegistration = (
     return serial
   }
 
-  const run = async (signal: AbortSignal) => {
+  const run = async (kept: OpenSerial | undefined, signal: AbortSignal) => {
     try {
-      const kept = keptSerial(storage, { type, applicationId, now: clock.now() })
       const serial = kept ?? (await request(signal))
       signal.throwIfAborted()
       if (serial) await wait(serial, kept !== undefined, signal)
@@ -165,21 +175,29 @@ export const createSerialRegistration = (
     }
   }
 
-  const begin = () => {
+  const begin = (kept?: OpenSerial) => {
     quit()
     attempt = new AbortController()
     state.set({ phase: 'asking' })
-    run(attempt.signal)
+    run(kept, attempt.signal)
+  }
+
+  const start = () => {
+    dropSerial(storage)
+    consumeRenewal(storage, { type, applicationId })
+    begin()
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start: begin,
-    stop() {
-      quit()
-      dropSerial(storage)
+    start,
+    resume() {
+      const kept = keptSerial(storage, { type, applicationId, now: clock.now() })
+      if (kept) begin(kept)
+      else if (consumeRenewal(storage, { type, applicationId })) start()
     },
+    stop: quit,
   }
 }
 

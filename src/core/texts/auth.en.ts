@@ -42,6 +42,7 @@ export const auth = {
   'code.sending': 'Sending the code…',
   'code.failed': "Couldn't send the code.",
   'code.locked': 'Too many attempts',
+  'code.send': 'Send code',
   'code.resend': 'Send again',
   'code.resendIn': 'Send again in {{seconds}} s',
 } as const

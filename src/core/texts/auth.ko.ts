@@ -44,6 +44,7 @@ export const auth = {
   'code.sending': '인증번호를 보내는 중입니다…',
   'code.failed': '인증번호를 보내지 못했습니다.',
   'code.locked': '시도 횟수를 초과했습니다',
+  'code.send': '인증번호 보내기',
   'code.resend': '다시 보내기',
   'code.resendIn': '{{seconds}}초 후 다시 보낼 수 있습니다',
 } as const satisfies Record<AuthTextKey, string>

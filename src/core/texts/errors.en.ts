@@ -1,8 +1,8 @@
-import type { ErrorCode } from '../../contract/error-codes'
 import type { HttpStatus } from '../../contract/http-statuses'
+import type { CatalogueSection } from '../errors/catalogue'
 
-/** What the catalogue must hold: a title and a message for every code and every status. */
-type CatalogueKey = `${ErrorCode | `http.${HttpStatus}`}.${'title' | 'message'}`
+/** What the catalogue must hold: a title and a message for every section of codes and every status. */
+type CatalogueKey = `${CatalogueSection | `http.${HttpStatus}`}.${'title' | 'message'}`
 
 /** Texts of failures: what happened, and what an employee can do about it. */
 export const errors = {

@@ -53,11 +53,13 @@ export const register = {
 
   'fido.waitTitle': 'Register your security key',
   'fido.waitLead': 'Insert your security key, then touch it when asked. You have {{seconds}} seconds.',
+  'fido.startLead': 'Insert your security key, then select “Continue”.',
   'fido.hintTitle': 'Key not lighting up?',
   'fido.hint': 'Remove it, insert it again, then select “Try again”.',
   'pc.waitTitle': 'Register this computer',
   'pc.waitLead':
     'A PC biometric is registered through WebAuthn. Use your fingerprint, face or PIN in the window that opens. You have {{seconds}} seconds.',
+  'pc.startLead': 'Select “Continue” to register a PC biometric through WebAuthn.',
   'pc.hintTitle': "Don't see a window?",
   'pc.hint': 'It may be behind this one. Select “Try again” to open it again.',
   'passkey.checking': 'Checking this browser…',
@@ -106,6 +108,8 @@ export const register = {
   'otp.serialTitle': 'Register an OTP device',
   'otp.how1': 'Select “Add OTP” in the mobile app.',
   'otp.how2': 'Enter the serial number.',
+  'serial.ready': 'Get a number to enter in the app',
+  'serial.get': 'Get number',
   'serial.requesting': 'Getting a registration number…',
   'serial.qr': 'QR code for the registration',
   'serial.qrFailed': "Couldn't draw the QR code. Enter the number instead.",

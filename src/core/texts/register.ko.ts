@@ -56,11 +56,13 @@ export const register = {
 
   'fido.waitTitle': 'FIDO 보안키 등록',
   'fido.waitLead': '보안키를 연결하고, 안내 창이 열리면 {{seconds}}초 안에 보안키를 터치하세요.',
+  'fido.startLead': '보안키를 연결한 뒤 ‘계속’을 누르세요.',
   'fido.hintTitle': '보안키에 불이 들어오지 않는 경우',
   'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’를 누르세요.',
   'pc.waitTitle': '이 컴퓨터 등록',
   'pc.waitLead':
     'WebAuthn으로 PC 생체인증을 등록합니다. 열린 창에서 {{seconds}}초 안에 지문, 얼굴 또는 PIN으로 인증하세요.',
+  'pc.startLead': '‘계속’을 누르면 WebAuthn으로 PC 생체인증을 등록합니다.',
   'pc.hintTitle': '창이 보이지 않는 경우',
   'pc.hint': '다른 창 뒤에 있을 수 있습니다. ‘다시 시도’를 누르면 창이 다시 열립니다.',
   'passkey.checking': '브라우저를 확인하는 중입니다…',
@@ -109,6 +111,8 @@ export const register = {
   'otp.serialTitle': 'OTP 등록',
   'otp.how1': '모바일 앱에서 ‘OTP 추가’를 누르세요.',
   'otp.how2': '일련번호를 입력하세요.',
+  'serial.ready': '앱에 입력할 번호를 받으세요',
+  'serial.get': '번호 받기',
   'serial.requesting': '등록 번호를 받는 중입니다…',
   'serial.qr': '등록용 QR 코드',
   'serial.qrFailed': 'QR 코드를 표시하지 못했습니다. 대신 번호를 입력하세요.',

@@ -17,3 +17,7 @@ export const authState = (state: unknown): AuthState | undefined =>
 
 /** Who signs in and what for, without what concerned one screen only. */
 export const withoutStep = ({ login, test }: AuthState): AuthState => (test ? { login, test } : { login })
+
+/** The same with the chosen phone. */
+export const withDevice = (state: AuthState): AuthState =>
+  state.data ? { ...withoutStep(state), data: state.data } : withoutStep(state)

@@ -55,7 +55,9 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
     })
   }
 
-  const lead = t(`auth:${method.name}.lead`, { destination: maskEmail(login.userEmail) })
+  const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {
+    destination: maskEmail(login.userEmail),
+  })
   return (
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
@@ -101,7 +103,10 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
         </Actions>
         <CardFoot>
           {method.sends && <SendAgain send={send} />}
-          <LinkButton small onClick={() => portal.navigator.replace('/auth', withoutStep(state))}>
+          <LinkButton
+            small
+            onClick={() => portal.navigator.replace('/auth', withoutStep(state), { steps: 1 })}
+          >
             {t('auth:otherMethod')}
           </LinkButton>
         </CardFoot>

@@ -14,6 +14,7 @@ import { useHeadingFocus } from '../use-heading-focus'
 import { useLoad } from '../use-load'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
+import { waitingPath } from './device-places'
 import { Stage } from './stage'
 
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
@@ -61,10 +62,11 @@ export function DevicesScreen({ state }: { state: AuthState }) {
             name={deviceName || t('devices:mobile.unnamed')}
             line={t('auth:mobile.line')}
             onClick={() =>
-              navigator.push('/auth/mobile/wait', {
-                ...withoutStep(state),
-                data: { id: deviceId, name: deviceName },
-              } satisfies AuthState)
+              navigator.push(
+                waitingPath('mobile'),
+                { ...withoutStep(state), data: { id: deviceId, name: deviceName } } satisfies AuthState,
+                { begin: true },
+              )
             }
           />
         ))}

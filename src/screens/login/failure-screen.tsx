@@ -16,7 +16,8 @@ import { useCountdown } from '../use-countdown'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
 import { useTexts } from '../use-texts'
-import { type AuthState, withoutStep } from './auth-state'
+import { type AuthState, withDevice, withoutStep } from './auth-state'
+import { stepsToChooser, waitingPath } from './device-places'
 import { displayOf } from './failure-display'
 import { MethodChoice } from './method-choice'
 import { refetchLogin } from './refetch-login'
@@ -29,7 +30,7 @@ export function FailureScreen({ state }: { state: AuthState }) {
 }
 
 function BackToChooser({ state }: { state: AuthState }) {
-  const toChooser = useRefetch(state)
+  const toChooser = useRefetch(state, 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     toChooser()
@@ -41,7 +42,8 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   const { navigator } = usePortal()
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
-  const toChooser = useRefetch(state)
+  const steps = stepsToChooser(failure.type) + 1
+  const toChooser = useRefetch(state, steps)
   const { reason, advice, way, explained } = displayOf(failure)
   const { title, message, retryAt, loaded } = useDescription(explained)
   const secondsLeft = useCountdown(retryAt)
@@ -80,12 +82,17 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             {t('common:cancel')}
           </Button>
           {way === 'device' && (
-            <Button onClick={() => navigator.replace('/auth/mobile', withoutStep(state))}>
+            <Button
+              onClick={() => navigator.replace('/auth/mobile', withoutStep(state), { steps: steps - 1 })}
+            >
               {t('devices:failure.selectDevice')}
             </Button>
           )}
           {way === 'retry' && (
-            <Button disabled={secondsLeft > 0} onClick={() => navigator.back(`/auth/${method}`)}>
+            <Button
+              disabled={secondsLeft > 0}
+              onClick={() => navigator.back(waitingPath(method), { begin: true, state: withDevice(state) })}
+            >
               {t('common:retry')}
             </Button>
           )}
@@ -97,7 +104,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             </h2>
             <MethodRows label={t('devices:failure.otherMethods')}>
               {others.map(({ name }) => (
-                <MethodChoice key={name} name={name} state={state} replace />
+                <MethodChoice key={name} name={name} state={state} steps={steps} />
               ))}
             </MethodRows>
           </div>
@@ -111,10 +118,10 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
 }
 
 /** What Cancel does: fresh login data, then the chooser (R70). */
-function useRefetch(state: AuthState): () => void {
+function useRefetch(state: AuthState, steps: number): () => void {
   const portal = usePortal()
   const { run } = useTask()
   return () => {
-    run((signal) => refetchLogin({ portal, path: '/auth', signal }, state))
+    run((signal) => refetchLogin({ portal, path: '/auth', steps, signal }, state))
   }
 }

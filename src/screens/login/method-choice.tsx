@@ -13,11 +13,12 @@ import { type AuthState, withoutStep } from './auth-state'
 export function MethodChoice({
   name,
   state,
-  replace,
+  steps = 0,
 }: {
   name: MethodName
   state: AuthState
-  replace?: boolean
+  /** How many steps the chooser lies back: the method's own Cancel leads there. */
+  steps?: number
 }) {
   const { navigator, core } = usePortal()
   const t = useTexts('auth')
@@ -35,7 +36,7 @@ export function MethodChoice({
       line={obstacle ?? t(`auth:${name}.line`, { destination: maskEmail(state.login.userEmail) })}
       badge={badge || undefined}
       unusable={obstacle !== undefined}
-      onClick={() => navigator[replace ? 'replace' : 'push'](`/auth/${name}`, withoutStep(state))}
+      onClick={() => navigator.push(`/auth/${name}`, withoutStep(state), { begin: true, steps })}
     />
   )
 }

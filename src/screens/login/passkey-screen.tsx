@@ -10,6 +10,7 @@ import { usePortal } from '../portal-context'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
+import { stepsToChooser } from './device-places'
 import { Stage } from './stage'
 import { WaitingScreen } from './waiting-screen'
 
@@ -27,6 +28,7 @@ export function PasskeyScreen({ method, state }: PasskeyScreenProps) {
     <WaitingScreen
       method={method}
       state={state}
+      startLead={t(`devices:${method}.startLead`)}
       lead={t(`devices:${method}.waitLead`)}
       create={() => createCeremony(portal, passkeySteps(portal, state.login, method), { test: state.test })}
     />
@@ -58,7 +60,9 @@ function Unsupported({ method, state }: PasskeyScreenProps) {
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}
           </Button>
-          <Button onClick={() => navigator.replace('/auth', withoutStep(state))}>
+          <Button
+            onClick={() => navigator.replace('/auth', withoutStep(state), { steps: stepsToChooser(method) })}
+          >
             {t('auth:otherMethod')}
           </Button>
         </Actions>

@@ -16,12 +16,14 @@ export function PushWaitScreen({ state }: { state: AuthState }) {
     if (device === undefined) portal.navigator.replace('/auth/mobile', withoutStep(state))
   }, [portal, device, state])
   if (device === undefined) return null
+  const name = data?.name || t('devices:mobile.unnamed')
   return (
     <WaitingScreen
       key={device}
       method="mobile"
       state={state}
-      lead={t('devices:mobile.waitLead', { device: data?.name || t('devices:mobile.unnamed') })}
+      startLead={t('devices:mobile.startLead', { device: name })}
+      lead={t('devices:mobile.waitLead', { device: name })}
       create={() => createCeremony(portal, pushSteps(portal, login, device), { test })}
     />
   )

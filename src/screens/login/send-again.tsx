@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/link-button'
 import { useTexts } from '../use-texts'
 import type { CodeSend } from './use-code-send'
 
-/** The send-again link, once the first send is done and its short wait is over (R59, R198). */
+/** The send-again link, once the first send is done and its short wait is over (R59, R198); before it, the link for that. */
 export function SendAgain({ send }: { send: CodeSend }) {
   const t = useTexts('auth')
   if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
@@ -17,7 +17,7 @@ export function SendAgain({ send }: { send: CodeSend }) {
     <>
       {send.phase === 'failed' && <span className="small muted">{t('auth:code.failed')}</span>}
       <LinkButton small onClick={send.resend}>
-        {t('auth:code.resend')}
+        {t(send.phase === 'unsent' ? 'auth:code.send' : 'auth:code.resend')}
       </LinkButton>
     </>
   )

@@ -1,28 +1,34 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Ceremony } from '../../core/ceremony/ceremony'
-import type { CeremonyState } from '../../core/ceremony/ceremony-state'
+import type { CeremonyMethod, CeremonyState } from '../../core/ceremony/ceremony-state'
 import { usePortal } from '../portal-context'
 import { useStore } from '../use-store'
-import { type AuthState, withoutStep } from './auth-state'
+import { type AuthState, withDevice } from './auth-state'
+import { waitingPath } from './device-places'
 
 /**
- * Runs a ceremony as long as its screen is shown, and goes where it ends: to the signed-in area, or to the failure page,
- * from which one step back runs it again (A17).
+ * Starts a ceremony where the person has just chosen it, and ends it when its screen is left. Goes where it ends: to the
+ * signed-in area, or to the failure page, from which one step back leads to it again (A17).
  */
-export function useCeremony(create: () => Ceremony, carried: AuthState): [CeremonyState, Ceremony] {
+export function useCeremony(
+  method: CeremonyMethod,
+  create: () => Ceremony,
+  carried: AuthState,
+): [CeremonyState, Ceremony] {
   const { navigator } = usePortal()
   const [ceremony] = useState(create)
   const state = useStore(ceremony)
 
-  useEffect(() => {
-    ceremony.start()
+  // Before anything is painted: what was chosen does not ask to be started for one frame.
+  useLayoutEffect(() => {
+    if (navigator.consumeChoice(waitingPath(method))) ceremony.start()
     return ceremony.stop
-  }, [ceremony])
+  }, [ceremony, navigator, method])
 
   const leave = (ended: CeremonyState) => {
     if (ended.phase === 'signed-in') navigator.replace(carried.test ? '/sample/result' : '/dashboard')
     if (ended.phase !== 'failed') return
-    const handed: AuthState = { ...withoutStep(carried), failure: ended.failure }
+    const handed: AuthState = { ...withDevice(carried), failure: ended.failure }
     navigator.push('/auth/fail', handed)
   }
   const onEnd = useRef(leave)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { type Ceremony, waitSeconds } from '../../core/ceremony/ceremony'
-import type { CeremonyMethod } from '../../core/ceremony/ceremony-state'
+import type { CeremonyMethod, CeremonyState, Interruption } from '../../core/ceremony/ceremony-state'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
@@ -12,6 +12,7 @@ import { useCountdown } from '../use-countdown'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
+import { stepsToChooser } from './device-places'
 import { Stage } from './stage'
 import { useCeremony } from './use-ceremony'
 import { waitingLine } from './waiting-texts'
@@ -19,17 +20,22 @@ import { waitingLine } from './waiting-texts'
 export interface WaitingScreenProps {
   readonly method: CeremonyMethod
   readonly state: AuthState
+  /** What is said before the request is sent or the prompt is opened, and while it is waited for. */
+  readonly startLead: ReactNode
   readonly lead: ReactNode
   readonly create: () => Ceremony
 }
 
-/** The one waiting screen of phone, PC biometric and security key (R60): they differ in their texts and their ceremony. */
-export function WaitingScreen({ method, state: carried, lead, create }: WaitingScreenProps) {
+/**
+ * The one waiting screen of phone, PC biometric and security key (R60): they differ in their texts and their ceremony.
+ * Who comes here by Back, Forward or a reload starts it with a button (A63).
+ */
+export function WaitingScreen({ method, state: carried, startLead, lead, create }: WaitingScreenProps) {
   const portal = usePortal()
   const { navigator } = portal
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
-  const [state, ceremony] = useCeremony(create, carried)
+  const [state, ceremony] = useCeremony(method, create, carried)
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   // Until the backend has answered, nothing of the time is used up (A28).
   const secondsLeft = state.phase === 'requesting' ? waitSeconds : left
@@ -47,24 +53,28 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
     if (said) portal.announce(said)
   }, [portal, said])
 
-  const under = state.phase === 'requesting' || state.phase === 'finishing'
+  const ready = state.phase === 'ready'
   return (
     <Stage live>
       <Card centred aria-labelledby="waiting-title">
         <CardHead
           overline={t(`auth:${method}.name`)}
-          title={t(`devices:${method}.waitTitle`)}
+          title={t(
+            ready && method === 'mobile' ? 'devices:mobile.startTitle' : `devices:${method}.waitTitle`,
+          )}
           titleId="waiting-title"
           titleRef={heading}
-          lead={lead}
+          lead={ready ? startLead : lead}
         />
-        <CountdownRing
-          secondsLeft={secondsLeft}
-          seconds={waitSeconds}
-          unit={t('devices:waiting.unit', { count: secondsLeft })}
-          text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
-        />
-        {!interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
+        {!ready && (
+          <CountdownRing
+            secondsLeft={secondsLeft}
+            seconds={waitSeconds}
+            unit={t('devices:waiting.unit', { count: secondsLeft })}
+            text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
+          />
+        )}
+        {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
         {notice && (
           <Notice tone={interruption ? 'warning' : 'info'} title={notice.title}>
             {notice.text}
@@ -74,22 +84,40 @@ export function WaitingScreen({ method, state: carried, lead, create }: WaitingS
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}
           </Button>
-          {interruption === 'needs-gesture' ? (
-            <Button onClick={ceremony.proceed}>{t('devices:waiting.continue')}</Button>
-          ) : (
-            <Button
-              variant={interruption ? 'primary' : 'primaryLight'}
-              disabled={under}
-              onClick={ceremony.start}
-            >
-              {t('common:retry')}
-            </Button>
-          )}
+          <MainButton method={method} state={state} ceremony={ceremony} interruption={interruption} />
         </Actions>
-        <LinkButton small onClick={() => navigator.replace('/auth', withoutStep(carried))}>
+        <LinkButton
+          small
+          onClick={() => navigator.replace('/auth', withoutStep(carried), { steps: stepsToChooser(method) })}
+        >
           {t('auth:otherMethod')}
         </LinkButton>
       </Card>
     </Stage>
+  )
+}
+
+interface MainButtonProps extends Pick<WaitingScreenProps, 'method'> {
+  readonly state: CeremonyState
+  readonly ceremony: Ceremony
+  readonly interruption: Interruption | undefined
+}
+
+/** The one button that starts, goes on or starts over. */
+function MainButton({ method, state: { phase }, ceremony, interruption }: MainButtonProps) {
+  const t = useTexts('devices', 'common')
+  const under = phase === 'requesting' || phase === 'finishing'
+  if (phase === 'ready')
+    return (
+      <Button onClick={ceremony.start}>
+        {method === 'mobile' ? t('devices:mobile.start') : t('devices:waiting.continue')}
+      </Button>
+    )
+  if (interruption === 'needs-gesture')
+    return <Button onClick={ceremony.proceed}>{t('devices:waiting.continue')}</Button>
+  return (
+    <Button variant={interruption ? 'primary' : 'primaryLight'} disabled={under} onClick={ceremony.start}>
+      {t('common:retry')}
+    </Button>
   )
 }

@@ -32,7 +32,7 @@ export function SelectScreen() {
       setProblem(undefined)
       try {
         const usual = await usualApplication(portal, type, signal)
-        if (usual) portal.navigator.push(typePath(type), handedTo(type, usual))
+        if (usual) portal.navigator.push(typePath(type), handedTo(type, usual), { begin: true })
         else setProblem({ type })
       } catch (error) {
         signal.throwIfAborted()

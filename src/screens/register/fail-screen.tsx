@@ -42,7 +42,9 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           <Button variant="grey" onClick={() => navigator.push(devicesPath(type))}>
             {t('common:cancel')}
           </Button>
-          <Button onClick={() => navigator.back(data ? typePath(type) : selectionPath)}>
+          <Button
+            onClick={() => navigator.back(data ? typePath(type) : selectionPath, { begin: true, state })}
+          >
             {t('common:retry')}
           </Button>
         </Actions>

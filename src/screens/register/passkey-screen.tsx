@@ -27,11 +27,14 @@ export interface PasskeyScreenProps {
   readonly state: RegistrationState
 }
 
-/** `/register/fido` and `/register/pc`: they differ in their texts (R117–R122). Both run by themselves. */
+/**
+ * `/register/fido` and `/register/pc`: they differ in their texts (R117–R122). Both run by themselves, unless one comes here
+ * by Back, Forward or a reload: then a button starts them (A63).
+ */
 export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenProps) {
   const portal = usePortal()
   const { navigator } = portal
-  const [state, registration] = useRegistration<PasskeyRegistrationState, PasskeyRegistration>(() =>
+  const [state, registration] = useRegistration<PasskeyRegistrationState, PasskeyRegistration>(method, () =>
     createPasskeyRegistration(portal, method, target),
   )
 
@@ -74,6 +77,7 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
   const heading = useHeadingFocus()
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   const secondsLeft = state.phase === 'checking' ? passkeySeconds : left
+  const ready = state.phase === 'ready'
   const interruption = state.phase === 'interrupted' ? state.why : undefined
   const mayHint = state.phase === 'waiting' && secondsLeft <= passkeySeconds / 2
   const notice = interruption
@@ -102,15 +106,17 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
         title={t(`register:${method}.waitTitle`)}
         titleId="passkey-title"
         titleRef={heading}
-        lead={t(`register:${method}.waitLead`, { seconds: passkeySeconds })}
+        lead={t(`register:${method}.${ready ? 'startLead' : 'waitLead'}`, { seconds: passkeySeconds })}
       />
-      <CountdownRing
-        secondsLeft={secondsLeft}
-        seconds={passkeySeconds}
-        unit={t('register:unit', { count: secondsLeft })}
-        text={t('register:secondsLeft', { count: secondsLeft })}
-      />
-      {!interruption && <WaitingLine>{line()}</WaitingLine>}
+      {!ready && (
+        <CountdownRing
+          secondsLeft={secondsLeft}
+          seconds={passkeySeconds}
+          unit={t('register:unit', { count: secondsLeft })}
+          text={t('register:secondsLeft', { count: secondsLeft })}
+        />
+      )}
+      {!ready && !interruption && <WaitingLine>{line()}</WaitingLine>}
       {notice && (
         <Notice tone={interruption ? 'warning' : 'info'} title={notice.title}>
           {notice.text}
@@ -121,11 +127,11 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
           {t('common:cancel')}
         </Button>
         <Button
-          variant={interruption ? 'primary' : 'primaryLight'}
-          disabled={!interruption && state.phase !== 'waiting'}
+          variant={interruption || ready ? 'primary' : 'primaryLight'}
+          disabled={!ready && !interruption && state.phase !== 'waiting'}
           onClick={registration.start}
         >
-          {t(interruption === 'needs-gesture' ? 'register:continue' : 'common:retry')}
+          {t(ready || interruption === 'needs-gesture' ? 'register:continue' : 'common:retry')}
         </Button>
       </Actions>
     </Card>

@@ -45,7 +45,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) navigator.push(typePath(type), state)
+    if (chosen) navigator.push(typePath(type), state, { begin: true })
   }
 
   return (

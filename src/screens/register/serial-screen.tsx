@@ -34,15 +34,15 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   const { navigator } = portal
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
-  const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(() =>
+  const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(type, () =>
     createSerialRegistration(portal, type, target),
   )
 
   const leave = (ended: SerialRegistrationState) => {
     if (ended.phase !== 'registered') return
     const place = placeAfter(carried, { type, applicationName: target.applicationName })
-    // Replaced, so that one step back does not register once more (A18).
-    navigator.replace(place.path, place.state)
+    // Replaced, so that one step back does not register once more (A18). In the wizard the second number follows at once.
+    navigator.replace(place.path, place.state, { begin: true })
   }
   const onEnd = useRef(leave)
   useEffect(() => {
@@ -74,6 +74,8 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         />
         {state.phase === 'waiting' ? (
           <OpenSerialView type={type} state={state} />
+        ) : state.phase === 'ready' ? (
+          <State icon={type} title={t('register:serial.ready')} />
         ) : state.phase === 'failed' ? (
           <Failed
             title={t('register:serial.failed')}
@@ -103,6 +105,9 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           <Button variant="grey" onClick={() => navigator.back(selectionPath)}>
             {t('common:cancel')}
           </Button>
+          {state.phase === 'ready' && (
+            <Button onClick={registration.start}>{t('register:serial.get')}</Button>
+          )}
           {state.phase === 'refused' && <Button onClick={registration.start}>{t('common:retry')}</Button>}
         </Actions>
         {isSecond && (

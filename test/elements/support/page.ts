@@ -37,6 +37,17 @@ export const within = (element: Element) => {
   }
 }
 
+/** The button of a screen that begins only when it is asked to, in both languages. */
+const start = /^(Send request|Continue|Send code|Get number|요청 보내기|계속|인증번호 보내기|번호 받기)$/
+
+/** Presses the start button of a screen as soon as it is there. Returns the element at once. */
+export function pressStart<E extends Element>(element: E): E {
+  within(element)
+    .button(start)
+    .then((button) => button.click())
+  return element
+}
+
 /** Types as a keyboard does, as far as the page can see it. */
 export function type(field: HTMLInputElement, text: string): void {
   field.focus()

@@ -1,6 +1,7 @@
 import type { MfaElement } from '../../../elements'
 import type { Table } from './backend'
 import { homeTable, signIn } from './home'
+import { pressStart } from './page'
 
 const noHistory = { json: { list: [], pageNum: 1, pages: 1 } }
 
@@ -72,3 +73,6 @@ export function showAt(
   document.body.append(element)
   return element
 }
+
+/** The same, where the registration of the place has been begun. */
+export const startAt = (...where: Parameters<typeof showAt>): MfaElement => pressStart(showAt(...where))

@@ -1,6 +1,7 @@
 import type { MfaElement } from '../../../elements'
 import { loginData, type Table } from './backend'
 import { homeTable } from './home'
+import { pressStart } from './page'
 
 /** An employee who may use everything. */
 export const everyMethod = {
@@ -31,5 +32,8 @@ export function showAuth(path: string, state: Record<string, unknown> = {}, lang
   document.body.append(element)
   return element
 }
+
+/** The same, where what is done at the place has been begun. */
+export const startAuth = (...where: Parameters<typeof showAuth>): MfaElement => pressStart(showAuth(...where))
 
 export const placeOf = (element: MfaElement) => element.place.path

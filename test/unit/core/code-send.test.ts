@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { sendCode } from '../../../src/core/code-send'
+import { earlierSend, sendCode } from '../../../src/core/code-send'
 import { type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -34,6 +34,16 @@ describe('sending a code', () => {
     await browser.clock.pass(1)
     expect(await sendCode(portal, kim)).toMatchObject({ outcome: 'sent' })
     expect(backend.requests).toHaveLength(2)
+  })
+
+  it('knows what was sent before, and whether that was not long ago', async () => {
+    const { portal, browser, now } = setUp()
+    expect(earlierSend(portal, kim)).toBeUndefined()
+    await sendCode(portal, kim)
+    expect(earlierSend(portal, kim)).toEqual({ resendAt: now + 3000, recent: true })
+    expect(earlierSend(portal, { ...kim, employeeId: 'lee' })).toBeUndefined()
+    await browser.clock.pass(30_000)
+    expect(earlierSend(portal, kim)).toEqual({ resendAt: now + 3000, recent: false })
   })
 
   it('sends again at once when the person asks', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createChoice } from '../../../src/core/choice'
 import { createNavigator, type Move, type Navigator } from '../../../src/core/navigation'
 
 const start = { path: '/' }
@@ -107,5 +108,101 @@ describe('a navigator that its host controls', () => {
     navigator.push('/auth')
     navigator.show({ path: '/maintenance' })
     expect(navigator.place.path).toBe('/maintenance')
+  })
+})
+
+describe('a choice that has just been made', () => {
+  const waiting = '/auth/mobile/wait'
+
+  it('is consumed once, at the place that it was made for [R62]', () => {
+    const navigator = createNavigator(start, () => 'proceed')
+    navigator.push(waiting, undefined, { begin: true })
+    expect(navigator.consumeChoice('/auth/pc')).toBe(false)
+    expect(navigator.consumeChoice(waiting)).toBe(true)
+    expect(navigator.consumeChoice(waiting)).toBe(false)
+  })
+
+  it('is not made by going back, unless that is what was chosen [R56] [R69]', () => {
+    const navigator = createNavigator(start, () => 'proceed')
+    navigator.push(waiting)
+    navigator.push('/auth/fail')
+    navigator.back(waiting)
+    expect(navigator.consumeChoice(waiting)).toBe(false)
+    navigator.push('/auth/fail')
+    navigator.back(waiting, { begin: true })
+    expect(navigator.consumeChoice(waiting)).toBe(true)
+  })
+
+  it('waits for a host that shows the place later, also by its own history', () => {
+    const navigator = createNavigator(start, () => 'prevented')
+    navigator.push(waiting, undefined, { begin: true })
+    navigator.show({ path: '/', state: 'drawn again' })
+    navigator.show({ path: waiting })
+    expect(navigator.consumeChoice(waiting)).toBe(true)
+  })
+
+  it('is over when the person goes somewhere else first', () => {
+    const choice = createChoice()
+    const navigator = createNavigator(start, () => 'prevented', choice)
+    navigator.push(waiting, undefined, { begin: true })
+    navigator.show({ path: '/auth' })
+    navigator.show({ path: waiting })
+    expect(navigator.consumeChoice(waiting)).toBe(false)
+    navigator.push(waiting, undefined, { begin: true })
+    navigator.push('/auth/otp')
+    navigator.show({ path: waiting })
+    expect(navigator.consumeChoice(waiting)).toBe(false)
+  })
+
+  it('reaches the element that shows the place instead, and no other one', () => {
+    const choice = createChoice()
+    const wizard = createNavigator({ path: '/mobileSetup/select' }, () => 'handled', choice)
+    wizard.push('/register/otp', undefined, { begin: true })
+    const register = createNavigator({ path: '/register/otp' }, () => 'proceed', choice)
+    expect(register.consumeChoice('/register/otp')).toBe(true)
+    wizard.push('/register/otp', undefined, { begin: true })
+    createNavigator({ path: '/dashboard' }, () => 'proceed', choice)
+    expect(register.consumeChoice('/register/otp')).toBe(false)
+  })
+})
+
+describe('a move that first goes some steps back', () => {
+  const deep = () => {
+    const navigator = createNavigator(start, () => 'proceed')
+    for (const path of ['/auth', '/auth/mobile', '/auth/mobile/wait', '/auth/fail']) navigator.push(path)
+    return navigator
+  }
+
+  it('leaves behind what lies between [R56] [R70]', () => {
+    const navigator = deep()
+    navigator.push('/auth/otp', undefined, { steps: 3 })
+    navigator.back('/x')
+    expect(navigator.place.path).toBe('/auth')
+    const cancelled = deep()
+    cancelled.replace('/auth', 'fresh', { steps: 3 })
+    expect(cancelled.place).toEqual({ path: '/auth', state: 'fresh' })
+    cancelled.back('/x')
+    expect(cancelled.place.path).toBe('/')
+  })
+
+  it('takes the first place where there are not so many', () => {
+    const navigator = createNavigator({ path: '/auth/fail' }, () => 'proceed')
+    navigator.push('/auth/otp', undefined, { steps: 2 })
+    expect([navigator.place.path, navigator.canGoBack]).toEqual(['/auth/otp', false])
+  })
+
+  it('tells the host how many, and is completed by what it shows', () => {
+    const moves: Move[] = []
+    const navigator = createNavigator(start, (move) => {
+      moves.push(move)
+      return 'prevented'
+    })
+    navigator.show({ path: '/auth' })
+    navigator.show({ path: '/auth/fail' })
+    navigator.push('/auth/otp', 1, { steps: 1 })
+    expect(moves.at(-1)).toEqual({ kind: 'push', path: '/auth/otp', state: 1, steps: 1 })
+    navigator.show({ path: '/auth/otp', state: 1 })
+    navigator.back('/x')
+    expect(moves.at(-1)).toMatchObject({ kind: 'back', path: '/auth' })
   })
 })

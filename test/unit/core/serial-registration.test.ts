@@ -101,7 +101,7 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-1')
     const before = state()
     const again = createSerialRegistration(portal, 'mobile', target)
-    again.start()
+    again.resume()
     await until(() => broker.open.length === 2)
     expect(again.get()).toMatchObject({ ...before })
     expect(backend.to('/api/user/mobile-authenticator/serial')).toHaveLength(1)
@@ -115,7 +115,7 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-1')
     phones = [11, 12]
     const again = createSerialRegistration(portal, 'mobile', target)
-    again.start()
+    again.resume()
     await until(() => again.get().phase === 'registered')
     expect(broker.open).toHaveLength(1)
   })
@@ -178,17 +178,35 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
-  it('does not go on with the serial of another application, nor with one that was left', async () => {
+  it('asks for a serial only when it is started: going back to it shows the one that is still open [R123]', async () => {
+    const { backend, clock } = setUp()
+    registration.resume()
+    await settled()
+    expect([state().phase, backend.requests.length]).toEqual(['ready', 0])
+    registration.start()
+    await heard('mfa/topic-1')
+    registration.stop()
+    await clock.pass(299_000)
+    registration.resume()
+    await heard('mfa/topic-1')
+    expect(state()).toMatchObject({ answer: { serial: '048291' } })
+    registration.stop()
+    await clock.pass(1000)
+    registration.resume()
+    await settled()
+    expect(serials).toBe(1)
+  })
+
+  it('does not go on with the serial of another application, and asks for another one when it is started again', async () => {
     const { portal } = setUp()
     registration.start()
     await heard('mfa/topic-1')
     const other = createSerialRegistration(portal, 'mobile', { ...target, applicationId: 2 })
-    other.start()
-    await heard('mfa/topic-2')
-    other.stop()
+    other.resume()
+    expect(other.get().phase).toBe('ready')
     registration.stop()
     registration.start()
-    await heard('mfa/topic-3')
+    await heard('mfa/topic-2')
   })
 
   it('has 300 s, on the clock, also through a sleep [R313]', async () => {
@@ -231,7 +249,7 @@ describe('the registration of a phone', () => {
   ] as const)(
     '%s: has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124] [R126]',
     async (type, topic) => {
-      const { clock, environment } = setUp(type, { mode: 'portal' })
+      const { clock, environment, portal } = setUp(type, { mode: 'portal' })
       registration.start()
       await heard(topic)
       clock.sleep(299_000)
@@ -240,6 +258,14 @@ describe('the registration of a phone', () => {
       await clock.pass(1000)
       expect(environment.reloads).toBe(1)
       expect(serials).toBe(1)
+      // What the page does after that reload, and after another one.
+      const reloaded = createSerialRegistration(portal, type, target)
+      reloaded.resume()
+      await until(() => serials === 2)
+      reloaded.stop()
+      const later = createSerialRegistration(portal, type, { ...target, applicationId: 2 })
+      later.resume()
+      expect(later.get().phase).toBe('ready')
       const prevented = setUp(type, { mode: 'portal', host: { request: (ask) => ask.type !== 'reload' } })
       registration.start()
       await heard(topic)
