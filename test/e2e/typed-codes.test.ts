@@ -43,6 +43,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
     await screens.choose(worker.employeeId, method)
     await expect(screens.signIn).toBeDisabled()
     await expect(screens.code).toHaveCSS('text-align', 'center')
+    if (method === 'sms') await expect(page.getByText('Check your text messages')).toBeVisible()
     await screens.code.fill('12')
     await screens.cancel.click()
     await expect(screens.chooser).toBeVisible()

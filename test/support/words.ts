@@ -24,6 +24,9 @@ export const words = {
     cancelled: 'Not confirmed',
     failed: 'Sign In Failed',
     otherMethod: 'Use another method',
+    sendRequest: 'Send request',
+    continue: 'Continue',
+    getNumber: 'Get number',
   },
   ko: {
     userId: '사용자 ID',
@@ -49,6 +52,9 @@ export const words = {
     cancelled: '인증이 완료되지 않았습니다',
     failed: '로그인 실패',
     otherMethod: '다른 인증 수단 사용',
+    sendRequest: '요청 보내기',
+    continue: '계속',
+    getNumber: '번호 받기',
   },
 } as const
 

@@ -21,9 +21,9 @@ export interface SignInFailure {
 export type Interruption = 'cancelled' | 'needs-gesture' | 'replaced' | 'failed'
 
 /**
- * `ready`: nothing has begun yet. `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt` (epoch ms); `connected` is
- * false while the broker is out of reach. `finishing`: the person has proven who they are. `interrupted`: shown inline,
- * with a way on. `failed`: for the failure page.
+ * `ready`: nothing has begun yet. `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt`
+ * (epoch ms); `connected` is false while the broker is out of reach. `finishing`: the person has proven who they are.
+ * `interrupted`: shown inline, with a way on. `failed`: for the failure page.
  */
 export type CeremonyState =
   | { readonly phase: 'ready' }

@@ -23,6 +23,13 @@ export async function tourOfDevices(
     now += seconds * 1000
     return page.clock.setFixedTime(now)
   }
+  const atStart = async (screen: string, button: string) => {
+    await page.goBack()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await visit(screen)
+    await page.goForward()
+    await expect(failure).toBeVisible()
+  }
   const backToChooser = async () => {
     await cancel.click()
     await expect(chooser).toBeVisible()
@@ -40,6 +47,7 @@ export async function tourOfDevices(
   await pass(15)
   await expect(failure).toBeVisible()
   await visit('fail-mobile')
+  await atStart('mobile-start', w.sendRequest)
   await backToChooser()
 
   await choose('mobile')
@@ -63,6 +71,7 @@ export async function tourOfDevices(
     await pass(31)
     await expect(failure).toBeVisible()
     await visit(`fail-${method}`)
+    await atStart(`${method}-start`, w.continue)
     await backToChooser()
   }
 }

@@ -67,7 +67,7 @@ export async function tourOfRegistration(
   visit: Visit,
 ): Promise<void> {
   const w = setupWords(language)
-  const { cancel, retry, cancelled, waiting } = words[language]
+  const { cancel, retry, cancelled, waiting, continue: goOn, getNumber } = words[language]
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
   let now = Date.now()
   const pass = (seconds: number) => {
@@ -96,6 +96,10 @@ export async function tourOfRegistration(
   await begin('otp')
   await digits(page)
   await visit('register-otp')
+  await page.evaluate(() => sessionStorage.removeItem('mfa.serial'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: getNumber })).toBeVisible()
+  await visit('register-otp-start')
 
   for (const [kind, type] of [
     ['fido', 'ctap'],
@@ -115,6 +119,11 @@ export async function tourOfRegistration(
     await pass(15)
     await expect(page.getByRole('heading', { name: w.failed })).toBeVisible()
     await visit(`register-${kind}-failed`)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: goOn, exact: true })).toBeVisible()
+    await visit(`register-${kind}-start`)
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: w.failed })).toBeVisible()
     await press(cancel)
     await key.recognise(true)
     await key.touch(true)
