@@ -8,8 +8,10 @@ export interface Choice {
   make(path?: string): void
   /** They are at `path` now: a wish for another place is over. */
   arrive(path: string): void
-  /** Whether what is done at `path` has just been chosen. Says so once. */
-  consume(path: string): boolean
+  /** Whether what is done at `path` has just been chosen, and has not begun yet. */
+  isFor(path: string): boolean
+  /** What was chosen for `path` begins: it is no choice any more. */
+  consume(path: string): void
 }
 
 export const createChoice = (): Choice => {
@@ -21,10 +23,9 @@ export const createChoice = (): Choice => {
     arrive(path) {
       if (chosen !== path) chosen = undefined
     },
+    isFor: (path) => chosen === path,
     consume(path) {
-      const isChosen = chosen === path
-      if (isChosen) chosen = undefined
-      return isChosen
+      if (chosen === path) chosen = undefined
     },
   }
 }

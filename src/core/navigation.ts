@@ -34,8 +34,10 @@ export interface Navigator {
   back(fallback: string, options?: MoveOptions & Pick<Place, 'state'>): void
   /** The host says where the element is; no move is asked for. */
   show(place: Place): void
-  /** Whether the person has just chosen to begin what is done at `path`. Says so once (A63). */
-  consumeChoice(path: string): boolean
+  /** Whether the person has just chosen what is done at `path`, so that it may begin by itself (A63). */
+  isChosen(path: string): boolean
+  /** It begins: whoever comes back to the place has not chosen it. */
+  consumeChoice(path: string): void
 }
 
 export const createNavigator = (
@@ -102,6 +104,7 @@ export const createNavigator = (
       if (kind !== 'replace' || steps > 0 || current().path !== path || current().state !== state)
         enter({ kind, path, state, steps })
     },
+    isChosen: choice.isFor,
     consumeChoice: choice.consume,
   }
 }

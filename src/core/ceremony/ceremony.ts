@@ -26,15 +26,17 @@ export interface Ceremony extends ReadableStore<CeremonyState> {
 export interface CeremonyOptions {
   /** The sample area: the outcome counts, nobody is signed in (A23). */
   readonly test?: boolean | undefined
+  /** It is started at once: its first state says so. */
+  readonly begin?: boolean | undefined
 }
 
 export const createCeremony = <Request>(
   portal: Portal,
   steps: CeremonySteps<Request>,
-  { test }: CeremonyOptions = {},
+  { test, begin: atOnce = false }: CeremonyOptions = {},
 ): Ceremony => {
   const { environment, i18n } = portal.core
-  const state = createStore<CeremonyState>({ phase: 'ready' })
+  const state = createStore<CeremonyState>({ phase: atOnce ? 'requesting' : 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let endsAt = 0

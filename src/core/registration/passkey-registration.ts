@@ -10,7 +10,12 @@ import type { Portal } from '../portal'
 import { createStore, type ReadableStore } from '../store'
 import { type PasskeyObstacle, passkeyObstacle } from './preflight'
 import { type PasskeyRegistrationError, registerPasskey } from './register-passkey'
-import type { FailureReason, RegisteredDevice, RegistrationTarget } from './registration-state'
+import type {
+  FailureReason,
+  RegisteredDevice,
+  RegistrationOptions,
+  RegistrationTarget,
+} from './registration-state'
 import { tellRegistered } from './tell-registered'
 
 // What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
@@ -45,9 +50,10 @@ export const createPasskeyRegistration = (
   portal: Portal,
   method: 'pc' | 'fido',
   { applicationId, applicationName }: RegistrationTarget,
+  { begin: atOnce = false }: RegistrationOptions = {},
 ): PasskeyRegistration => {
   const { environment, i18n, session } = portal.core
-  const state = createStore<PasskeyRegistrationState>({ phase: 'ready' })
+  const state = createStore<PasskeyRegistrationState>({ phase: atOnce ? 'checking' : 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let endsAt = 0

@@ -9,6 +9,11 @@ export interface RegistrationTarget {
   readonly title?: string | undefined
 }
 
+export interface RegistrationOptions {
+  /** It is started at once: its first state says so. */
+  readonly begin?: boolean | undefined
+}
+
 /** A device that this registration has brought. */
 export interface RegisteredDevice {
   readonly type: DeviceMethodName

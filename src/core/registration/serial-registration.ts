@@ -19,7 +19,7 @@ import {
   type SerialAnswer,
 } from './kept-serial'
 import { isRegistered, knownDevices } from './missed-registration'
-import type { RegistrationTarget } from './registration-state'
+import type { RegistrationOptions, RegistrationTarget } from './registration-state'
 import { tellRegistered } from './tell-registered'
 
 // The backend gives a serial, the person types it into the app or scans it, and the backend says over the broker that
@@ -60,11 +60,12 @@ export const createSerialRegistration = (
   portal: Portal,
   type: 'mobile' | 'otp',
   target: RegistrationTarget,
+  { begin: atOnce = false }: RegistrationOptions = {},
 ): SerialRegistration => {
   const { applicationId } = target
   const { environment, i18n } = portal.core
   const { clock, sessionStorage: storage } = environment
-  const state = createStore<SerialRegistrationState>({ phase: 'ready' })
+  const state = createStore<SerialRegistrationState>({ phase: atOnce ? 'asking' : 'ready' })
   let attempt = new AbortController()
   let countdown: Countdown | undefined
   let allowed = false

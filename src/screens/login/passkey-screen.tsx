@@ -30,7 +30,9 @@ export function PasskeyScreen({ method, state }: PasskeyScreenProps) {
       state={state}
       startLead={t(`devices:${method}.startLead`)}
       lead={t(`devices:${method}.waitLead`)}
-      create={() => createCeremony(portal, passkeySteps(portal, state.login, method), { test: state.test })}
+      create={(begin) =>
+        createCeremony(portal, passkeySteps(portal, state.login, method), { test: state.test, begin })
+      }
     />
   )
 }

@@ -24,7 +24,7 @@ export function PushWaitScreen({ state }: { state: AuthState }) {
       state={state}
       startLead={t('devices:mobile.startLead', { device: name })}
       lead={t('devices:mobile.waitLead', { device: name })}
-      create={() => createCeremony(portal, pushSteps(portal, login, device), { test })}
+      create={(begin) => createCeremony(portal, pushSteps(portal, login, device), { test, begin })}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Ceremony } from '../../core/ceremony/ceremony'
 import type { CeremonyMethod, CeremonyState } from '../../core/ceremony/ceremony-state'
 import { usePortal } from '../portal-context'
+import { useChoice } from '../use-choice'
 import { useStore } from '../use-store'
 import { type AuthState, withDevice } from './auth-state'
 import { waitingPath } from './device-places'
@@ -12,18 +13,18 @@ import { waitingPath } from './device-places'
  */
 export function useCeremony(
   method: CeremonyMethod,
-  create: () => Ceremony,
+  create: (begin: boolean) => Ceremony,
   carried: AuthState,
 ): [CeremonyState, Ceremony] {
   const { navigator } = usePortal()
-  const [ceremony] = useState(create)
+  const isChosen = useChoice(waitingPath(method))
+  const [ceremony] = useState(() => create(isChosen))
   const state = useStore(ceremony)
 
-  // Before anything is painted: what was chosen does not ask to be started for one frame.
-  useLayoutEffect(() => {
-    if (navigator.consumeChoice(waitingPath(method))) ceremony.start()
+  useEffect(() => {
+    if (isChosen) ceremony.start()
     return ceremony.stop
-  }, [ceremony, navigator, method])
+  }, [ceremony, isChosen])
 
   const leave = (ended: CeremonyState) => {
     if (ended.phase === 'signed-in') navigator.replace(carried.test ? '/sample/result' : '/dashboard')

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CallError } from '../../core/call-error'
 import { earlierSend, sendCode } from '../../core/code-send'
 import { remedyFor } from '../../core/errors/catalogue'
 import { usePortal } from '../portal-context'
+import { useChoice } from '../use-choice'
 import { useCountdown } from '../use-countdown'
 import { useTask } from '../use-task'
 import type { AuthState } from './auth-state'
@@ -26,15 +27,22 @@ export interface CodeSend {
  */
 export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend {
   const portal = usePortal()
-  const [phase, setPhase] = useState<CodeSend['phase']>(method.sends ? 'unsent' : 'off')
-  const [resendAt, setResendAt] = useState<number>()
-  const secondsToResend = useCountdown(resendAt)
-  const { run } = useTask()
+  const isChosen = useChoice(`/auth/${method.name}`)
   const target = method.sends && {
     method: method.name,
     employeeId: login.employeeId,
     applicationId: login.applicationId == null ? null : String(login.applicationId),
   }
+  const [earlier] = useState(() => (target && !isChosen ? earlierSend(portal, target) : undefined))
+  const [phase, setPhase] = useState<CodeSend['phase']>(() => {
+    if (!method.sends) return 'off'
+    if (isChosen) return 'sending'
+    if (!earlier) return 'unsent'
+    return earlier.recent ? 'sent' : 'earlier'
+  })
+  const [resendAt, setResendAt] = useState(earlier?.resendAt)
+  const secondsToResend = useCountdown(resendAt)
+  const { run } = useTask()
 
   const send = (automatic: boolean) =>
     run(async (signal) => {
@@ -45,20 +53,10 @@ export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend 
       setResendAt(sent.resendAt)
     })
 
-  const enter = () => {
-    if (!target) return
-    if (portal.navigator.consumeChoice(`/auth/${method.name}`)) {
-      send(true)
-      return
-    }
-    const earlier = earlierSend(portal, target)
-    if (!earlier) return
-    setPhase(earlier.recent ? 'sent' : 'earlier')
-    setResendAt(earlier.resendAt)
-  }
-  const onEntry = useRef(enter)
-  // Before anything is painted: what was chosen does not offer to send for one frame.
-  useLayoutEffect(() => onEntry.current(), [])
+  const onEntry = useRef(send)
+  useEffect(() => {
+    if (isChosen) onEntry.current(true)
+  }, [isChosen])
 
   return { phase, secondsToResend, resend: () => send(false) }
 }

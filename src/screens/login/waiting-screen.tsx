@@ -23,7 +23,8 @@ export interface WaitingScreenProps {
   /** What is said before the request is sent or the prompt is opened, and while it is waited for. */
   readonly startLead: ReactNode
   readonly lead: ReactNode
-  readonly create: () => Ceremony
+  /** @param begin it starts at once, by itself */
+  readonly create: (begin: boolean) => Ceremony
 }
 
 /**

@@ -34,8 +34,9 @@ export interface PasskeyScreenProps {
 export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenProps) {
   const portal = usePortal()
   const { navigator } = portal
-  const [state, registration] = useRegistration<PasskeyRegistrationState, PasskeyRegistration>(method, () =>
-    createPasskeyRegistration(portal, method, target),
+  const [state, registration] = useRegistration<PasskeyRegistrationState, PasskeyRegistration>(
+    method,
+    (begin) => createPasskeyRegistration(portal, method, target, { begin }),
   )
 
   const leave = (ended: PasskeyRegistrationState) => {

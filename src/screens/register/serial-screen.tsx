@@ -34,8 +34,8 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   const { navigator } = portal
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
-  const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(type, () =>
-    createSerialRegistration(portal, type, target),
+  const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(type, (begin) =>
+    createSerialRegistration(portal, type, target, { begin }),
   )
 
   const leave = (ended: SerialRegistrationState) => {

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeviceMethodName } from '../../core/methods'
 import { typePath } from '../../core/registration/places'
 import type { ReadableStore } from '../../core/store'
-import { usePortal } from '../portal-context'
+import { useChoice } from '../use-choice'
 import { useStore } from '../use-store'
 
 interface Registration<State> extends ReadableStore<State> {
@@ -12,18 +12,17 @@ interface Registration<State> extends ReadableStore<State> {
   stop(): void
 }
 
-/** Runs a registration as long as its screen is shown, once the person has chosen it (A63). */
+/** Runs a registration as long as its screen is shown; starts it where the person has just chosen it (A63). */
 export function useRegistration<State, R extends Registration<State>>(
   type: DeviceMethodName,
-  create: () => R & Registration<State>,
+  create: (begin: boolean) => R & Registration<State>,
 ): readonly [State, R] {
-  const { navigator } = usePortal()
-  const [registration] = useState(create)
-  // Before anything is painted: what was chosen does not ask to be started for one frame.
-  useLayoutEffect(() => {
-    if (navigator.consumeChoice(typePath(type))) registration.start()
+  const isChosen = useChoice(typePath(type))
+  const [registration] = useState(() => create(isChosen))
+  useEffect(() => {
+    if (isChosen) registration.start()
     else registration.resume?.()
     return registration.stop
-  }, [navigator, type, registration])
+  }, [isChosen, registration])
   return [useStore<State>(registration), registration]
 }

@@ -117,9 +117,10 @@ describe('a choice that has just been made', () => {
   it('is consumed once, at the place that it was made for [R62]', () => {
     const navigator = createNavigator(start, () => 'proceed')
     navigator.push(waiting, undefined, { begin: true })
-    expect(navigator.consumeChoice('/auth/pc')).toBe(false)
-    expect(navigator.consumeChoice(waiting)).toBe(true)
-    expect(navigator.consumeChoice(waiting)).toBe(false)
+    navigator.consumeChoice('/auth/pc')
+    expect([navigator.isChosen('/auth/pc'), navigator.isChosen(waiting)]).toEqual([false, true])
+    navigator.consumeChoice(waiting)
+    expect(navigator.isChosen(waiting)).toBe(false)
   })
 
   it('is not made by going back, unless that is what was chosen [R56] [R69]', () => {
@@ -127,10 +128,10 @@ describe('a choice that has just been made', () => {
     navigator.push(waiting)
     navigator.push('/auth/fail')
     navigator.back(waiting)
-    expect(navigator.consumeChoice(waiting)).toBe(false)
+    expect(navigator.isChosen(waiting)).toBe(false)
     navigator.push('/auth/fail')
     navigator.back(waiting, { begin: true })
-    expect(navigator.consumeChoice(waiting)).toBe(true)
+    expect(navigator.isChosen(waiting)).toBe(true)
   })
 
   it('waits for a host that shows the place later, also by its own history', () => {
@@ -138,7 +139,7 @@ describe('a choice that has just been made', () => {
     navigator.push(waiting, undefined, { begin: true })
     navigator.show({ path: '/', state: 'drawn again' })
     navigator.show({ path: waiting })
-    expect(navigator.consumeChoice(waiting)).toBe(true)
+    expect(navigator.isChosen(waiting)).toBe(true)
   })
 
   it('is over when the person goes somewhere else first', () => {
@@ -147,11 +148,11 @@ describe('a choice that has just been made', () => {
     navigator.push(waiting, undefined, { begin: true })
     navigator.show({ path: '/auth' })
     navigator.show({ path: waiting })
-    expect(navigator.consumeChoice(waiting)).toBe(false)
+    expect(navigator.isChosen(waiting)).toBe(false)
     navigator.push(waiting, undefined, { begin: true })
     navigator.push('/auth/otp')
     navigator.show({ path: waiting })
-    expect(navigator.consumeChoice(waiting)).toBe(false)
+    expect(navigator.isChosen(waiting)).toBe(false)
   })
 
   it('reaches the element that shows the place instead, and no other one', () => {
@@ -159,10 +160,10 @@ describe('a choice that has just been made', () => {
     const wizard = createNavigator({ path: '/mobileSetup/select' }, () => 'handled', choice)
     wizard.push('/register/otp', undefined, { begin: true })
     const register = createNavigator({ path: '/register/otp' }, () => 'proceed', choice)
-    expect(register.consumeChoice('/register/otp')).toBe(true)
+    expect(register.isChosen('/register/otp')).toBe(true)
     wizard.push('/register/otp', undefined, { begin: true })
     createNavigator({ path: '/dashboard' }, () => 'proceed', choice)
-    expect(register.consumeChoice('/register/otp')).toBe(false)
+    expect(register.isChosen('/register/otp')).toBe(false)
   })
 })
 
