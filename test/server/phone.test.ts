@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import type { RunningServer } from '../../demo/server/start-server'
@@ -17,6 +17,9 @@ describe('a phone', () => {
   beforeAll(async () => {
     server = await startTestServer({ clock })
     api = createApiClient(server.url)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   afterAll(async () => {
     for (const phone of phones) phone.stop()
@@ -79,9 +82,11 @@ describe('a phone', () => {
     const phone = createTestPhone(server.url, (_url, options) => mqtt.connect('ws://127.0.0.1:9', options))
     phones.push(phone)
     await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     phone.start()
     await phoneUntil(phone, ({ devices }) => devices[0]?.link === 'offline')
     await api.post('/api/login/fcm/push/token', { employeeId, deviceId })
+    vi.runOnlyPendingTimers() // the time at which it asks
     const { pushId } = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
     await phone.answer(deviceId, pushId, 'reject')
     expect(phone.devices[0]?.pending).toEqual([])

@@ -31,8 +31,11 @@ export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl
   }
 }
 
-/** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
-export const createMailer = (smtpUrl: string, from: string): Mailer => {
+/**
+ * Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. A server
+ * that has not greeted after `greetingTimeoutMs` is given up.
+ */
+export const createMailer = (smtpUrl: string, from: string, greetingTimeoutMs = 5_000): Mailer => {
   const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -46,7 +49,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     maxConnections: 5,
     maxMessages: Number.POSITIVE_INFINITY,
     connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
+    greetingTimeout: greetingTimeoutMs,
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
