@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { newRegistering, type Registering } from '../server/registering'
 import { expect, test } from '../support/portal-test'
 
+// The desk shows 200 employees.
+test.use({ stackOptions: { group: 'phones' } })
+
 const link = async (page: Page, text: string) => {
   await page.getByLabel('Link code').fill(text)
   await page.getByRole('button', { name: 'Link', exact: true }).click()

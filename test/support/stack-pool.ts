@@ -5,6 +5,8 @@ import { type Stack, type StackOptions, startStack } from './stack'
 export type SharedStackOptions = Omit<StackOptions, 'clock' | 'logStream'> & {
   /** It stands still while a test runs, unless the test puts it ahead; `running` goes as pages and phones do. */
   readonly clock?: 'running'
+  /** Keeps a backend from the tests that name no such group: for what depends on how many employees there are. */
+  readonly group?: string
 }
 
 /** The backends of a worker: each is started when a test first asks for its like, and serves all tests after it. */
@@ -16,8 +18,9 @@ export interface StackPool {
 export function createStackPool(): StackPool {
   const started = new Map<string, Promise<Stack>>()
   return {
-    async take({ clock, ...options }) {
-      const key = JSON.stringify({ clock, ...options })
+    async take(wanted) {
+      const { clock, group: _, ...options } = wanted
+      const key = JSON.stringify(wanted)
       const starting =
         started.get(key) ??
         startStack({ ...options, clock: clock === 'running' ? createRunningClock() : createTestClock() })
