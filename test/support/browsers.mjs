@@ -129,11 +129,12 @@ export const findBrowser = async (engine) => installed[engine]() ?? (await downl
 
 /**
  * Chromium without a window and all that belongs to one, of the same version: the same engine for half of the work. A
- * machine may do without it.
+ * machine may do without it, and CHROMIUM_PATH goes before it.
  *
  * @returns {string | undefined} where it is
  */
-export const findHeadlessShell = () => which(['chromium-headless-shell'])
+export const findHeadlessShell = () =>
+  process.env.CHROMIUM_PATH ? undefined : which(['chromium-headless-shell'])
 
 /**
  * @param {Engine} engine
