@@ -68,7 +68,7 @@ test('without its description of the elements the playground says so, and focus 
   await page.route(description, (route) => route.abort(), { times: 2 })
   await page.goto('/playground')
   const again = page.getByRole('button', { name: 'Try again' })
-  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load")
   await again.focus()
   const failed = page.waitForEvent('requestfailed')
   await page.keyboard.press('Enter')

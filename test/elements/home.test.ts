@@ -184,7 +184,7 @@ describe("the dashboard's home", () => {
       search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
       await until(() => shownOf(element) === 'Application 17')
       await until(() => queriesOf(calls.status).at(-1) === '?applicationId=17')
-      await within(element).until(/The status of Application 17 is shown\./)
+      await within(element).until(/Showing the status of Application 17\./)
       element.remove()
       const again = open()
       await cards(again)

@@ -119,8 +119,15 @@ describe('<mfa-dashboard>, management', () => {
       '/dashboard/fido',
       '/dashboard/pc',
     ])
+    expect(inside.all('nav.nav a').map((a) => a.textContent)).to.deep.equal([
+      'Dashboard',
+      'Mobile biometric management',
+      'OTP management',
+      'FIDO security key management',
+      'PC biometric management',
+    ])
     expect(inside.all('nav.nav [aria-current=page]').map((a) => a.textContent)).to.deep.equal([
-      'Mobile biometric',
+      'Mobile biometric management',
     ])
     inside.all('nav.nav a')[2]?.click()
     await until(() => inside.focused()?.textContent === 'OTP management')
@@ -169,7 +176,7 @@ describe('<mfa-dashboard>, management', () => {
       expect(sent(`GET /user-service/${kind.path}`)).to.have.lengthOf(1)
       expect(sent(`GET /user-service/${kind.path}/history`)).to.have.lengthOf(1)
       expect(inside.dialogs()).to.deep.equal([])
-      expect(inside.said()).to.equal('The device is now called New name.')
+      expect(inside.said()).to.equal('Renamed to New name.')
     })
 
     it(`deletes a device of ${kind.kind} after asking ${kind.deletes} [R100] [R102]`, async () => {

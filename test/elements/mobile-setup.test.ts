@@ -272,7 +272,7 @@ describe('<mfa-mobile-setup>', () => {
   it('says above each step whom it is not meant for, and works all the same', async () => {
     const otp = { json: { otpDtos: [{ otpInfoId: 1, description: 'Phone' }], otpStatus: 1 } }
     const element = show('/mobileSetup/select', {}, {}, { 'GET /user-service/otp': otp })
-    await within(element).until(/meant for people without a registered phone.*OTP device/)
+    await within(element).until(/Mobile setup is for people without a registered phone.*OTP device/)
     await within(element).button(/^OTP registration/)
   })
 

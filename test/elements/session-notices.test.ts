@@ -29,7 +29,7 @@ describe('what is told about the session', () => {
     show('mfa-dashboard', portal)
     show('mfa-dashboard', portal)
     const warning = await until(() => toasts()[0])
-    expect(warning.textContent).to.match(/You will be signed out in (19|20) seconds/)
+    expect(warning.textContent).to.match(/You'll be logged out in (19|20) seconds/)
     expect(toasts()).to.have.lengthOf(1)
     expect(warning.parentElement?.matches(':popover-open')).to.equal(true)
     const before = Number(localStorage.getItem('mfa.activeAt'))
