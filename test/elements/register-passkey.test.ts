@@ -67,7 +67,7 @@ describe('<mfa-register>, passkeys', () => {
 
   it('registers a security key within 30 s [R117] [R314] [R326]', async () => {
     const element = show('fido')
-    await within(element).until(/within 30 seconds/)
+    await within(element).until(/You have 30 seconds/)
     const { publicKey } = await prompt()
     expect(publicKey).to.have.deep.property('hints', ['security-key'])
     expect(publicKey.authenticatorSelection).to.include({ authenticatorAttachment: 'cross-platform' })
@@ -216,7 +216,7 @@ describe('<mfa-register>, passkeys', () => {
     await within(first).until(/No applications available/)
     first.remove()
     const element = show('fido')
-    await within(element).until(/differs from the server by 20 minutes/)
+    await within(element).until(/It is off by 20 minutes/)
     ;(await within(element).button(/^Register anyway$/)).click()
     await prompt()
     answer({

@@ -54,7 +54,7 @@ describe('registration and wizard', () => {
   it('says how copying went', async () => {
     const copy = page.button('Copy', '.serial')
     copy.click()
-    await until(() => /^(Copied|Could not copy)$/.test(copy.textContent ?? ''))
+    await until(() => /^(Copied|Couldn't copy)$/.test(copy.textContent ?? ''))
     expect(page.find('[part=live-region]').textContent).to.equal(copy.textContent)
   })
 
