@@ -10,11 +10,11 @@ import ts from 'typescript'
 /** The entry of a text table: where it stands, its namespace and its key without a plural ending. */
 /** @typedef {{ key: string, where: string }} TextEntry */
 
-/** The catalogue is asked by what a failure is called: codes, statuses and the words of these modules. */
+/** The catalogue is asked by what a failure is called: its sections of codes, statuses and the words of these modules. */
 const catalogueNames = [
-  'src/contract/error-codes.ts',
   'src/contract/http-statuses.ts',
   'src/core/call-error.ts',
+  'src/core/errors/catalogue.ts',
   'src/core/errors/describe.ts',
 ]
 

@@ -50,9 +50,9 @@ export const devices = {
   'failure.title': '로그인 실패',
   'failure.reason': '제한 시간이 지났거나 오류가 발생했습니다.',
   'failure.advice': '다시 시도하거나 다른 인증 수단을 사용하세요.',
-  'failure.rejected': '휴대폰에서 요청이 거부되었습니다.',
+  'failure.rejected': '휴대폰에서 요청을 거절했습니다.',
   'failure.rejectedAdvice':
-    '다시 시도하거나 다른 인증 수단을 사용하세요. 직접 거부하지 않았다면 헬프데스크에 알리세요.',
+    '다시 시도하거나 다른 인증 수단을 사용하세요. 직접 거절하지 않았다면 헬프데스크에 알리세요.',
   'failure.pushReason': '이 기기로 요청을 보내지 못했습니다.',
   'failure.pushAdvice': '다른 기기로 시도하세요.',
   'failure.selectDevice': '기기 다시 선택',

@@ -274,7 +274,10 @@ describe('a page of the history', () => {
   })
 
   it('takes for a failure only what says so, and leaves open what says neither [R165]', () => {
-    const outcomes = [1, '1', true, 0, '0', false, 2, null, 'done', undefined].map((status) => ({ authenticateHistoryId: 1, status }))
+    const outcomes = [1, '1', true, 0, '0', false, 2, null, 'done', undefined].map((status) => ({
+      authenticateHistoryId: 1,
+      status,
+    }))
     expect(read(answer, { list: outcomes })).toMatchObject({
       list: [1, 1, 1, 0, 0, 0, null, null, null, null].map((status) => ({ status })),
     })

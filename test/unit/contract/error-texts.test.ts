@@ -182,7 +182,7 @@ describe('the texts of the catalogue', () => {
       subject: 'FIDO authentication',
       requirement: 'R299',
       codes: range(11006, 11010),
-      meanings: [/authentication couldn't be prepared/, /load/, /request/, /deleted/, /kind/],
+      meanings: [/authentication couldn't be prepared/, /load/, /request/, /deleted/, /type/],
     },
   ])
     it(`say for ${subject} what each code means [${requirement}]`, () => {

@@ -118,11 +118,11 @@ type Exclude<T, U> = T extends U ? never : T
   it('takes the catalogue by its codes and the login form by its properties', () => {
     plant({
       'tsconfig.json': tsconfig,
-      'src/contract/error-codes.ts': "export const errorCodes = { 5002: { name: 'x' } }",
+      'src/core/errors/catalogue.ts': "export const sections = { 5002: 'again', '6001-6005': 'desk' }",
       'src/contract/http-statuses.ts': 'export const httpStatuses = [503]',
       'src/core/errors/describe.ts': "export const name = 'generic'",
       'src/core/texts/errors.en.ts':
-        "export const errors = { '5002.title': 'a', 'http.503.message': 'b', 'generic.title': 'c', 'gone.title': 'd' }",
+        "export const errors = { '5002.title': 'a', '6001-6005.title': 'a', 'http.503.message': 'b', 'generic.title': 'c', 'gone.title': 'd' }",
       'src/core/texts/login.ts': "export const en = { title: 'a', lead: 'b', dead: 'c' }",
       'src/screens/form.ts':
         "import { en } from '../core/texts/login'\nconst { lead } = en\nexport const shown = [en.title, lead]",
