@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonSize } from './button'
 import { copyText } from './copy-text'
-import { Icon } from './icon'
+import { Glyph } from './glyph'
+import { copy } from './icons/copy'
+import { check } from './icons/first'
 
 export interface CopyButtonProps {
   readonly text: string
@@ -29,7 +31,7 @@ export const CopyButton = ({ text, size = 'mini', texts, name, onResult }: CopyB
       variant="grey"
       part="copy"
       aria-label={result ? undefined : name}
-      icon={<Icon name={result === 'copied' ? 'check' : 'copy'} size={16} />}
+      icon={<Glyph shape={result === 'copied' ? check : copy} size={16} />}
       onClick={async (event) => {
         const outcome = (await copyText(text, event.currentTarget)) ? 'copied' : 'failed'
         setResult(outcome)

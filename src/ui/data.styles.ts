@@ -94,10 +94,6 @@ td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical
 .status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 .status-card > .link { grid-column: 3; grid-row: 2; }
 
-.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
-.state > .tile { margin-bottom: 8px; }
-.state > .button { margin-top: 12px; }
-.state > p { max-width: 52ch; text-wrap: balance; }
 .bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
 td:nth-child(2) > .bone { width: 80%; }
 td:nth-child(n + 3) > .bone { width: 45%; }

@@ -1,6 +1,9 @@
 import { css } from './sheet'
 
-/** Names and values in a panel or a dialog, and the smallest button, which copies or changes one of them. */
+/**
+ * Names and values in a panel or a dialog, and the smallest button, which copies or changes one of them; what stands in
+ * place of a list, and the details for a help desk.
+ */
 export const factsStyles = css`
 .button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
 .button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
@@ -8,6 +11,10 @@ export const factsStyles = css`
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
 .facts dt { color: var(--_text-muted); }
 .facts dd { overflow-wrap: anywhere; }
+.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
+.state > .tile { margin-bottom: 8px; }
+.state > .button { margin-top: 12px; }
+.state > p { max-width: 52ch; text-wrap: balance; }
 .help { width: 100%; font-size: 13px; line-height: 20px; text-align: start; }
 .help > summary { width: max-content; max-width: 100%; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }

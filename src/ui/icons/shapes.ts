@@ -1,4 +1,5 @@
 import type { Shape } from '../glyph'
+import { copy } from './copy'
 import { signInShapes } from './sign-in'
 
 /* Drawn on whole fifths of the 24 grid; lines end round, boxes have radii of 1.5 to 3.2. */
@@ -38,10 +39,7 @@ export const shapes = {
     lines:
       'M4 6.8h16M9 6.8V5.2a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v1.6M6 6.8l.8 11.6a2.5 2.5 0 0 0 2.5 2.4h5.4a2.5 2.5 0 0 0 2.5-2.4L18 6.8M10.2 11v5.4M13.8 11v5.4',
   },
-  copy: {
-    lines:
-      'M11.2 8.8h7.2a2.4 2.4 0 0 1 2.4 2.4v7.2a2.4 2.4 0 0 1 -2.4 2.4h-7.2a2.4 2.4 0 0 1 -2.4 -2.4v-7.2a2.4 2.4 0 0 1 2.4 -2.4zM5.8 15.2h-.3A2.3 2.3 0 0 1 3.2 13V5.5a2.3 2.3 0 0 1 2.3-2.3H13a2.3 2.3 0 0 1 2.2 2.3v.3',
-  },
+  copy,
   refresh: {
     lines: 'M20.2 4.2v4.6h-4.6M3.8 19.8v-4.6h4.6M19.6 8.8A8.3 8.3 0 0 0 5 8.5M4.4 15.2A8.3 8.3 0 0 0 19 15.5',
   },
