@@ -33,7 +33,7 @@ export function eventOfFact(fact: Fact): Event {
 export function eventOfAsk(ask: Ask): Event {
   switch (ask.type) {
     case 'reload':
-      return new MfaReloadEvent(ask.reason)
+      return new MfaReloadEvent(ask.reason, ask.reason === 'language' ? ask.language : undefined)
     case 'before-delete':
       return new MfaBeforeDeleteEvent(ask.method, ask.applicationName)
     case 'before-register':

@@ -3,6 +3,7 @@
  * None carries a token. Requests are imperative and can be cancelled: `preventDefault()` means "I do it myself".
  * Facts are in the past tense and cannot.
  */
+import type { Language } from '../src/core/i18n/language'
 import type { MethodName } from '../src/core/methods'
 import type { Move } from '../src/core/navigation'
 import type { SignOutReason } from '../src/core/session'
@@ -38,14 +39,20 @@ export class MfaNavigateEvent extends Event {
   }
 }
 
-/** An element wants the page reloaded. Prevented, it swaps the texts, or renews the serial, in place. */
+/**
+ * A language was chosen, or a registration number has expired, which reloads the page of the portal. An embedded element,
+ * or one whose event is prevented, changes the texts or renews the number in place.
+ */
 export class MfaReloadEvent extends Event {
   static readonly type = 'mfa-reload'
   readonly reason: ReloadReason
+  /** The chosen language, where that is the reason. */
+  readonly language: Language | undefined
 
-  constructor(reason: ReloadReason) {
+  constructor(reason: ReloadReason, language?: Language) {
     super(MfaReloadEvent.type, request)
     this.reason = reason
+    this.language = language
   }
 }
 

@@ -33,6 +33,11 @@ export function go(path: string, state?: unknown): void {
   show()
 }
 
+/** Leaves something at the present page, for whoever comes back to it. */
+export function keep(state: unknown): void {
+  history.replaceState({ position: entry().position, state } satisfies Entry, '')
+}
+
 function replace(path: string, state?: unknown): void {
   history.replaceState({ position: entry().position, state } satisfies Entry, '', path)
   show()

@@ -5,6 +5,9 @@ import { withServerDomain } from './server-domain'
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** Makes the query string, without `?`, of a call's fields, such as `{ pageNum: 1, type: 'otp' }`. */
+export type SerializeQuery = (query: Fields) => string
+
 /** What a call sends, before bridge mode adds its fields. */
 export interface RequestInput {
   readonly query?: Fields | undefined
@@ -17,6 +20,7 @@ export const requestOf = (
   call: Call,
   { query, body }: RequestInput,
   token: string | null,
+  serialize: SerializeQuery = serializeQuery,
 ): { readonly address: string; readonly init: RequestInit } | undefined => {
   const address = addressOf(call, configuration)
   if (address === undefined) return undefined
@@ -24,7 +28,7 @@ export const requestOf = (
     bridge: Boolean(configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE),
     apiServerDomain: configuration.CONNECTION_STRINGS.API_SERVER_DOMAIN,
   })
-  const search = serialiseQuery({ ...query, ...extra.query })
+  const search = serialize(given({ ...query, ...extra.query }))
   const content = body || extra.body ? JSON.stringify({ ...body, ...extra.body }) : null
   return {
     address: search ? `${address}?${search}` : address,
@@ -40,11 +44,10 @@ export const requestOf = (
   }
 }
 
-/** A query string without `?`. Null and undefined are left out: they must never travel as words. */
-export const serialiseQuery = (query: Fields): string => {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) search.set(name, String(value))
-  }
-  return search.toString()
-}
+/** Without null and undefined: they must never travel as words. */
+const given = (query: Fields): Fields =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== null && value !== undefined))
+
+/** Each field as a parameter of its own. */
+const serializeQuery: SerializeQuery = (query) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()

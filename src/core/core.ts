@@ -1,3 +1,4 @@
+import type { SerializeQuery } from '../contract/request'
 import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type Choice, createChoice } from './choice'
@@ -7,6 +8,8 @@ import { createI18n, type I18n } from './i18n/i18n'
 import type { OwnTexts } from './i18n/own-texts'
 import type { Inactivity } from './inactivity'
 import { createLazyInactivity } from './lazy-inactivity'
+import type { RegistrationQrText } from './registration/serial-code'
+import type { PhoneSystem } from './registration/setup-state'
 import { createSession, type Session } from './session'
 import { createStore, type Store } from './store'
 
@@ -23,6 +26,12 @@ export interface CoreOptions {
   readonly brokerCredentials?: ((topic: string) => BrokerCredentials | Promise<BrokerCredentials>) | undefined
   /** Another way to hear a topic than MQTT over a WebSocket. */
   readonly openBroker?: OpenBroker | undefined
+  /** Makes the query string of a call, without `?`. Default: each field as a parameter of its own. */
+  readonly serializeQuery?: SerializeQuery | undefined
+  /** Makes the content of a registration's QR code. Default: the backend's answer as JSON. */
+  readonly registrationQrText?: RegistrationQrText | undefined
+  /** Where a phone downloads the mobile app; goes before what the configuration says. */
+  readonly appDownloadUrl?: ((system: PhoneSystem) => string | undefined) | undefined
   /**
    * Words of the host's own in place of ours: `{ ko: { 'login:title': '…' } }`. A language, or a key, that is not
    * given stays as it is, and `undefined` brings ours back. They are shown as they are, never as HTML; what stands

@@ -28,6 +28,8 @@ export interface Environment {
 export interface CoreEnvironment extends Environment {
   readonly passkeys: Passkeys
   readonly openBroker: OpenBroker
+  /** Keeps the screen on until the returned function is called. Does nothing where the browser cannot. */
+  readonly keepAwake: () => Unsubscribe
 }
 
 export type Unsubscribe = () => void

@@ -45,7 +45,7 @@ export const createHttp = (core: Core, onFailure: (error: CallError, call: Call)
 }
 
 const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
-  const { configuration, environment, session } = core
+  const { configuration, environment, options, session } = core
   const { clock } = environment
   const config = await configuration.load(input.signal).catch((cause) => {
     throw cause instanceof ConfigurationError
@@ -54,7 +54,7 @@ const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
   })
   if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true, at: clock.now() })
   const token = call.authorization === 'never' ? null : session.accessToken
-  const request = requestOf(config, call, input, token)
+  const request = requestOf(config, call, input, token, options.get().serializeQuery)
   if (!request) {
     const cause = new ConfigurationError('invalid', [
       `The address of the ${call.service} service is missing.`,

@@ -146,7 +146,11 @@ export const watchInactivity = (
     if (key === 'timeout' && durationOf(value) !== undefined && session.accessToken !== null) {
       tell()
       start()
-    } else if (leave && (key === 'refreshTimeout' || key === 'timeout' || key === null)) check()
+    } else if (leave && key === 'refreshTimeout' && check()) {
+      // Whoever toggled it, also without saying when, was active just now (A58).
+      seenAt = clock.now()
+      check()
+    } else if (leave && (key === 'timeout' || key === null)) check()
   })
   start()
 

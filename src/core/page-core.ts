@@ -1,6 +1,7 @@
 import { version } from '../../package.json'
 import { openLazyBroker } from './broker/lazy-broker'
 import { browserEnvironment } from './browser-environment'
+import { keepScreenAwake } from './browser-wake-lock'
 import { type Core, createCore } from './core'
 import type { CoreEnvironment } from './environment'
 import { pageShared } from './page-shared'
@@ -13,7 +14,11 @@ interface PageCore {
 }
 
 const coreEnvironment = (): CoreEnvironment =>
-  Object.assign(browserEnvironment(), { passkeys: browserPasskeys, openBroker: openLazyBroker })
+  Object.assign(browserEnvironment(), {
+    passkeys: browserPasskeys,
+    openBroker: openLazyBroker,
+    keepAwake: keepScreenAwake,
+  })
 
 let joined: Core | undefined
 

@@ -3,6 +3,7 @@ import type { CallError } from './call-error'
 import type { Core } from './core'
 import type { FailureCode } from './failure-code'
 import { createHttp, type Http } from './http'
+import type { Language } from './i18n/language'
 import { ignore } from './ignore'
 import type { MethodName } from './methods'
 import { createNavigator, type Move, type MoveOutcome, type Navigator, type Place } from './navigation'
@@ -28,7 +29,8 @@ export type Fact =
 
 /** What an element asks its host; the host may prevent the default. Moves are asked by the navigator. */
 export type Ask =
-  | { readonly type: 'reload'; readonly reason: 'language' | 'expired' }
+  | { readonly type: 'reload'; readonly reason: 'language'; readonly language: Language }
+  | { readonly type: 'reload'; readonly reason: 'expired' }
   | { readonly type: 'before-delete'; readonly method: MethodName; readonly applicationName: string }
   | { readonly type: 'before-register'; readonly method: MethodName; readonly applicationId: string }
 

@@ -25,6 +25,8 @@ export interface Session {
   readonly identity: Identity
   /** After a successful lookup: who wants to sign in. */
   saveLogin(data: LoginData): void
+  /** Whoever wanted to sign in has left it. Who is signed in stays. */
+  forgetLogin(): void
   /** Signs in. Without `timeoutMinutes` no timeout is written (temporary recovery code). */
   saveTokens(tokens: Tokens, options?: { timeoutMinutes?: number | null | undefined }): void
   /** Clears what the reason demands, tells the other tabs and every listener. */
@@ -115,6 +117,9 @@ export const createSession = (
     },
     saveLogin(data) {
       for (const key of identityKeys) put(key, data[key])
+    },
+    forgetLogin() {
+      if (own.get('accessToken') === null) for (const key of identityKeys) own.remove(key)
     },
     saveTokens(tokens, { timeoutMinutes } = {}) {
       for (const key of tokenKeys) put(key, tokens[key])

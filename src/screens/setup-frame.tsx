@@ -3,6 +3,7 @@ import { chooseLanguage } from '../core/i18n/choose-language'
 import { Glyph } from '../ui/glyph'
 import { logo } from '../ui/icons/first'
 import { LanguageControl } from '../ui/language-control'
+import { LinkButton } from '../ui/link-button'
 import { usePortal } from './portal-context'
 import { useStore } from './use-store'
 import { useTexts } from './use-texts'
@@ -11,10 +12,12 @@ export interface SetupFrameProps {
   readonly children: ReactNode
   /** Something is running that must not start again: the texts change in place instead of by a reload (A2). */
   readonly live?: boolean
+  /** A way to the dashboard below the card: the wizard can be left from every step. */
+  readonly leavable?: boolean
 }
 
 /** What is around the cards of registration and wizard: whose page it is, and the language. */
-export function SetupFrame({ children, live = false }: SetupFrameProps) {
+export function SetupFrame({ children, live = false, leavable = false }: SetupFrameProps) {
   const portal = usePortal()
   const t = useTexts('register')
   const language = useStore(portal.core.i18n.language)
@@ -31,7 +34,14 @@ export function SetupFrame({ children, live = false }: SetupFrameProps) {
           onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
         />
       </header>
-      <div className="setup-body">{children}</div>
+      <div className="setup-body">
+        {children}
+        {leavable && (
+          <LinkButton small onClick={() => portal.navigator.push('/dashboard')}>
+            {t('register:toDashboard')}
+          </LinkButton>
+        )}
+      </div>
     </div>
   )
 }

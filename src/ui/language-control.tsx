@@ -25,7 +25,7 @@ export const LanguageControl = ({ language, onChange, label }: LanguageControlPr
           part={each === language ? 'language-option language-current' : 'language-option'}
           lang={each}
           aria-pressed={each === language}
-          onClick={() => each !== language && onChange?.(each)}
+          onClick={() => onChange?.(each)}
         >
           {names[each]}
         </button>

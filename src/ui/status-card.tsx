@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
-import { LinkButton } from './link-button'
 import { type Status, StatusBadge } from './status-badge'
 import { Tile } from './tile'
 
@@ -10,7 +9,8 @@ export interface StatusCardProps {
   readonly status: Status
   readonly statusText: string
   readonly line: ReactNode
-  readonly action?: { readonly label: string; readonly accessibleLabel?: string; readonly run: () => void }
+  /** A link beside the name, or a line below. */
+  readonly action?: ReactNode
 }
 
 /** One method's state for one application. */
@@ -22,12 +22,7 @@ export const StatusCard = ({ icon, name, status, statusText, line, action }: Sta
     <h3>{name}</h3>
     <StatusBadge status={status}>{statusText}</StatusBadge>
     <p>{line}</p>
-    {action && (
-      <LinkButton small aria-label={action.accessibleLabel} onClick={action.run}>
-        {action.label}
-        <Icon name="chevron-right" size={16} />
-      </LinkButton>
-    )}
+    {action}
   </article>
 )
 

@@ -60,11 +60,30 @@ test('the sample says that an ID does not exist [R78]', async ({ page }) => {
   await expect(page.getByLabel(sample.userId)).toBeFocused()
 })
 
-test('Cancel in the sample goes back one step [R45]', async ({ page, stack, employee }) => {
+test('Cancel in the sample goes back one step, to what was entered [R45]', async ({
+  page,
+  stack,
+  employee,
+}) => {
   await page.goto('/sample/login')
   await page.getByLabel(sample.applicationId).fill('1')
   await page.getByLabel(sample.userId).fill(employee.employeeId)
   await page.getByRole('button', { name: sample.login }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`${stack.url}/sample/login`)
+  await expect(page.getByLabel(sample.applicationId)).toHaveValue('1')
+  await expect(page.getByLabel(sample.userId)).toHaveValue(employee.employeeId)
+  await expect(page.getByRole('button', { name: sample.login })).toBeEnabled()
+})
+
+test('the sample leaves keys that write nothing to the browser [R73]', async ({ page }) => {
+  await page.goto('/sample/login')
+  const swallowed = await page
+    .getByLabel(sample.applicationId)
+    .evaluate((field) =>
+      ['F5', 'F12', 'ArrowUp', 'ArrowDown', 'PageDown', 'ContextMenu', 'Process', '7', 'x'].filter(
+        (key) => !field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })),
+      ),
+    )
+  expect(swallowed).toEqual(['x'])
 })

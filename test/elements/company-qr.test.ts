@@ -236,7 +236,7 @@ describe('the company-link QR code', () => {
       expect(find(element, '.side-panel h2')?.textContent).to.equal('Company-link QR')
     })
 
-    it('closes at zero, and begins at 30 when it is opened again [R107] [R108]', async () => {
+    it('closes when the way to a new code stood unused for 15 s, and begins at 30 when it is opened again [R106] [R107] [R108]', async () => {
       const element = dashboard()
       const button = await control(element)
       button.click()
@@ -249,10 +249,28 @@ describe('the company-link QR code', () => {
       await code(element)
       expect(bar(element)?.value).to.equal(30)
       sleepFor(31)
+      await within(element).button(/^Get a new QR code$/)
+      expect(button.getAttribute('aria-expanded')).to.equal('true')
+      sleepFor(16)
       await until(() => panel(element) === null)
       expect(button.getAttribute('aria-expanded')).to.equal('false')
       expect(spoken(element)).to.equal('The code has expired.')
       expect(asked()).to.have.lengthOf(2)
+    })
+
+    it('closes at once when the page is hidden after the time is over [R107]', async () => {
+      const element = dashboard()
+      ;(await control(element)).click()
+      await code(element)
+      sleepFor(31)
+      await within(element).button(/^Get a new QR code$/)
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      try {
+        document.dispatchEvent(new Event('visibilitychange'))
+        await until(() => panel(element) === null)
+      } finally {
+        Reflect.deleteProperty(document, 'hidden')
+      }
     })
 
     it('stays open at zero where focus has come into it, with a button for a new code [R106] [R107]', async () => {
@@ -261,6 +279,9 @@ describe('the company-link QR code', () => {
       await code(element)
       find<HTMLElement>(element, '.side-panel .icon-button')?.focus()
       sleepFor(31)
+      await within(element).button(/^Get a new QR code$/)
+      sleepFor(20)
+      await settled()
       ;(await within(element).button(/^Get a new QR code$/)).click()
       await code(element)
       expect(asked()).to.have.lengthOf(2)

@@ -100,6 +100,8 @@ export class FakeEnvironment implements CoreEnvironment {
     readonly rest: unknown[]
   }[] = []
   reloads = 0
+  /** How many screens want the display to stay on. */
+  awake = 0
   hidden = false
   readonly #storageListeners = new Set<StorageListener>()
   readonly #visibilityListeners = new Set<() => void>()
@@ -138,6 +140,13 @@ export class FakeEnvironment implements CoreEnvironment {
     this.report = {
       warn: (message, ...rest) => void this.reported.push({ level: 'warn', message, rest }),
       error: (message, ...rest) => void this.reported.push({ level: 'error', message, rest }),
+    }
+  }
+
+  readonly keepAwake = () => {
+    this.awake += 1
+    return () => {
+      this.awake -= 1
     }
   }
 

@@ -1,25 +1,19 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { brandedPage } from '../pages/branded-page'
+import type { Location } from '../router'
+import { sampleEntry } from './sample-entry'
 import { sampleLogin } from './sample-login'
 import { sampleTextsIn } from './sample-texts'
 
-const editKeys = new Set([
-  'Backspace',
-  'Delete',
-  'Tab',
-  'Enter',
-  'Escape',
-  'ArrowLeft',
-  'ArrowRight',
-  'Home',
-  'End',
-])
-
-/** Digits, and the keys that move and edit (R73); shortcuts such as copy and paste stay as they are. */
+/**
+ * Digits, and the keys that navigate and edit (R73): of the keys that write a character only digits pass. All others, such
+ * as arrows, F5 and shortcuts, belong to the browser.
+ */
 function digitsOnly(event: KeyboardEvent): void {
   const shortcut = event.ctrlKey || event.metaKey || event.altKey
-  if (!shortcut && !editKeys.has(event.key) && !/^\d$/.test(event.key)) event.preventDefault()
+  const writes = [...event.key].length === 1
+  if (writes && !shortcut && !/^\d$/.test(event.key)) event.preventDefault()
 }
 
 /** What is pasted or composed by an input method comes without a key: it is filtered afterwards. */
@@ -38,8 +32,9 @@ function showWhetherComplete(event: Event): void {
 }
 
 /** `/sample/login`: what a connected application asks before it hands over to the portal (R73–R76). */
-export function sampleLoginPage(language: Language): TemplateResult {
+export function sampleLoginPage(language: Language, { state }: Location): TemplateResult {
   const texts = sampleTextsIn(language)
+  const { applicationId, employeeId } = sampleEntry(state)
   return brandedPage(
     language,
     html`<form class="sample" novalidate @input=${showWhetherComplete} @submit=${sampleLogin(texts)}>
@@ -48,6 +43,7 @@ export function sampleLoginPage(language: Language): TemplateResult {
         <span>${texts.applicationId}</span>
         <input
           name="applicationId"
+          value=${applicationId}
           inputmode="numeric"
           autocomplete="off"
           aria-describedby="application-hint"
@@ -58,10 +54,16 @@ export function sampleLoginPage(language: Language): TemplateResult {
       </label>
       <label class="sample-field">
         <span>${texts.userId}</span>
-        <input name="employeeId" autocomplete="username" autocapitalize="off" spellcheck="false" />
+        <input
+          name="employeeId"
+          value=${employeeId}
+          autocomplete="username"
+          autocapitalize="off"
+          spellcheck="false"
+        />
       </label>
       <p class="sample-error" role="alert"></p>
-      <button class="action" disabled>${texts.login}</button>
+      <button class="action" ?disabled=${applicationId === '' || employeeId === ''}>${texts.login}</button>
     </form>`,
   )
 }

@@ -3,7 +3,8 @@ import { CallError } from '../../../src/core/call-error'
 import { createHttp } from '../../../src/core/http'
 import { ignore } from '../../../src/core/ignore'
 import { pageCore } from '../../../src/core/page-core'
-import { go } from '../router'
+import { go, keep } from '../router'
+import { sampleEntry } from './sample-entry'
 import type { sampleTextsIn } from './sample-texts'
 
 const meansUnknown = ({ status, failCode, code }: CallError) =>
@@ -13,15 +14,16 @@ const meansUnknown = ({ status, failCode, code }: CallError) =>
 export const sampleLogin = (texts: ReturnType<typeof sampleTextsIn>) => async (event: SubmitEvent) => {
   event.preventDefault()
   const form = event.currentTarget as HTMLFormElement
-  const typed = new FormData(form)
+  const entry = sampleEntry(Object.fromEntries(new FormData(form)))
   const call = createHttp(pageCore(), (error) => ignore(error, 'the page shows it in place'))
   try {
     const login = await call(userAuthenticator, {
       query: {
-        employeeId: String(typed.get('employeeId')).trim().toLowerCase(),
-        applicationId: String(typed.get('applicationId')),
+        employeeId: entry.employeeId.trim().toLowerCase(),
+        applicationId: entry.applicationId,
       },
     })
+    keep(entry)
     go('/auth', { login, test: true })
   } catch (error) {
     const text = error instanceof CallError && meansUnknown(error) ? texts.unknown : texts.failed

@@ -2,8 +2,9 @@ import type { Portal } from '../portal'
 import { type Language, saveLanguage } from './language'
 
 /**
- * What the language control does: saves the choice, then reloads the page unless the host prevents
- * `mfa-reload`. `live` swaps the texts at once: a running push or serial must not start again.
+ * What the language control does. The choice is saved, also when its language is shown already (A51). The portal then
+ * reloads the page, as the specification says; embedded, or when the host prevents `mfa-reload`, the texts change in
+ * place (A68). `live` changes them in place without asking: a running push or serial must not start again.
  * Rejects with a StaleChunkError.
  */
 export const chooseLanguage = async (
@@ -11,9 +12,10 @@ export const chooseLanguage = async (
   language: Language,
   { live = false } = {},
 ): Promise<void> => {
-  const { environment, i18n } = portal.core
-  if (language === i18n.language.get()) return
+  const { environment, i18n, options } = portal.core
   saveLanguage(environment, language)
-  if (!live && portal.request({ type: 'reload', reason: 'language' })) environment.reload()
+  if (language === i18n.language.get()) return
+  const proceed = !live && portal.request({ type: 'reload', reason: 'language', language })
+  if (proceed && options.get().mode === 'portal') environment.reload()
   else await i18n.use(language)
 }

@@ -7,6 +7,7 @@ export const auth = {
   'chooser.lead': 'Signing in as {{employeeId}}',
   'chooser.lastUsed': 'Last used',
   'chooser.unsupported': 'Not supported',
+  'chooser.tryAnyway': 'Try anyway',
   'chooser.none': 'No sign-in method available',
   'chooser.noneHelp': 'Your administrator needs to give you access to one. Contact the help desk.',
 

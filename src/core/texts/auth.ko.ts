@@ -9,6 +9,7 @@ export const auth = {
   'chooser.lead': '{{employeeId}} 님으로 로그인합니다. 인증 수단을 선택하세요.',
   'chooser.lastUsed': '최근 사용',
   'chooser.unsupported': '지원 안 됨',
+  'chooser.tryAnyway': '그래도 시도',
   'chooser.none': '사용할 수 있는 인증 수단이 없습니다',
   'chooser.noneHelp': '관리자가 먼저 인증 수단의 사용을 허용해야 합니다. 헬프데스크에 문의하세요.',
 

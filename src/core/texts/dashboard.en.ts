@@ -56,6 +56,8 @@ export const dashboard = {
   logoutExplained: "You'll also be logged out in your other tabs.",
 
   'setup.start': 'Install and link mobile app',
+  'setup.checking': 'Checking whether mobile setup is available…',
+  'setup.unknown': "Couldn't check whether mobile setup is available.",
   'setup.explained': 'Install the app, link it to your company and register your phone.',
   'setup.maximum': 'All registered mobile authenticators must be deleted to use mobile setup.',
   'setup.otp': 'The registered OTP device must be deleted, too.',
@@ -74,6 +76,15 @@ export const dashboard = {
   'status.register': 'Register',
   'status.registerWhat': 'Register: {{method}}',
   'status.shown': 'Showing the status of {{application}}.',
+
+  'add.checking': 'Checking whether you can add a device…',
+  'add.unknown': "Couldn't check whether you can add a device.",
+  'add.not-granted': 'Cannot be used without permission from the administrator',
+  'add.otp-registered': 'You already have an OTP device. Delete it to register another.',
+  'add.full_one': "You've reached the limit of {{count, number}} device. Delete it to add another.",
+  'add.full_other': "You've reached the limit of {{count, number}} devices. Delete one to add another.",
+  'add.room_one': 'Another application has room: {{applications}}.',
+  'add.room_other': 'Other applications have room: {{applications}}.',
 
   'readiness.one': 'You have one way to sign in to {{application}}',
   'readiness.many': 'You have {{count}} ways to sign in to {{application}}',

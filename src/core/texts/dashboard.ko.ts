@@ -58,6 +58,8 @@ export const dashboard = {
   logoutExplained: '같은 ID로 로그인한 다른 탭도 함께 로그아웃됩니다.',
 
   'setup.start': '모바일 앱 설치 및 연동',
+  'setup.checking': '모바일 설정을 사용할 수 있는지 확인하는 중입니다…',
+  'setup.unknown': '모바일 설정을 사용할 수 있는지 확인하지 못했습니다.',
   'setup.explained': '앱 설치부터 회사 연동, 휴대폰 등록까지 차례로 안내합니다.',
   'setup.maximum': '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제해야 합니다.',
   'setup.otp': '등록된 OTP 기기도 삭제해야 합니다.',
@@ -76,6 +78,17 @@ export const dashboard = {
   'status.register': '등록하기',
   'status.registerWhat': '{{method}} 등록하기',
   'status.shown': '{{application}}의 상태를 표시했습니다.',
+
+  'add.checking': '기기를 추가할 수 있는지 확인하는 중입니다…',
+  'add.unknown': '기기를 추가할 수 있는지 확인하지 못했습니다.',
+  'add.not-granted': '관리자의 권한 허용 없이는 사용할 수 없습니다',
+  'add.otp-registered': '이미 등록된 OTP 기기가 있습니다. 새로 등록하려면 기존 기기를 먼저 삭제하세요.',
+  'add.full_one':
+    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
+  'add.full_other':
+    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
+  'add.room_one': '아직 등록할 수 있는 애플리케이션: {{applications}}',
+  'add.room_other': '아직 등록할 수 있는 애플리케이션: {{applications}}',
 
   'readiness.one': '{{application}}에 로그인할 수 있는 인증 수단이 하나뿐입니다',
   'readiness.many': '{{application}}에 로그인할 수 있는 인증 수단이 {{count}}개 있습니다',

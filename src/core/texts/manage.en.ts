@@ -10,10 +10,6 @@ export const manage = {
   'pc.lead': 'Computers that recognize you by fingerprint, face or PIN',
 
   add: 'Add device',
-  'add.not-granted': 'Cannot be used without permission from the administrator',
-  'add.otp-registered': 'You already have an OTP device. Delete it to register another.',
-  'add.full_one': "You've reached the limit of {{count, number}} device. Delete it to add another.",
-  'add.full_other': "You've reached the limit of {{count, number}} devices. Delete one to add another.",
 
   devices: 'Registered devices',
   'devices.table': 'Table of registered devices',

@@ -12,12 +12,6 @@ export const manage = {
   'pc.lead': '지문, 얼굴 또는 PIN으로 본인을 확인하는 컴퓨터입니다.',
 
   add: '기기 추가',
-  'add.not-granted': '관리자의 권한 허용 없이는 사용할 수 없습니다',
-  'add.otp-registered': '이미 등록된 OTP 기기가 있습니다. 새로 등록하려면 기존 기기를 먼저 삭제하세요.',
-  'add.full_one':
-    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
-  'add.full_other':
-    '등록할 수 있는 기기 수({{count, number}}대)를 모두 사용했습니다. 추가하려면 기존 기기를 먼저 삭제하세요.',
 
   devices: '등록된 기기',
   'devices.table': '등록된 기기 표',

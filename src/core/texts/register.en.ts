@@ -2,6 +2,7 @@
 export const register = {
   product: 'Sign-in center',
   next: 'Next',
+  toDashboard: 'Go to the dashboard',
   step: 'Step {{step}} of {{count}}',
   done: '(done)',
   optional: '(optional)',
@@ -107,7 +108,8 @@ export const register = {
   'mobile.how2OnPhone': 'Enter the registration number.',
   'otp.serialTitle': 'Register an OTP device',
   'otp.how1': 'Select “Add OTP” in the mobile app.',
-  'otp.how2': 'Enter the serial number.',
+  'otp.how2': 'Scan the QR code, or enter the serial number.',
+  'otp.how2OnPhone': 'Enter the serial number.',
   'serial.ready': 'Get a number to enter in the app',
   'serial.get': 'Get number',
   'serial.requesting': 'Getting a registration number…',

@@ -4,6 +4,7 @@ import type { RegisterTextKey } from './register.en'
 export const register = {
   product: '인증 센터',
   next: '다음',
+  toDashboard: '대시보드로 이동',
   step: '{{count}}단계 중 {{step}}단계',
   done: '(완료)',
   optional: '(선택)',
@@ -110,7 +111,8 @@ export const register = {
   'mobile.how2OnPhone': '등록 번호를 입력하세요.',
   'otp.serialTitle': 'OTP 등록',
   'otp.how1': '모바일 앱에서 ‘OTP 추가’를 누르세요.',
-  'otp.how2': '일련번호를 입력하세요.',
+  'otp.how2': 'QR 코드를 스캔하거나 일련번호를 입력하세요.',
+  'otp.how2OnPhone': '일련번호를 입력하세요.',
   'serial.ready': '앱에 입력할 번호를 받으세요',
   'serial.get': '번호 받기',
   'serial.requesting': '등록 번호를 받는 중입니다…',

@@ -13,15 +13,15 @@ import { companyQrStyles } from './company-qr.styles'
 import { LinkCode } from './link-code'
 
 export interface CompanyQrPanelProps {
-  /** The time is over, and the way to a new code stands where the code was. */
-  readonly onEnd?: () => void
+  /** The way to a new code has stood unused for a while, or the page was hidden meanwhile. */
+  readonly onUnused?: (why: 'time' | 'hidden') => void
 }
 
 /**
  * What pairs the mobile app with the company (R12, R105–R109): in the dashboard's side panel, in the setup wizard, and as an
  * element of its own. It has no heading; that is for its surroundings. Taking it away aborts its call and ends its time.
  */
-export function CompanyQrPanel({ onEnd }: CompanyQrPanelProps) {
+export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
   useSheets(...rest, companyQrStyles)
   const portal = usePortal()
   const t = useTexts('companyQr', 'common')
@@ -54,7 +54,7 @@ export function CompanyQrPanel({ onEnd }: CompanyQrPanelProps) {
             link={link.value}
             asText={asText}
             onWant={setWanted}
-            onEnd={onEnd}
+            onUnused={onUnused}
             onRenew={renew}
           />
         )}

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { type CompanyLink, companyLinkSeconds } from '../../core/company-link'
+import { createCountdown } from '../../core/countdown'
 import { ignore } from '../../core/ignore'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
@@ -6,6 +8,7 @@ import { CountdownBar } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode, QrExpired } from '../../ui/qr-code'
 import { usePortal } from '../portal-context'
+import { useAwake } from '../use-awake'
 import { useCountdown } from '../use-countdown'
 import { useTexts } from '../use-texts'
 
@@ -14,31 +17,23 @@ export interface LinkCodeProps {
   /** To copy instead of to scan. */
   readonly asText: boolean
   readonly onWant: (form: 'code' | 'text') => void
-  readonly onEnd: (() => void) | undefined
+  /** The way to a new code has stood unused for 15 s, and then again, or the page was hidden; see `ExpiredCode`. */
+  readonly onUnused: ((why: 'time' | 'hidden') => void) | undefined
   readonly onRenew: () => void
 }
 
 /** The code while it is valid, with the time that is left; afterwards the way to a new one (R106). */
-export function LinkCode({ link, asText, onWant, onEnd, onRenew }: LinkCodeProps) {
+export function LinkCode({ link, asText, onWant, onUnused, onRenew }: LinkCodeProps) {
   const { announce } = usePortal()
   const t = useTexts('companyQr', 'common')
   const secondsLeft = useCountdown(link.endsAt, (count) => {
     if (count === 0) announce(t('companyQr:expired'))
     else announce(t(count === companyLinkSeconds ? 'companyQr:ready' : 'companyQr:secondsLeft', { count }))
-    if (count === 0) onEnd?.()
   })
 
-  if (secondsLeft === 0)
-    return (
-      <QrExpired
-        text={t('companyQr:expired')}
-        action={
-          <Button size="small" onClick={onRenew}>
-            {t('companyQr:renew')}
-          </Button>
-        }
-      />
-    )
+  useAwake(!asText && secondsLeft > 0)
+
+  if (secondsLeft === 0) return <ExpiredCode onUnused={onUnused} onRenew={onRenew} />
   const copy = (
     <CopyButton
       size={asText ? 'default' : 'mini'}
@@ -81,5 +76,44 @@ export function LinkCode({ link, asText, onWant, onEnd, onRenew }: LinkCodeProps
         text={t('companyQr:secondsLeft', { count: secondsLeft })}
       />
     </>
+  )
+}
+
+/** Long enough for somebody who holds a phone to the screen to look up and press the button (A65). */
+const unusedSeconds = 15
+
+/** The way to a new code, in place of the one that has run out (R106). */
+function ExpiredCode({ onUnused, onRenew }: Pick<LinkCodeProps, 'onUnused' | 'onRenew'>) {
+  const { environment } = usePortal().core
+  const t = useTexts('companyQr')
+  const unused = useRef(onUnused)
+  useEffect(() => {
+    unused.current = onUnused
+  })
+  useEffect(() => {
+    const { visibility } = environment
+    const countdown = createCountdown(environment, unusedSeconds, {
+      onEnd() {
+        countdown.restart()
+        unused.current?.('time')
+      },
+    })
+    const look = () => visibility.hidden && unused.current?.('hidden')
+    const leave = visibility.subscribe(look)
+    look()
+    return () => {
+      leave()
+      countdown.stop()
+    }
+  }, [environment])
+  return (
+    <QrExpired
+      text={t('companyQr:expired')}
+      action={
+        <Button size="small" onClick={onRenew}>
+          {t('companyQr:renew')}
+        </Button>
+      }
+    />
   )
 }

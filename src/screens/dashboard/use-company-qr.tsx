@@ -16,7 +16,7 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 
 /**
  * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
- * control. When the code's time is over the panel closes, unless the person has come into it (A30).
+ * control. When the way to a new code has stood unused, the panel closes, unless pointer or focus is in it (A65).
  *
  * @param openMenu opens what a narrow box shows the panel in, so that it stays in a window that becomes narrow
  * @returns both, because they stand in different places of the frame
@@ -35,8 +35,8 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
     setOpenAt(undefined)
     button.current?.focus()
   }
-  const closeUnlessInside = () => {
-    if (!section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
+  const closeUnused = (why: 'time' | 'hidden') => {
+    if (why === 'hidden' || !section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
   }
 
   return {
@@ -66,7 +66,7 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
       >
         <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
           <div ref={intoView}>
-            <CompanyQrPanel onEnd={closeUnlessInside} />
+            <CompanyQrPanel onUnused={closeUnused} />
           </div>
         </Suspense>
       </SidePanel>

@@ -12,11 +12,18 @@ import { Stage } from './stage'
 
 /** `/auth`: which method confirms that it is you (R42–R45). */
 export function ChooserScreen({ state }: { state: AuthState }) {
-  const { navigator } = usePortal()
+  const { core, navigator } = usePortal()
   const t = useTexts('auth', 'common')
   const heading = useHeadingFocus()
   const { login, test } = state
   const methods = enabledMethods(login)
+
+  const cancel = () => {
+    if (test) return navigator.back('/sample/login')
+    // Who wanted to sign in must not stay behind on a shared computer.
+    core.session.forgetLogin()
+    navigator.push('/')
+  }
 
   return (
     <Stage>
@@ -38,11 +45,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
             ))}
           </MethodRows>
         )}
-        <Button
-          variant="grey"
-          block
-          onClick={() => (test ? navigator.back('/sample/login') : navigator.push('/'))}
-        >
+        <Button variant="grey" block onClick={cancel}>
           {t('common:cancel')}
         </Button>
       </Card>

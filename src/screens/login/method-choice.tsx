@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import type { I18n } from '../../core/i18n/i18n'
 import { lastMethod } from '../../core/last-method'
 import { maskEmail } from '../../core/mask-email'
-import { obstacleNow, obstacleOf } from '../../core/method-support'
+import { type Obstacle, obstacleNow, obstacleOf } from '../../core/method-support'
 import type { MethodName } from '../../core/methods'
 import { Badge } from '../../ui/badge'
 import { MethodRow } from '../../ui/method-row'
@@ -9,7 +10,10 @@ import { usePortal } from '../portal-context'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
 
-/** One method on offer; one that this browser cannot do stays in the list and says why. */
+/**
+ * One method on offer. Where the browser says that it cannot do it, the row says why and can be chosen all the same, because
+ * browsers answer that question wrongly, too; only a missing WebAuthn API closes it (A52).
+ */
 export function MethodChoice({
   name,
   state,
@@ -25,7 +29,9 @@ export function MethodChoice({
   const obstacle = useObstacle(name)
   const wasLast = lastMethod(core.environment.localStorage) === name
   const badge = obstacle ? (
-    <Badge tone="neutral">{t('auth:chooser.unsupported')}</Badge>
+    <Badge tone="neutral">
+      {t(obstacle === 'no-passkeys' ? 'auth:chooser.unsupported' : 'auth:chooser.tryAnyway')}
+    </Badge>
   ) : (
     wasLast && <Badge>{t('auth:chooser.lastUsed')}</Badge>
   )
@@ -33,18 +39,19 @@ export function MethodChoice({
     <MethodRow
       icon={name}
       name={t(`auth:${name}.name`)}
-      line={obstacle ?? t(`auth:${name}.line`, { destination: maskEmail(state.login.userEmail) })}
+      line={
+        lineOf(t, name, obstacle) ?? t(`auth:${name}.line`, { destination: maskEmail(state.login.userEmail) })
+      }
       badge={badge || undefined}
-      unusable={obstacle !== undefined}
+      unusable={obstacle === 'no-passkeys'}
       onClick={() => navigator.push(`/auth/${name}`, withoutStep(state), { begin: true, steps })}
     />
   )
 }
 
-/** Why the browser cannot do a method, in words. */
-function useObstacle(name: MethodName): string | undefined {
+/** Why the browser says that it cannot do a method. */
+function useObstacle(name: MethodName): Obstacle | undefined {
   const { passkeys } = usePortal().core.environment
-  const t = useTexts('auth')
   const [obstacle, setObstacle] = useState(() => obstacleNow(passkeys, name))
   useEffect(() => {
     let shown = true
@@ -53,6 +60,11 @@ function useObstacle(name: MethodName): string | undefined {
       shown = false
     }
   }, [passkeys, name])
-  if (obstacle === undefined || (name !== 'pc' && name !== 'fido')) return undefined
-  return obstacle === 'no-passkeys' ? t(`auth:${name}.no-passkeys`) : t('auth:pc.no-platform-authenticator')
+  return obstacle
+}
+
+/** The same in words. */
+const lineOf = (t: I18n['t'], name: MethodName, obstacle: Obstacle | undefined): string | undefined => {
+  if (!obstacle || (name !== 'pc' && name !== 'fido')) return undefined
+  return t(obstacle === 'no-passkeys' ? `auth:${name}.no-passkeys` : 'auth:pc.no-platform-authenticator')
 }

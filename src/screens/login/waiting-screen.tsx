@@ -8,6 +8,7 @@ import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { Notice } from '../../ui/notice'
 import { usePortal } from '../portal-context'
+import { useAwake } from '../use-awake'
 import { useCountdown } from '../use-countdown'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
@@ -37,6 +38,7 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const [state, ceremony] = useCeremony(method, create, carried)
+  useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   // Until the backend has answered, nothing of the time is used up (A28).
   const secondsLeft = state.phase === 'requesting' ? waitSeconds : left

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { ignore } from '../../core/ignore'
 import { CopyButton } from '../../ui/copy-button'
+import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
 import { usePortal } from '../portal-context'
+import { useAwake } from '../use-awake'
 import { useTexts } from '../use-texts'
 
 export interface DownloadLinkProps {
@@ -10,11 +12,13 @@ export interface DownloadLinkProps {
   readonly handheld: boolean
 }
 
-/** The address of the app: on a phone a link first, elsewhere a QR code with the link below it (A45). */
+/** The address of the app: on a phone a link with the QR code folded beneath it, elsewhere the code first (A45, A56). */
 export function DownloadLink({ address, handheld }: DownloadLinkProps) {
   const { announce } = usePortal()
-  const t = useTexts('setup', 'common')
+  const t = useTexts('setup', 'register', 'common')
+  const [wanted, setWanted] = useState(!handheld)
   const [drawable, setDrawable] = useState(true)
+  useAwake(wanted)
   const link = (
     <a
       className={handheld ? 'button button-block' : 'link link-small'}
@@ -28,7 +32,7 @@ export function DownloadLink({ address, handheld }: DownloadLinkProps) {
   return (
     <div className="setup-link">
       {handheld && link}
-      {!handheld && drawable && (
+      {wanted && drawable && (
         <QrCode
           text={address}
           label={t('setup:download.qr')}
@@ -51,6 +55,11 @@ export function DownloadLink({ address, handheld }: DownloadLinkProps) {
           onResult={announce}
         />
       </div>
+      {!wanted && (
+        <LinkButton small onClick={() => setWanted(true)}>
+          {t('register:serial.showQr')}
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -21,12 +21,14 @@ export interface DownloadScreenProps {
 
 /** `/mobileSetup/download`: where the app is, as a QR code for the phone's camera, or as a link on the phone (R148). */
 export function DownloadScreen({ state, download }: DownloadScreenProps) {
-  const { navigator, emit } = usePortal()
+  const { core, navigator, emit } = usePortal()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const handheld = useHandheld()
   const configuration = useConfiguration()
-  const address = configuration ? downloadAddress(configuration, download.type) : undefined
+  const address = configuration
+    ? downloadAddress(configuration, core.options.get(), download.type)
+    : undefined
   const incomplete = configuration && address === undefined
   useEffect(() => {
     if (incomplete) emit({ type: 'error', code: 'configuration' })

@@ -14,7 +14,7 @@ export interface SetupPageProps {
 /** One step of the wizard: where it is, whether it is meant for this person, and its card. */
 export function SetupPage({ step, live = false, children }: SetupPageProps) {
   return (
-    <SetupFrame live={live}>
+    <SetupFrame live={live} leavable>
       <SetupStepper current={step} />
       <NotEligible />
       {children}

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
 import { HowTo, Or, Serial } from '../../ui/serial'
 import { usePortal } from '../portal-context'
+import { useAwake } from '../use-awake'
 import { useCountdown } from '../use-countdown'
 import { useHandheld } from '../use-handheld'
 import { useTexts } from '../use-texts'
@@ -22,27 +23,28 @@ export interface OpenSerialViewProps {
 }
 
 /**
- * The number and its time; for a phone's biometric also a QR code with the whole answer (A34). A phone cannot scan its
- * own screen, so there the code is a link away.
+ * The number and its time, and a QR code with the whole answer (A34). A phone cannot scan its own screen, so there the
+ * code is a link away.
  */
 export function OpenSerialView({ type, state }: OpenSerialViewProps) {
-  const { announce } = usePortal()
+  const { announce, core } = usePortal()
   const t = useTexts('register', 'common')
   const handheld = useHandheld()
   const [wanted, setWanted] = useState<boolean>()
   const [unreadable, setUnreadable] = useState(false)
   const secondsLeft = useCountdown(state.endsAt)
+  useAwake(true)
   const { serial } = state.answer
-  const hasQr = type === 'mobile' && !unreadable
-  const showsQr = hasQr && (wanted ?? !handheld)
-  const second = type === 'mobile' && !showsQr ? 'mobile.how2OnPhone' : (`${type}.how2` as const)
+  const showsQr = !unreadable && (wanted ?? !handheld)
   return (
     <>
-      <HowTo steps={[t(`register:${type}.how1`), t(`register:${second}`)]} />
+      <HowTo
+        steps={[t(`register:${type}.how1`), t(`register:${type}.${showsQr ? 'how2' : 'how2OnPhone'}`)]}
+      />
       <div className="stack-4 center">
         {showsQr && (
           <QrCode
-            text={serialQrText(state.answer)}
+            text={serialQrText(core, state.answer, type)}
             label={t('register:serial.qr')}
             size={200}
             onError={(cause) => {
@@ -68,7 +70,7 @@ export function OpenSerialView({ type, state }: OpenSerialViewProps) {
             />
           }
         />
-        {hasQr && !showsQr && (
+        {!unreadable && !showsQr && (
           <LinkButton small onClick={() => setWanted(true)}>
             {t('register:serial.showQr')}
           </LinkButton>

@@ -14,6 +14,7 @@ import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { Notice } from '../../ui/notice'
 import { usePortal } from '../portal-context'
 import { SetupFrame } from '../setup-frame'
+import { useAwake } from '../use-awake'
 import { useCountdown } from '../use-countdown'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
@@ -76,6 +77,7 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
   const portal = usePortal()
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
+  useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   const secondsLeft = state.phase === 'checking' ? passkeySeconds : left
   const ready = state.phase === 'ready'

@@ -45,7 +45,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) navigator.push(typePath(type), state, { begin: true })
+    if (chosen && !chosen.full) navigator.push(typePath(type), state, { begin: true })
   }
 
   return (
@@ -113,7 +113,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
           <Button variant="grey" onClick={() => navigator.back(devicesPath(type))}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={!chosen}>
+          <Button type="submit" disabled={!chosen || chosen.full}>
             {t('register:next')}
           </Button>
         </Actions>

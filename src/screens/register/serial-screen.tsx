@@ -58,7 +58,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   }
 
   return (
-    <SetupFrame live>
+    <SetupFrame live leavable={oneTimeSetup && !isSecond}>
       {oneTimeSetup && <SetupStepper current={deviceRegistered ? 'device-two' : 'device-one'} />}
       {isSecond && (
         <Notice tone="success" title={t('register:second.title')}>

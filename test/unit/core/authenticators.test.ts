@@ -46,22 +46,35 @@ describe('the kinds of authenticators', () => {
 describe('a further device', () => {
   const { devices } = phones(row(1), row(2, 'HR system'))
 
+  const limited = (...limits: readonly (readonly [name: string, limit?: number])[]) =>
+    limits.map(([applicationName, authenticatorTypeCount], index) => ({
+      applicationId: index + 1,
+      applicationName,
+      authenticatorTypeCount,
+    }))
+
   it('can be registered below the highest limit of one application [R98]', () => {
-    const limit = highestLimit([
-      { applicationId: 1, authenticatorTypeCount: 1 },
-      { applicationId: 2, authenticatorTypeCount: 3 },
-      { applicationId: 3 },
-    ])
-    expect(limit).toBe(3)
-    expect(addingTo(mobile, { devices, status: 1 }, limit)).toEqual({ kind: 'open' })
-    expect(addingTo(mobile, { devices, status: 1 }, 2)).toEqual({ kind: 'full', limit: 2 })
-    expect(addingTo(mobile, { devices, status: 1 }, highestLimit([]))).toEqual({ kind: 'open' })
+    const applications = limited(['Groupware', 1], ['HR system', 3], ['Wiki'])
+    expect(highestLimit(applications)).toBe(3)
+    expect(addingTo(mobile, { devices, status: 1 }, applications)).toEqual({ kind: 'open' })
+    expect(addingTo(mobile, { devices, status: 1 }, [])).toEqual({ kind: 'open' })
+  })
+
+  it('cannot be registered at the highest limit, which says where there is room all the same [R98]', () => {
+    const applications = limited(['Groupware', 1], ['HR system', 2], ['Wiki'], ['Mail', 2])
+    expect(addingTo(mobile, { devices, status: 1 }, applications)).toEqual({
+      kind: 'full',
+      limit: 2,
+      room: ['HR system', 'Mail'],
+    })
   })
 
   it('cannot be registered without a grant, nor a second one for OTP [R97] [R99]', () => {
-    expect(addingTo(mobile, { devices, status: 0 }, 9)).toEqual({ kind: 'not-granted' })
-    expect(addingTo(otp, { devices, status: 3 }, undefined)).toEqual({ kind: 'otp-registered' })
-    expect(addingTo(otp, { devices: [], status: 2 }, undefined)).toEqual({ kind: 'open' })
+    expect(addingTo(mobile, { devices, status: 0 }, limited(['Groupware', 9]))).toEqual({
+      kind: 'not-granted',
+    })
+    expect(addingTo(otp, { devices, status: 3 }, [])).toEqual({ kind: 'otp-registered' })
+    expect(addingTo(otp, { devices: [], status: 2 }, [])).toEqual({ kind: 'open' })
   })
 })
 

@@ -5,9 +5,9 @@ import { policyImage, termsAndConditions } from '../../../src/contract/calls/app
 import { applicationAll } from '../../../src/contract/calls/applications'
 import { deleteCtap, deleteMobile } from '../../../src/contract/calls/authenticators'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
+import { dashboardHistory } from '../../../src/contract/calls/history'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { mobileDevices } from '../../../src/contract/calls/mobile'
-import { serialiseQuery } from '../../../src/contract/request'
 import type { CallError } from '../../../src/core/call-error'
 import { createHttp } from '../../../src/core/http'
 import { parseRetryAfter } from '../../../src/core/retry-after'
@@ -26,6 +26,7 @@ const setUp = (userPortal: Record<string, unknown> = {}) => {
 
 afterEach(() => backend.assertNothingUnlisted())
 
+const pageOne = { pageNum: 1, pages: 1, isFirstPage: true, hasNextPage: false }
 const lookupPath = '/api/login/user-authenticator'
 const bridged = '/bridge/user-authenticator'
 const query = { employeeId: 'mjkim' }
@@ -50,10 +51,27 @@ describe('a request', () => {
     expect(request?.cache).toBe('no-store')
   })
 
-  it('leaves out what is null or undefined, and keeps 0, false and empty texts [R258]', () => {
-    expect(serialiseQuery({ a: null, b: undefined, c: 0, d: false, e: '', f: 'ㄱ &' })).toBe(
-      'c=0&d=false&e=&f=%E3%84%B1+%26',
-    )
+  it('leaves out what is null or undefined, and keeps 0, false and empty texts [R258]', async () => {
+    const { http } = setUp()
+    backend.answer(`GET ${lookupPath}`, json(kim))
+    const fields = { a: null, b: undefined, c: 0, d: false, e: '', f: 'ㄱ &' }
+    await http(userAuthenticator, { query: fields as never })
+    expect(backend.requests[0]?.url.search).toBe('?c=0&d=false&e=&f=%E3%84%B1+%26')
+  })
+
+  it('has the query string that the host makes of its fields, where it wants another form [R258] [R268]', async () => {
+    const { http, core } = setUp()
+    const serialized: unknown[] = []
+    core.configure({
+      serializeQuery: (fields) => {
+        serialized.push(fields)
+        return `filters=${encodeURIComponent(JSON.stringify(fields))}`
+      },
+    })
+    backend.answer('GET /api/user/dashboard/authenticator/history', json({ list: [], ...pageOne }))
+    await http(dashboardHistory, { query: { pageNum: 1, type: 'otp', status: undefined } })
+    expect(serialized).toEqual([{ pageNum: 1, type: 'otp' }])
+    expect(backend.requests[0]?.url.searchParams.get('filters')).toBe('{"pageNum":1,"type":"otp"}')
   })
 
   it('never says null for an application that is not there', async () => {

@@ -46,19 +46,29 @@ describe('choosing a language', () => {
   })
 
   it('stores it in the cookie and in local storage, and reloads the page [R21] [R22] [R325]', async () => {
-    const { portal, environment, browser } = portalFixture()
+    const { portal, environment, browser } = portalFixture({ mode: 'portal' })
     await chooseLanguage(portal, 'ko')
     expect(browser.cookies.get('savedLanguage')).toBe('ko')
     expect(browser.shared.get('savedLanguage')).toBe('ko')
     expect(environment.reloads).toBe(1)
   })
 
-  it('swaps the texts in place when the host prevents the reload', async () => {
+  it('changes the texts of embedded elements in place, because the page is the host’s [R21]', async () => {
+    const { portal, environment, core } = portalFixture()
+    await chooseLanguage(portal, 'ko')
+    expect([core.i18n.language.get(), environment.reloads]).toEqual(['ko', 0])
+  })
+
+  it('swaps the texts in place when the host of the portal prevents the reload', async () => {
     const asked: unknown[] = []
-    const { portal, environment, core } = portalFixture({}, {}, { request: (ask) => asked.push(ask) < 0 })
+    const { portal, environment, core } = portalFixture(
+      { mode: 'portal' },
+      {},
+      { request: (ask) => asked.push(ask) < 0 },
+    )
     await core.i18n.load('common')
     await chooseLanguage(portal, 'ko')
-    expect(asked).toEqual([{ type: 'reload', reason: 'language' }])
+    expect(asked).toEqual([{ type: 'reload', reason: 'language', language: 'ko' }])
     expect(environment.reloads).toBe(0)
     expect([core.i18n.t('common:cancel'), core.i18n.t('login:signIn')]).toEqual(['취소', '로그인'])
   })
@@ -73,10 +83,11 @@ describe('choosing a language', () => {
     expect([core.i18n.language.get(), environment.reloads]).toEqual(['ko', 0])
   })
 
-  it('does nothing for the language that is there already', async () => {
-    const { portal, environment, browser } = portalFixture()
+  it('stores the language that is shown already, and reloads nothing for it [R21]', async () => {
+    const { portal, environment, browser } = portalFixture({ mode: 'portal' })
     await chooseLanguage(portal, 'en')
-    expect([environment.reloads, browser.cookies.size]).toEqual([0, 0])
+    expect([environment.reloads, browser.cookies.get('savedLanguage')]).toEqual([0, 'en'])
+    expect(browser.shared.get('savedLanguage')).toBe('en')
   })
 })
 

@@ -125,6 +125,17 @@ describe('activity', () => {
     expect([idle.ends.length, used.ends.length]).toEqual([1, 1])
   })
 
+  it('is also what a tab hears that has only toggled refreshTimeout [R213]', async () => {
+    const { browser, clock, ends } = openTab()
+    const other = browser.openTab()
+    await clock.pass(9 * minute)
+    other.localStorage.set('refreshTimeout', 'true')
+    await clock.pass(10 * minute - 1)
+    expect(ends).toEqual([])
+    await clock.pass(1)
+    expect(ends).toHaveLength(1)
+  })
+
   it('after the time is over does not bring the session back', () => {
     const { clock, environment, ends } = openTab()
     clock.sleep(8 * 60 * minute)

@@ -53,6 +53,16 @@ describe('what the storages hold', () => {
     expect(Object.fromEntries(environment.session)).toEqual({ employeeId: 'lee', accessToken: 'other' })
   })
 
+  it('forgets who wanted to sign in and has left it, but not who is signed in', () => {
+    const { session, environment } = signedIn()
+    session.forgetLogin()
+    expect(session.identity.employeeId).toBe('mjkim')
+    session.end('logout')
+    session.saveLogin(login)
+    session.forgetLogin()
+    expect([...environment.session.keys()]).toEqual([])
+  })
+
   it('never writes the word null or undefined', () => {
     const { session, environment } = signedIn()
     session.saveLogin({ ...login, userEmail: undefined })

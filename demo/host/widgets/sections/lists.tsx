@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../../src/ui/button'
 import { Icon } from '../../../../src/ui/icon'
 import { InlineEdit } from '../../../../src/ui/inline-edit'
+import { LinkButton } from '../../../../src/ui/link-button'
 import { Pager } from '../../../../src/ui/pager'
 import { SearchField } from '../../../../src/ui/search-field'
 import { Select } from '../../../../src/ui/select'
@@ -27,7 +28,12 @@ export function Lists({ t }: SectionProps) {
           status="unregistered"
           statusText={t.unregistered}
           line={t.unregisteredLine}
-          action={{ label: t.register, accessibleLabel: t.registerWhat(t.pc), run: () => undefined }}
+          action={
+            <LinkButton small aria-label={t.registerWhat(t.pc)}>
+              {t.register}
+              <Icon name="chevron-right" size={16} />
+            </LinkButton>
+          }
         />
         <StatusCard
           icon="email"

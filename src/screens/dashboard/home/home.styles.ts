@@ -5,7 +5,6 @@ export const homeStyles = css`
 .home-head { display: flex; align-items: start; justify-content: space-between; gap: 16px 24px; }
 .home-setup { display: grid; flex: none; justify-items: end; gap: 8px; width: 340px; }
 .home-setup-note { min-height: 60px; width: 100%; }
-.home-setup-note .bone { width: 90%; margin: 4px 0 8px auto; }
 .home-application { width: 240px; max-width: 100%; min-height: 36px; }
 .home-readiness { min-height: 66px; }
 .notice.home-readiness { align-content: center; grid-template-columns: 1fr; gap: 8px; }
@@ -17,7 +16,6 @@ export const homeStyles = css`
   .home-head { display: grid; }
   .home-setup { justify-items: start; width: 100%; }
   .home-setup-note { min-height: 40px; }
-  .home-setup-note .bone { margin-inline: 0; }
 }
 @container mfa (max-width: 640px) {
   .home-application { width: 100%; }

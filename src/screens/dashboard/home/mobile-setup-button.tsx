@@ -1,60 +1,83 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { applicationsOfType } from '../../../contract/calls/applications'
 import { mobileAuthenticators, otpDevices } from '../../../contract/calls/authenticators'
-import { type MobileSetup, mobileSetupOf } from '../../../core/mobile-setup'
+import { mobileSetupOf } from '../../../core/mobile-setup'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
+import { LinkButton } from '../../../ui/link-button'
 import { Message } from '../../../ui/message'
 import { usePortal } from '../../portal-context'
 import { useCallQuery } from '../../use-query'
 import { useTexts } from '../../use-texts'
 
-/** Opens the setup wizard, or says why it is closed (R86–R88, A20). Its note is always there, so that nothing jumps. */
+/**
+ * Opens the setup wizard, or says why it is closed (R86–R88, A20). As long as that is not known, it cannot be pressed, and
+ * what could not be found out can be asked for again (A55). Its note is always there, so that nothing jumps.
+ */
 export function MobileSetupButton() {
   const { navigator } = usePortal()
-  const t = useTexts('dashboard')
+  const t = useTexts('dashboard', 'common')
   const id = useId()
-  const { loading, maximum, otp } = useMobileSetup()
-  const closed = maximum || otp
+  const box = useRef<HTMLDivElement>(null)
+  const { state, otp, retry } = useMobileSetup()
   return (
-    <div className="home-setup">
+    <div className="home-setup" ref={box} tabIndex={-1}>
       <Button
         size="small"
         icon={<Icon name="download" />}
-        disabled={closed}
+        disabled={state !== 'open'}
         aria-describedby={id}
         onClick={() => navigator.push('/mobileSetup/os')}
       >
         {t('dashboard:setup.start')}
       </Button>
-      {loading ? (
-        <div className="home-setup-note" id={id} aria-hidden="true">
-          <span className="bone" />
-          <span className="bone" />
-        </div>
-      ) : (
-        <div className="home-setup-note">
-          <Message id={id}>
-            {t(closed ? 'dashboard:setup.maximum' : 'dashboard:setup.explained')}
-            {otp && ` ${t('dashboard:setup.otp')}`}
-          </Message>
-        </div>
-      )}
+      <div className="home-setup-note">
+        <Message id={id}>
+          {t(`dashboard:setup.${notes[state]}`)}
+          {otp && ` ${t('dashboard:setup.otp')}`}
+        </Message>
+        {state === 'unknown' && (
+          <LinkButton
+            small
+            onClick={() => {
+              // The button goes away: focus has to be put somewhere first.
+              box.current?.focus()
+              retry()
+            }}
+          >
+            {t('common:retry')}
+          </LinkButton>
+        )}
+      </div>
     </div>
   )
 }
 
-/** What cannot be found out does not close it: the wizard and the server have their own say. */
-function useMobileSetup(): MobileSetup & { loading: boolean } {
+const notes = { checking: 'checking', unknown: 'unknown', closed: 'maximum', open: 'explained' } as const
+
+/** Whether the wizard is open to this employee. */
+function useMobileSetup() {
   const phones = useCallQuery(mobileAuthenticators)
   const otps = useCallQuery(otpDevices)
   const applications = useCallQuery(applicationsOfType, { authenticatorType: 'mobile' })
+  const queries = [phones, otps, applications]
+  const setup =
+    phones.data && otps.data && applications.data
+      ? mobileSetupOf(
+          phones.data.mobileAuthenticatorDtoList.length,
+          otps.data.otpDtos.length,
+          applications.data,
+        )
+      : undefined
+  const find = (): keyof typeof notes => {
+    if (setup) return setup.maximum || setup.otp ? 'closed' : 'open'
+    return queries.some(({ isError }) => isError) ? 'unknown' : 'checking'
+  }
   return {
-    loading: [phones, otps, applications].some(({ isPending }) => isPending),
-    ...mobileSetupOf(
-      phones.data?.mobileAuthenticatorDtoList.length ?? 0,
-      otps.data?.otpDtos.length ?? 0,
-      applications.data ?? [],
-    ),
+    state: find(),
+    otp: setup?.otp === true,
+    retry: () => {
+      for (const query of queries) if (query.isError) query.refetch()
+    },
   }
 }

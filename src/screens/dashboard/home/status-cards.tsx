@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
 import { StatusCard, StatusGrid } from '../../../ui/status-card'
 import { Tile } from '../../../ui/tile'
-import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
+import { RegisterAction } from './register-action'
 
 /** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */
 const cards = [
@@ -24,9 +24,10 @@ const words = ['unavailable', 'available', 'unregistered', 'available'] as const
   Status
 >
 
+const isKind = (name: string): name is keyof typeof authenticatorKinds => name in authenticatorKinds
+
 /** The six methods' states in one application (R90, R184–R187). */
 export function StatusCards({ status, busy }: { status: AuthenticatorStatus; busy: boolean }) {
-  const { navigator } = usePortal()
   const t = useTexts('dashboard')
   return (
     <div className="home-cards" aria-busy={busy}>
@@ -42,19 +43,11 @@ export function StatusCards({ status, busy }: { status: AuthenticatorStatus; bus
               status={word}
               statusText={t(`dashboard:status.${word}`)}
               line={t(`dashboard:status.${word}Line`)}
-              {...(word === 'unregistered' &&
-                name in authenticatorKinds && {
-                  action: {
-                    label: t('dashboard:status.register'),
-                    accessibleLabel: t('dashboard:status.registerWhat', { method }),
-                    run: () =>
-                      navigator.push('/register', {
-                        type: name,
-                        oneTimeSetup: false,
-                        deviceRegistered: false,
-                      }),
-                  },
-                })}
+              action={
+                word === 'unregistered' && isKind(name) ? (
+                  <RegisterAction kind={authenticatorKinds[name]} />
+                ) : undefined
+              }
             />
           )
         })}

@@ -1,38 +1,27 @@
-import { addingTo } from '../../../core/add-device'
-import type { AuthenticatorKind, Registered } from '../../../core/authenticator-kinds'
+import { useRef } from 'react'
+import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
+import { LinkButton } from '../../../ui/link-button'
 import { Message } from '../../../ui/message'
 import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
-import { useLimit } from './use-registered'
-
-export interface AddDeviceProps {
-  readonly kind: AuthenticatorKind
-  readonly registered: Registered | undefined
-}
+import { useAdding } from './use-adding'
 
 /** The way to registration, or why there is none (R93, R97–R99). As long as that is not known, it cannot be pressed. */
-export function AddDevice({ kind, registered }: AddDeviceProps) {
+export function AddDevice({ kind }: { kind: AuthenticatorKind }) {
   const { navigator } = usePortal()
-  const t = useTexts('manage')
-  const { limit, asking } = useLimit(kind)
-  const adding = registered && addingTo(kind, registered, limit)
-  if (adding?.kind === 'not-granted') return <Message>{t('manage:add.not-granted')}</Message>
-
-  const reason =
-    adding?.kind === 'full'
-      ? t('manage:add.full', { count: adding.limit })
-      : adding?.kind === 'otp-registered'
-        ? t('manage:add.otp-registered')
-        : undefined
+  const t = useTexts('manage', 'common')
+  const box = useRef<HTMLDivElement>(null)
+  const { adding, reason, retry } = useAdding(kind)
+  if (adding.kind === 'not-granted') return <Message>{reason}</Message>
   return (
-    <div className="add-device">
+    <div className="add-device" ref={box} tabIndex={-1}>
       <Button
         size="small"
         part="add-device"
         icon={<Icon name="plus" />}
-        disabled={asking || adding?.kind !== 'open'}
+        disabled={adding.kind !== 'open'}
         aria-describedby={reason && 'add-device-reason'}
         onClick={() =>
           navigator.push('/register', { type: kind.name, oneTimeSetup: false, deviceRegistered: false })
@@ -41,6 +30,18 @@ export function AddDevice({ kind, registered }: AddDeviceProps) {
         {t('manage:add')}
       </Button>
       {reason && <Message id="add-device-reason">{reason}</Message>}
+      {adding.kind === 'unknown' && (
+        <LinkButton
+          small
+          onClick={() => {
+            // The button goes away: focus has to be put somewhere first.
+            box.current?.focus()
+            retry()
+          }}
+        >
+          {t('common:retry')}
+        </LinkButton>
+      )}
     </div>
   )
 }

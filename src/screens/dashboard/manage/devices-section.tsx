@@ -1,11 +1,12 @@
 import { useId, useMemo, useRef } from 'react'
+import { highestLimit } from '../../../core/add-device'
 import type { AuthenticatorKind, Device } from '../../../core/authenticator-kinds'
 import { createStore } from '../../../core/store'
 import { useTexts } from '../../use-texts'
 import { DeviceQuestion } from './device-question'
 import { DevicesBody } from './devices-body'
 import { type Asking, DevicesContext, type DevicesControl } from './devices-context'
-import { type RegisteredQuery, useLimit } from './use-registered'
+import { type RegisteredQuery, useApplicationsFor } from './use-registered'
 import { useRowGone } from './use-row-gone'
 
 export interface DevicesSectionProps {
@@ -16,7 +17,8 @@ export interface DevicesSectionProps {
 /** The registered devices of a kind, and what can be done to them. */
 export function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSectionProps) {
   const t = useTexts('manage')
-  const { limit } = useLimit(kind)
+  const { applications = [] } = useApplicationsFor(kind)
+  const limit = highestLimit(applications)
   const control = useMemo<DevicesControl>(
     () => ({
       editing: createStore<Device['id'] | undefined>(undefined),

@@ -20,7 +20,7 @@ export function ManageScreen({ kind }: { kind: AuthenticatorKind }) {
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>
         </div>
-        <AddDevice kind={kind} registered={query.registered} />
+        <AddDevice kind={kind} />
       </div>
       <DevicesSection kind={kind} query={query} />
       <HistorySection kind={kind} />

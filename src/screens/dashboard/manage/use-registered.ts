@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { AuthenticatorType } from '../../../contract/authentication-types'
 import { applicationsOfType } from '../../../contract/calls/applications'
-import { highestLimit } from '../../../core/add-device'
+import type { Application } from '../../../contract/entities'
 import {
   type AuthenticatorKind,
   type Device,
@@ -33,19 +33,23 @@ export function useRegistered(kind: AuthenticatorKind): RegisteredQuery {
   }
 }
 
-/**
- * How many devices of the kind may be registered, and whether that is still being asked. For OTP nothing is asked: one
- * device is the limit, and the call would complain where every application has one.
- */
-export function useLimit({ name, wireType }: AuthenticatorKind): {
-  limit?: number | undefined
-  asking: boolean
-} {
+/** Nothing is asked for OTP: one device is the limit, and the call would complain where every application has one. */
+const none: readonly Application[] = []
+
+export interface ApplicationsQuery {
+  /** Those that take a device of the kind, with how many. Undefined until they are known. */
+  readonly applications: readonly Application[] | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** Where devices of a kind can be registered. */
+export function useApplicationsFor({ name, wireType }: AuthenticatorKind): ApplicationsQuery {
   const asks = name !== 'otp'
-  const { data, isPending } = useCallQuery(
+  const { data, isError, refetch } = useCallQuery(
     applicationsOfType,
     { authenticatorType: wireType as AuthenticatorType },
     { enabled: asks },
   )
-  return { limit: data && highestLimit(data), asking: asks && isPending }
+  return { applications: asks ? data : none, failed: isError && !data, retry: () => refetch() }
 }
