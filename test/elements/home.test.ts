@@ -49,7 +49,10 @@ describe("the dashboard's home", () => {
     })
   const setup = (element: MfaElement) => within(element).button(/^Install and link mobile app$/)
   const note = (element: MfaElement) =>
-    until(() => find(element, '.home-setup .message')?.textContent?.trim())
+    until(() => {
+      const said = find(element, '.home-setup .message')?.textContent?.trim() ?? ''
+      return /^(Checking|$)/.test(said) ? undefined : said
+    })
   const readiness = (element: MfaElement) =>
     until(() => find(element, '.home-readiness .notice')?.textContent?.trim())
   const asked = (call: string) =>
@@ -113,7 +116,7 @@ describe("the dashboard's home", () => {
       const element = open()
       const [, otp] = await cards(element)
       expect(otp?.querySelector('p')?.textContent).to.equal('Register to use this service.')
-      const link = otp?.querySelector('button')
+      const link = await until(() => otp?.querySelector<HTMLButtonElement>('button:enabled'))
       expect(link?.getAttribute('aria-label')).to.equal('Register: OTP')
       const moved = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
       element.addEventListener('mfa-navigate', (event) => event.preventDefault())
@@ -121,6 +124,32 @@ describe("the dashboard's home", () => {
       const { path, state } = await moved
       expect(path).to.equal('/register')
       expect(state).to.deep.equal({ type: 'otp', oneTimeSetup: false, deviceRegistered: false })
+    })
+
+    it('say beforehand that registration would be refused: OTP is registered elsewhere, or the limit is reached [R98] [R99]', async () => {
+      const elsewhere = { otpInfoId: 1, description: 'Phone', applicationName: 'E-approval' }
+      const computer = { fidoAuthenticatorId: 1, description: 'Office PC', applicationName: 'E-approval' }
+      answer({
+        [calls.otps]: { json: { otpDtos: [elsewhere], otpStatus: 1 } },
+        'GET /user-service/platform': { json: { fidoAuthenticatorDtos: [computer], fidoStatus: 1 } },
+        [calls.limits]: {
+          json: [{ applicationId: 1, applicationName: 'Groupware', authenticatorTypeCount: 1 }],
+        },
+      })
+      const [, otp, , pc] = await cards(open())
+      const says = (card: HTMLElement | undefined, text: string) =>
+        until(() => card?.textContent?.includes(text) && card.querySelector('button') === null)
+      await says(otp, 'You already have an OTP device. Delete it to register another.')
+      await says(pc, "You've reached the limit of 1 device. Delete one to add another.")
+      await says(pc, 'Another application has room: Groupware.')
+    })
+
+    it('offer to ask again where it cannot be found out [R98]', async () => {
+      answer({ 'GET /user-service/platform': { status: 503, text: '' } })
+      const [, , , pc] = await cards(open())
+      const retry = await until(() => pc?.querySelector('button:enabled'))
+      expect(pc?.textContent).to.contain("Couldn't check whether you can add a device.")
+      expect(retry?.textContent).to.equal('Try again')
     })
 
     it('lead nowhere where there is nothing to register at', async () => {
@@ -275,7 +304,7 @@ describe("the dashboard's home", () => {
       const element = open()
       await note(element)
       expect((await setup(element)).disabled).to.equal(false)
-      expect(queriesOf(calls.limits)).to.deep.equal(['?authenticatorType=mobile'])
+      expect(queriesOf(calls.limits)).to.include('?authenticatorType=mobile')
     })
 
     it('is closed where there is an OTP device, and a further line says so [R87]', async () => {
@@ -285,12 +314,27 @@ describe("the dashboard's home", () => {
       expect((await setup(element)).disabled).to.equal(true)
     })
 
-    it('stays open when nothing can be found out about it', async () => {
+    it('cannot be pressed while its facts are on their way, and says so [R87]', async () => {
+      answer({ [calls.otps]: () => new Promise(() => undefined) })
+      const element = open()
+      const button = await setup(element)
+      expect(button.disabled).to.equal(true)
+      expect(find(element, '.home-setup .message')?.textContent).to.equal(
+        'Checking whether mobile setup is available…',
+      )
+    })
+
+    it('says when its facts cannot be had, and asks for them again [R87]', async () => {
       const gone = { status: 503, text: '' }
       answer({ [calls.phones]: gone, [calls.otps]: gone, [calls.limits]: gone })
       const element = open()
-      await note(element)
-      expect((await setup(element)).disabled).to.equal(false)
+      expect(await note(element)).to.equal("Couldn't check whether mobile setup is available.")
+      expect((await setup(element)).disabled).to.equal(true)
+      answer({})
+      const retry = await until(() => find<HTMLButtonElement>(element, '.home-setup .link'))
+      retry.click()
+      expect(element.shadowRoot?.activeElement === find(element, '.home-setup')).to.equal(true)
+      await until(() => find(element, '.home-setup .button:enabled'))
     })
   })
 

@@ -137,11 +137,15 @@ describe('<mfa-login>, passkeys', () => {
     expect(prompts.signing).to.have.lengthOf(0)
   })
 
-  it('explains that nothing on this computer recognises a person', async () => {
+  it('explains that nothing on this computer recognizes a person, and can be tried anyway [R44]', async () => {
     replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false)
     const element = showAuth('/auth')
-    await within(element).button(/^PC biometric.*Not supported.*No fingerprint, face or PIN/)
+    const row = await within(element).button(/^PC biometric.*Try anyway.*No fingerprint, face or PIN/)
+    expect(row.getAttribute('aria-disabled')).to.equal(null)
     const key = await within(element).button(/^FIDO security key/)
     expect(key.getAttribute('aria-disabled')).to.equal(null)
+    row.click()
+    await until(() => placeOf(element) === '/auth/pc')
+    await until(() => prompts.signing.length === 1)
   })
 })

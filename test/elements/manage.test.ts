@@ -247,9 +247,20 @@ describe('<mfa-dashboard>, management', () => {
       await until(() => add(empty)?.disabled === false)
     })
 
-    it('leaves it to the server where the limit cannot be had', async () => {
+    it('cannot be pressed while it is being checked, and says so [R98]', async () => {
+      answer({ 'GET /user-service/application': () => new Promise(() => undefined) })
+      const inside = await show(mobile)
+      await inside.reads(/Checking whether you can add a device…/)
+      expect(add(inside)?.disabled).to.equal(true)
+    })
+
+    it('says that it could not be checked, and checks again when asked [R98]', async () => {
       answer({ 'GET /user-service/application': { status: 503 } })
       const inside = await show(mobile)
+      await inside.reads(/Couldn't check whether you can add a device\./)
+      expect(add(inside)?.disabled).to.equal(true)
+      answer({})
+      inside.buttonNow('Try again')?.click()
       await until(() => add(inside)?.disabled === false)
     })
   })

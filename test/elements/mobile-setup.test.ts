@@ -276,6 +276,15 @@ describe('<mfa-mobile-setup>', () => {
     await within(element).button(/^OTP registration/)
   })
 
+  it('can be left for the dashboard on every step', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show(`/mobileSetup/${step}`, android)
+      ;(await within(element).button(/^Go to the dashboard$/)).click()
+      await until(() => placeOf(element) === '/dashboard')
+      await clearPage()
+    }
+  })
+
   it('goes back with Cancel on every step [R152]', async () => {
     for (const [path, state, before] of [
       ['/mobileSetup/os', {}, '/dashboard'],

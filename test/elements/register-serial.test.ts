@@ -67,7 +67,26 @@ describe('<mfa-register>, the mobile app', () => {
       '7712',
       '0094',
     ])
-    expect(element.shadowRoot?.querySelector('[part=qr]')).to.equal(null)
+    const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
+    expect(JSON.parse(readQr(svg) ?? '').serial).to.equal('0482913377120094')
+  })
+
+  it('keeps the screen on as long as the number is shown', async () => {
+    let held = 0
+    const request = async () => {
+      held += 1
+      return { release: async () => void held-- }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+    try {
+      const element = show('mobile')
+      await until(() => codeOf(element).startsWith('048291'))
+      await until(() => held === 1)
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => held === 0)
+    } finally {
+      Reflect.deleteProperty(navigator, 'wakeLock')
+    }
   })
 
   it('is complete with the register event [R127] [R205] [R206]', async () => {
