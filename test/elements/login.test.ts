@@ -25,6 +25,19 @@ describe('<mfa-login>', () => {
     expect(warnings).to.deep.equal([])
   })
 
+  it('changes its texts in place when a language is chosen, and keeps what was typed [R21]', async () => {
+    const element = login()
+    await next(document, 'mfa-ready')
+    const field = await within(element).field()
+    type(field, 'mjkim')
+    const told = next<Event & { reason: string; language: string }>(document, 'mfa-reload')
+    ;(await within(element).button(/^한국어$/)).click()
+    const { reason, language } = await told
+    expect([reason, language]).to.deep.equal(['language', 'ko'])
+    await within(element).title(/^로그인/)
+    expect([field.isConnected, field.value]).to.deep.equal([true, 'mjkim'])
+  })
+
   it('has one ID field, a box to remember it, a button and the language control [R32]', async () => {
     const screen = within(login())
     await screen.field()
