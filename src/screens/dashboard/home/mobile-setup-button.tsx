@@ -71,7 +71,7 @@ function useMobileSetup() {
       : undefined
   const find = (): keyof typeof notes => {
     if (setup) return setup.maximum || setup.otp ? 'closed' : 'open'
-    return queries.some(({ isError }) => isError) ? 'unknown' : 'checking'
+    return queries.some(({ isPending }) => isPending) ? 'checking' : 'unknown'
   }
   return {
     state: find(),

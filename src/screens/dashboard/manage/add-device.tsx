@@ -8,8 +8,14 @@ import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
 import { useAdding } from './use-adding'
 
+export interface AddDeviceProps {
+  readonly kind: AuthenticatorKind
+  /** The list of devices has failed, and offers to try again in its place. */
+  readonly listFailed: boolean
+}
+
 /** The way to registration, or why there is none (R93, R97–R99). As long as that is not known, it cannot be pressed. */
-export function AddDevice({ kind }: { kind: AuthenticatorKind }) {
+export function AddDevice({ kind, listFailed }: AddDeviceProps) {
   const { navigator } = usePortal()
   const t = useTexts('manage', 'common')
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +36,7 @@ export function AddDevice({ kind }: { kind: AuthenticatorKind }) {
         {t('manage:add')}
       </Button>
       {reason && <Message id="add-device-reason">{reason}</Message>}
-      {adding.kind === 'unknown' && (
+      {adding.kind === 'unknown' && !listFailed && (
         <LinkButton
           small
           onClick={() => {

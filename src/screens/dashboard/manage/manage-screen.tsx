@@ -20,7 +20,7 @@ export function ManageScreen({ kind }: { kind: AuthenticatorKind }) {
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>
         </div>
-        <AddDevice kind={kind} />
+        <AddDevice kind={kind} listFailed={Boolean(query.error)} />
       </div>
       <DevicesSection kind={kind} query={query} />
       <HistorySection kind={kind} />

@@ -22,7 +22,8 @@ export function useAdding(kind: AuthenticatorKind): AddingQuery {
   const find = (): AddingState => {
     if (devices.registered && places.applications)
       return addingTo(kind, devices.registered, places.applications)
-    return { kind: devices.error || places.failed ? 'unknown' : 'checking' }
+    const pending = (!devices.registered && !devices.error) || (!places.applications && !places.failed)
+    return { kind: pending ? 'checking' : 'unknown' }
   }
   const explain = (adding: AddingState) => {
     if (adding.kind === 'open') return undefined
