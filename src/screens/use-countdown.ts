@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { createCountdown } from '../core/countdown'
 import { usePortal } from './portal-context'
 
@@ -8,7 +8,8 @@ import { usePortal } from './portal-context'
  */
 export function useCountdown(endsAt: number | undefined, onAnnounce?: (secondsLeft: number) => void): number {
   const { environment } = usePortal().core
-  const [, renderAgain] = useState(0)
+  // Counts renderings: the seconds themselves may be the same before and after a sleep, and still have to be drawn.
+  const [, renderAgain] = useReducer((renderings: number) => renderings + 1, 0)
   const announce = useRef(onAnnounce)
   useEffect(() => {
     announce.current = onAnnounce
