@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Actions } from './actions'
 import { Button, type ButtonVariant } from './button'
 import { Dialog } from './dialog'
 
@@ -16,7 +17,7 @@ export interface NoticeDialogProps {
   readonly more?: ReactNode
   /** A line such as "Error code 3002", for a call to the help desk. */
   readonly code?: ReactNode
-  /** Below the sentences, for instance the details for the help desk. */
+  /** Below the buttons, for instance the details for the help desk. */
   readonly details?: ReactNode
   /** One way on, or the safe way and one more. The last is the primary one unless it says otherwise. */
   readonly actions: readonly DialogAction[]
@@ -48,20 +49,22 @@ export const NoticeDialog = ({
         )}
       </>
     }
-    actions={actions.map(({ label, variant, run }, at) => (
-      <Button
-        key={label}
-        variant={variant ?? (at === actions.length - 1 ? 'primary' : 'grey')}
-        onClick={() => {
-          run?.()
-          onClose()
-        }}
-      >
-        {label}
-      </Button>
-    ))}
     onClose={onClose}
   >
+    <Actions>
+      {actions.map(({ label, variant, run }, at) => (
+        <Button
+          key={label}
+          variant={variant ?? (at === actions.length - 1 ? 'primary' : 'grey')}
+          onClick={() => {
+            run?.()
+            onClose()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Actions>
     {details}
   </Dialog>
 )

@@ -6,7 +6,7 @@ import { within } from './support/page'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { settled, until } from './support/until'
+import { until } from './support/until'
 
 const refused = (code: number, status: number) => ({ status, json: { failInfo: { code } } })
 const paused = (status: number, seconds: number) => ({
@@ -231,14 +231,5 @@ describe('a sign-in with a recovery code', () => {
     expect(dialog.textContent).to.match(/Do you want to log out\?/)
     ;[...dialog.querySelectorAll('button')].at(-1)?.click()
     await until(() => placeOf(inside.element) === '/')
-  })
-
-  it('says nothing of that where a limit of an earlier sign-in still holds', async () => {
-    sessionStorage.setItem('mfa.recovered', 'true')
-    localStorage.setItem('timeout', '30')
-    const inside = await showInside('/dashboard/mobile')
-    await inside.reads(/temporary recovery code/)
-    await settled()
-    await until(() => !/end by itself/.test(inside.text()))
   })
 })
