@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { passTime } from './support/clock'
 import { clearPage, type as typeInto, within } from './support/page'
 import { loadScript } from './support/script'
 import { everyMethod, placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
@@ -98,6 +99,7 @@ describe('<mfa-login>, methods', () => {
       const dialog = await within(element).dialog()
       expect(dialog.textContent).to.contain('SMS send error').and.to.contain('Press the send again button.')
       dialog.querySelector<HTMLButtonElement>('.button')?.click()
+      passTime(3)
       await within(element).button(/^Send again$/)
     })
 
