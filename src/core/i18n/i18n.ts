@@ -58,7 +58,8 @@ export const createI18n = (
   let engine: Engine | undefined
   let turns = 0
 
-  const missing = (id: Language) => [...wanted].filter((namespace) => !tables[id].has(namespace))
+  const missing = (id: Language, namespaces: Iterable<LazyNamespace>) =>
+    [...namespaces].filter((namespace) => !tables[id].has(namespace))
 
   const fill = (texts: OwnTexts) => {
     for (const { id } of languages)
@@ -86,8 +87,9 @@ export const createI18n = (
 
   const loginTexts = () => withOwnTexts('login', login[language.get()], own.get()[language.get()])
 
-  const bring = async (id: Language) => {
-    for (let needed = missing(id); needed.length > 0; needed = missing(id)) {
+  /** Waits for these texts alone: others may be on their way that nobody needs yet. */
+  const bring = async (id: Language, namespaces: Iterable<LazyNamespace>) => {
+    for (let needed = missing(id, namespaces); needed.length > 0; needed = missing(id, namespaces)) {
       const chunks = Promise.all(needed.map((namespace) => textChunks[namespace][id]()))
       const [{ createEngine }, texts] = await loadChunk(() =>
         Promise.all([import('./engine'), chunks]),
@@ -102,11 +104,12 @@ export const createI18n = (
   }
 
   const bringCurrent = async (namespaces: readonly Namespace[]) => {
+    const lazy = namespaces.filter((namespace) => namespace !== 'login')
     let id: Language
     do {
       id = language.get()
-      for (const namespace of namespaces) if (namespace !== 'login') wanted.add(namespace)
-      await bring(id)
+      for (const namespace of lazy) wanted.add(namespace)
+      await bring(id, lazy)
     } while (id !== language.get())
   }
 
@@ -137,7 +140,7 @@ export const createI18n = (
     async use(id) {
       turns += 1
       const turn = turns
-      await bring(id)
+      await bring(id, wanted)
       // The last wish counts, whichever chunk arrives last.
       if (turn === turns) language.set(id)
     },
