@@ -94,6 +94,10 @@ export const browserEnvironment = (): Environment => {
       const handle = requestIdleCallback(() => run(), { timeout: longestWaitForIdle })
       return () => cancelIdleCallback(handle)
     },
+    get saveData() {
+      const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
+      return connection?.saveData === true
+    },
     reload: () => globalThis.location.reload(),
     report: globalThis.console,
   }

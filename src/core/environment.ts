@@ -20,6 +20,8 @@ export interface Environment {
   readonly activity: { subscribe(listener: () => void): Unsubscribe }
   /** Runs `run` once, when the browser has nothing else to do; returns the cancel function. */
   readonly whenIdle: (run: () => void) => Unsubscribe
+  /** The person has asked the browser to load no more than it must. */
+  readonly saveData: boolean
   readonly reload: () => void
   readonly report: Report
 }

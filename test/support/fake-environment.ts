@@ -93,6 +93,7 @@ export class FakeEnvironment implements CoreEnvironment {
   readonly broker = new FakeBroker()
   readonly openBroker = this.broker.openBroker
   readonly idle = new Set<() => void>()
+  readonly saveData = false
   readonly whenIdle = (run: () => void): Unsubscribe => join(this.idle, run)
   readonly reported: {
     readonly level: 'warn' | 'error'

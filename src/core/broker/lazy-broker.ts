@@ -1,13 +1,16 @@
 import { ignore } from '../ignore'
-import { loadChunk } from '../stale-chunk'
+import { loadable } from '../loadable'
 import type { OpenBroker } from './broker'
 
-/** Most people never wait for a phone, so the program that speaks MQTT comes with the first subscription. */
+/** The program that speaks MQTT. */
+export const brokerProgram = loadable(() => import('./mqtt-broker'))
+
+/** Most people never wait for a phone, so it comes with the first subscription at the latest. */
 export const openLazyBroker: OpenBroker = (subscription) => {
   let close: (() => void) | undefined
   let wanted = true
   const open = async () => {
-    const { openMqttBroker } = await loadChunk(() => import('./mqtt-broker'))
+    const { openMqttBroker } = await brokerProgram.load()
     if (wanted) close = openMqttBroker(subscription)
   }
   open().catch((error) => {

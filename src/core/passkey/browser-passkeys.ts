@@ -1,7 +1,11 @@
 import { ignore } from '../ignore'
-import { loadChunk } from '../stale-chunk'
+import { loadable } from '../loadable'
 import { oneAtATime } from './one-at-a-time'
 import type { Passkeys } from './passkeys'
+
+/** What asks for a passkey, and what has one made. */
+export const passkeyPrompt = loadable(() => import('./prompt'))
+export const newPasskeyPrompt = loadable(() => import('./create-prompt'))
 
 /** Signing and creating share one turn: the browser shows one prompt, whichever it is. */
 const inTurn = oneAtATime((prompt: (signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) =>
@@ -13,7 +17,7 @@ interface PolicedDocument extends Document {
   readonly featurePolicy?: { allowsFeature(feature: string): boolean }
 }
 
-/** The browser's own WebAuthn. The library around it comes with the first prompt. */
+/** The browser's own WebAuthn. The library around it comes with the first prompt at the latest. */
 export const browserPasskeys: Passkeys = {
   get supported() {
     return typeof globalThis.PublicKeyCredential === 'function'
@@ -35,13 +39,13 @@ export const browserPasskeys: Passkeys = {
   },
   authenticate: (challenge, type, wanted) =>
     inTurn(async (signal) => {
-      const { promptForPasskey } = await loadChunk(() => import('./prompt'))
+      const { promptForPasskey } = await passkeyPrompt.load()
       signal.throwIfAborted()
       return promptForPasskey(challenge, type, signal)
     }, wanted),
   create: (creation, type, wanted) =>
     inTurn(async (signal) => {
-      const { promptForNewPasskey } = await loadChunk(() => import('./create-prompt'))
+      const { promptForNewPasskey } = await newPasskeyPrompt.load()
       signal.throwIfAborted()
       return promptForNewPasskey(creation, type, signal)
     }, wanted),

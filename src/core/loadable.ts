@@ -1,0 +1,29 @@
+import { loadChunk } from './stale-chunk'
+
+/** A part of the program, or of its texts, that is fetched when it is needed. */
+export interface Loadable<T = unknown> {
+  /** Whether it can be used at once: React need not be asked to wait for it. */
+  peek(): T | undefined
+  /** Brings it. A failed attempt is not kept. Rejects with a StaleChunkError. */
+  load(): Promise<T>
+}
+
+/** A chunk. Unlike `React.lazy` it is used without a pause once it is here. */
+export const loadable = <T>(bring: () => Promise<T>): Loadable<T> => {
+  let loaded: T | undefined
+  return {
+    peek: () => loaded,
+    async load() {
+      loaded ??= await loadChunk(bring)
+      return loaded
+    },
+  }
+}
+
+/** Whether all of them can be used at once. */
+export const areAtHand = (parts: readonly Loadable[]): boolean =>
+  parts.every((part) => part.peek() !== undefined)
+
+/** Brings all of them in one round. Rejects with a StaleChunkError. */
+export const loadAll = (parts: readonly Loadable[]): Promise<unknown> =>
+  Promise.all(parts.map((part) => part.load()))
