@@ -147,6 +147,22 @@ const shareEntry = (entry) => {
   }
 }
 
+/**
+ * What a chunk imports is asked for together with it, not when it has arrived. React and what the login form needs are
+ * there whenever anything else is asked for.
+ */
+const importInOneRound = {
+  name: 'import-in-one-round',
+  renderDynamicImport({ getTargetChunkImports }) {
+    const others = (getTargetChunkImports() ?? []).filter(
+      ({ type, chunk }) => type === 'internal' && !['mfa-elements', 'react', 'start'].includes(chunk.name),
+    )
+    if (others.length === 0) return null
+    const imports = others.map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
+    return { left: 'Promise.all([import(', right: `), ${imports.join(', ')}]).then(([first]) => first)` }
+  },
+}
+
 /** Every area but the sign-in itself. */
 const signedInAreas = () =>
   readdirSync(inRoot('src/screens'))
@@ -168,6 +184,9 @@ const placeInChunks = () => {
     'src/core/errors/describe.ts',
   ]
   const signIn = 'src/screens/login/auth-screens.tsx'
+  const policy = 'src/screens/login/policy-image.tsx'
+  // What these have in common with the screens behind the form is no reason to load all of those.
+  const elsewhere = ['src/screens/shared/preload.ts', 'src/screens/dashboard/sheet/sheet-screen.tsx']
   const inside = ['src/screens/session-notices.tsx', ...signedInAreas()]
 
   const find = (getModuleInfo) => {
@@ -178,14 +197,19 @@ const placeInChunks = () => {
     }
     const [entry, start, shown] = [needs('elements/index.ts'), needs(...first), needs(...failures)]
     const behind = needs(signIn)
+    const besideForm = needs(signIn, policy)
+    const others = needs(...elsewhere)
     const areas = inside.map((area) => needs(area))
     const home = needs('src/screens/dashboard/index.tsx')
+    const isShared = (id, users) =>
+      shown.has(id) || (besideForm.has(id) && users > 0) || (behind.has(id) && others.has(id))
     return (id) => {
       // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.
       if (entry.has(id)) return 'mfa-elements'
       if (start.has(id)) return 'start'
       const users = areas.filter((area) => area.has(id)).length
-      if (shown.has(id) || (behind.has(id) && users > 0)) return 'shared'
+      if (isShared(id, users)) return 'shared'
+      if (behind.has(id)) return 'auth-screens'
       if (users < 2) return null
       return home.has(id) ? 'inside' : 'set-up'
     }
@@ -342,7 +366,7 @@ const elements = {
       manualChunks: placeInChunks(),
       onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
-      plugins: [shareEntry('mfa-elements.js'), minify, published, licences],
+      plugins: [importInOneRound, shareEntry('mfa-elements.js'), minify, published, licences],
     },
     {
       dir: 'dist',

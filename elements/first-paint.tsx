@@ -53,13 +53,15 @@ export function paintLogin(
   const paintInto = (parent: Node): ChildNode => {
     paint(
       <PortalFrame language={language}>
-        <LoginFormView
-          texts={withOwnTexts('login', firstPaint[language], ownTexts(language))}
-          language={language}
-          employeeId={employeeId}
-          remember={Boolean(employeeId)}
-          empty={!employeeId}
-        />
+        <div className="screen">
+          <LoginFormView
+            texts={withOwnTexts('login', firstPaint[language], ownTexts(language))}
+            language={language}
+            employeeId={employeeId}
+            remember={Boolean(employeeId)}
+            empty={!employeeId}
+          />
+        </div>
       </PortalFrame>,
       parent,
     )

@@ -21,11 +21,12 @@ export function mountView(
     // Leaving in the middle of a hydration counts as an error that React has recovered from.
     onRecoverableError: (error: unknown) => mounted && report.warn('mfa-elements', error),
   }
-  // At once: put off, it could meet another place or language than the one that was painted.
+  // At once: put off, it could meet another place or language than the one that was painted, and an element that takes
+  // another one's place would be blank until then.
   const root = painted
     ? flushSync(() => hydrateRoot(container as unknown as Element, view, options))
     : createRoot(container, options)
-  if (!painted) root.render(view)
+  if (!painted) flushSync(() => root.render(view))
   return () => {
     mounted = false
     root.unmount()

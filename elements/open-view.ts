@@ -1,9 +1,9 @@
-import type { AreaName } from '../src/core/area'
 import { ignore } from '../src/core/ignore'
+import { loadable } from '../src/core/loadable'
 import type { Place } from '../src/core/navigation'
 import type { PortalHandle } from '../src/core/portal'
-import { loadChunk, StaleChunkError } from '../src/core/stale-chunk'
-import { loadArea } from '../src/screens/areas'
+import { StaleChunkError } from '../src/core/stale-chunk'
+import { skeleton } from '../src/screens/shared/skeleton-part'
 import { critical } from '../src/ui/critical.styles'
 import { adopt } from '../src/ui/sheet'
 import { tokens } from '../src/ui/tokens.styles'
@@ -41,18 +41,29 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   adopt(container, tokens, critical)
   const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
 
-  const start = async () => {
-    const { startPortal, mountView } = await loadParts(
-      environment.sessionStorage.get('accessToken') ? element.area : 'login',
+  const signedIn = environment.sessionStorage.get('accessToken') !== null
+  // Blank as long as it is not certain that the person may be here (R31).
+  if (!painted && !program.peek() && signedIn === (element.area !== 'login'))
+    skeleton.load().then(
+      ({ paintSkeleton }) => {
+        const { area, place } = element
+        if (open && !container.firstChild) paintSkeleton(container, { area, path: place.path, language })
+      },
+      (error: unknown) => ignore(error, 'what it stands in for is on its way'),
     )
+
+  const start = async () => {
+    // What is here already is awaited within the task, so that no frame is drawn before it is shown.
+    const { startPortal, mountView } = await program.load()
     if (!open) return
     const { portal, attributeChanged } = await startPortal(element)
     if (!open) return portal.dispose()
     Object.assign(link, { portal, attributeChanged })
     // An attribute, the place or the session may have changed since: then there is nothing to take over.
     const fits = painted?.screen === firstScreen(element, portal.core.i18n.language.get(), environment)
-    if (!fits) container.replaceChildren()
-    unmount = mountView(container, portal, fits ? painted : undefined)
+    const taken = fits ? painted : undefined
+    if (!taken) container.replaceChildren()
+    unmount = mountView(container, portal, taken)
   }
 
   start().catch((error: unknown) => {
@@ -75,15 +86,12 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   }
 }
 
-/** Everything for the first screen at once, so that nothing waits for a file that another file names. */
-async function loadParts(area: AreaName) {
-  const [portal, mount] = await loadChunk(() =>
-    Promise.all([
-      import('./start-portal'),
-      import('./mount-view'),
-      loadArea(area),
-      import('react-dom/client'),
-    ]),
-  )
+/** What every element needs, at once: the login form with it, so that nothing waits for a file that another file names. */
+const program = loadable(async () => {
+  const [portal, mount] = await Promise.all([
+    import('./start-portal'),
+    import('./mount-view'),
+    import('react-dom/client'),
+  ])
   return { ...portal, ...mount }
-}
+})

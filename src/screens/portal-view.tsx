@@ -1,16 +1,20 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { type AreaName, areaOfPath, homeOfArea, redirectFor } from '../core/area'
+import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { areaFor, redirectFor } from '../core/area'
 import type { Place } from '../core/navigation'
 import type { Portal } from '../core/portal'
-import { areaAtHand, loadArea } from './areas'
+import { areas } from './areas'
 import { CrashGuard } from './crash-guard'
 import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
-import { preloadWhenIdle } from './preload'
 import { SessionNoticesWhenSignedIn } from './session-notices-when-signed-in'
+import { PortalSkeleton } from './shared/portal-skeleton'
+import { preloadWhenIdle } from './shared/preload-when-idle'
+import { ReadyContext } from './shared/ready-context'
+import { ScreenFrame } from './shared/screen-frame'
+import { useArrival } from './shared/use-arrival'
 import { useAnnouncement } from './use-announcement'
-import { usePlace } from './use-place'
+import { PlaceContext } from './use-place'
 import { RootContext } from './use-sheets'
 import { useStore } from './use-store'
 
@@ -23,38 +27,52 @@ export interface PortalViewProps {
 
 /** All that an element shows: the area of its present place, its dialog and its live region. */
 export function PortalView({ portal, root, onReady }: PortalViewProps) {
-  useEffect(() => {
-    onReady()
-    portal.emit({ type: 'ready' })
-    return preloadWhenIdle(portal)
-  }, [portal, onReady])
-
+  useEffect(() => onReady(), [onReady])
+  const ready = useMemo(() => once(() => portal.emit({ type: 'ready' })), [portal])
   return (
     <PortalContext value={portal}>
       <RootContext value={root}>
-        <Frame portal={portal} />
+        <ReadyContext value={ready}>
+          <Frame portal={portal} />
+        </ReadyContext>
       </RootContext>
     </PortalContext>
   )
 }
 
+/** Not in the midst of a rendering: a host may answer with a change. */
+const once = (tell: () => void) => {
+  let told = false
+  return () => {
+    if (!told) queueMicrotask(tell)
+    told = true
+  }
+}
+
 function Frame({ portal }: { portal: Portal }) {
-  const { core } = portal
+  const { core, navigator } = portal
   const language = useStore(core.i18n.language)
-  const place = usePlace()
+  const announcement = useAnnouncement(portal)
+  const readPlace = () => navigator.place
+  const place = useSyncExternalStore(navigator.subscribe, readPlace, readPlace)
   return (
-    <PortalFrame language={language} announcement={useAnnouncement(portal)}>
+    <PortalFrame language={language} announcement={announcement}>
       <CrashGuard portal={portal} language={language}>
-        <SessionNoticesWhenSignedIn portal={portal} />
-        <GuardedArea portal={portal} place={place} />
+        <PlaceContext value={place}>
+          <SessionNoticesWhenSignedIn portal={portal} />
+        </PlaceContext>
+        <GuardedScreen portal={portal} place={place} />
         <NoticesWhenReady portal={portal} />
       </CrashGuard>
     </PortalFrame>
   )
 }
 
-/** Blank until it is certain that the person may be here (R31); who may not is sent on (R30, R35, R55). */
-function GuardedArea({ portal, place }: { portal: Portal; place: Place }) {
+/**
+ * Blank until it is certain that the person may be here (R31); who may not is sent on (R30, R35, R55). What is shown
+ * stays, marked as busy, until the next screen can be drawn whole, or its skeleton where that takes long.
+ */
+function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
   const { core, navigator } = portal
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
@@ -62,36 +80,30 @@ function GuardedArea({ portal, place }: { portal: Portal; place: Place }) {
   useEffect(() => {
     if (elsewhere !== undefined) navigator.replace(elsewhere)
   }, [navigator, elsewhere])
-  return elsewhere === undefined ? <AreaOf portal={portal} name={areaFor(portal, place.path)} /> : null
-}
+  const { shown, busy, late } = useArrival(portal, place, elsewhere === undefined, signedIn)
+  useEffect(() => (shown && !busy ? preloadWhenIdle(portal, shown) : undefined), [portal, shown, busy])
 
-/**
- * The company QR has no path of its own: its element shows it where the dashboard would be. A path that nobody owns is
- * the element's own to say no to.
- */
-const areaFor = ({ area }: Portal, path: string): AreaName =>
-  area === 'company-qr' && path === homeOfArea[area] ? area : (areaOfPath(path) ?? area)
-
-function AreaOf({ portal, name }: { portal: Portal; name: AreaName }) {
-  const Area = useArea(name)
-  if (Area === undefined) return null
-  // The login form may have been painted already, and React finds no Suspense boundary in what was painted.
-  if (name === 'login') return <Area portal={portal} />
+  if (late) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
   return (
-    <Suspense>
-      <Area portal={portal} />
-    </Suspense>
+    shown && (
+      <ScreenFrame busy={busy}>
+        <PlaceContext value={shown}>
+          <AreaOf portal={portal} path={shown.path} />
+        </PlaceContext>
+      </ScreenFrame>
+    )
   )
 }
 
-/** The area's screens, loaded if need be; a chunk that is gone is thrown, for the crash guard to tell. */
-function useArea(name: AreaName) {
-  const [, setLoaded] = useState<AreaName>()
-  const [failure, setFailure] = useState<unknown>()
-  const area = areaAtHand(name)
-  useEffect(() => {
-    if (area === undefined) loadArea(name).then(() => setLoaded(name), setFailure)
-  }, [name, area])
-  if (failure !== undefined) throw failure
-  return area
+function AreaOf({ portal, path }: { portal: Portal; path: string }) {
+  const name = areaFor(path, portal.area)
+  const Area = areas[name].peek()?.default
+  if (!Area) return null
+  // The login form may have been painted already, and React finds no Suspense boundary in what was painted.
+  if (name === 'login') return <Area portal={portal} />
+  return (
+    <Suspense fallback={<PortalSkeleton path={path} />}>
+      <Area portal={portal} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Core } from '../core/core'
 import { usePortal } from './portal-context'
+import { ReadyContext } from './shared/ready-context'
 
 /** What had focus when a screen was left, until the next one is shown, be it in the same element or in another. */
 const left = new WeakMap<Core, { readonly focused: Element | null }>()
@@ -22,11 +23,14 @@ const isBusy = (heading: Node, before: Element | null): boolean => {
 /**
  * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top. The first
  * screen of a page takes no focus: it would steal it from the page around. Every screen calls this, also one without
- * a heading to focus, because leaving it is what makes the next one take focus.
+ * a heading to focus, because leaving it is what makes the next one take focus, and because it is how the element knows
+ * that there is something to use.
  */
 export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { core } = usePortal()
+  const ready = useContext(ReadyContext)
+  useEffect(ready, [ready])
   useEffect(() => {
     const before = left.get(core)
     left.delete(core)

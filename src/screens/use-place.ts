@@ -1,10 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { Place } from '../core/navigation'
-import { usePortal } from './portal-context'
 
-/** Where this element is now. */
+export const PlaceContext = createContext<Place | null>(null)
+
+/**
+ * Where the screens of this element are. While the next screen is on its way that is still the place before, although the
+ * navigator has moved on.
+ */
 export function usePlace(): Place {
-  const { navigator } = usePortal()
-  const read = () => navigator.place
-  return useSyncExternalStore(navigator.subscribe, read, read)
+  const place = useContext(PlaceContext)
+  if (!place) throw new Error('usePlace() is called outside a screen')
+  return place
 }

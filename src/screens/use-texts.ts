@@ -21,14 +21,16 @@ function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
 }
 
 /**
- * Texts of the namespaces in the current language. Suspends until they are here; renders again when the language, or the
- * host's own words, change.
+ * Texts of the namespaces in the current language; renders again when the language, or the host's own words, change. A
+ * screen is shown when its texts are here (`parts-of.ts`). Others suspend until they are here: React then shows what
+ * stands in for them for 300 ms at least, so that it is not asked to wait for what it need not.
  */
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
   useStore(i18n.own)
   // All of them are asked for before the first is waited for.
-  for (const texts of namespaces.map((namespace) => textsOf(i18n, namespace))) use(texts)
+  const missing = namespaces.filter((namespace) => !i18n.loaded(namespace))
+  for (const texts of missing.map((namespace) => textsOf(i18n, namespace))) use(texts)
   return i18n.t
 }

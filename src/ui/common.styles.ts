@@ -20,6 +20,7 @@ export const common = css`
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
 .button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
 .spinner { flex: none; width: 16px; height: 16px; border: 2px solid; border-right-color: #0000; border-radius: 50%; animation: turn .8s linear infinite; }
+.screen [aria-busy='true']:is(.button, .method, .link, a):not([aria-disabled]) { opacity: .6; cursor: progress; }
 .spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
 @keyframes turn { to { rotate: 1turn; } }
 

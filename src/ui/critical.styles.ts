@@ -35,6 +35,7 @@ export const critical = css`
 :where(button, label) { cursor: pointer; }
 :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px; }
 h1:focus { outline: 0; }
+.screen { display: contents; }
 .title { font-weight: 600; font-size: 24px; line-height: 34px; letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
 .small, .message { font-weight: 400; font-size: 13px; line-height: 20px; }

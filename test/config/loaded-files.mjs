@@ -72,6 +72,12 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
   return { url: `http://localhost:${port}/`, close: () => server.close() }
 }
 
+/** What is fetched ahead belongs to no part of a sign-in: who saves data does without it. */
+const saveData = () => {
+  const connection = Reflect.get(navigator, 'connection')
+  Object.defineProperty(connection, 'saveData', { value: true })
+}
+
 /** Writes down what was asked for when an element can be used: what follows is fetched ahead, not for the first screen. */
 const watchReady = () =>
   document.addEventListener('mfa-ready', () => {
@@ -93,7 +99,7 @@ const signInByEmail = async (page) => {
 
 /**
  * The files of dist/ that Chromium loads for a page, by the part of a sign-in that asks for them: `form` until the element
- * says that it can be used, `sign-in` until the token is asked for, with all that was fetched ahead, `inside` only then.
+ * says that it can be used, `sign-in` until the token is asked for, `inside` only then. Nothing is fetched ahead.
  *
  * @param {string} dist
  * @param {string} body what stands on the page
@@ -114,6 +120,7 @@ export const loadedFiles = async (dist, body, language, part) => {
     /** @type {string[]} */
     const asked = []
     page.on('request', (request) => asked.push(request.url()))
+    await page.addInitScript(saveData)
     await page.addInitScript(watchReady)
     await page.goto(server.url)
     const ready = await page.waitForFunction(askedUntilReady, undefined, { timeout: SETTLE_TIMEOUT_MS })

@@ -6,6 +6,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver'
 import { chromiumFlags, findBrowser } from '../support/browsers.mjs'
 import { startWebKitDriver } from '../support/webkit-driver.mjs'
 import { exclusions } from './exclusions.mjs'
+import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
 
 /**
@@ -58,6 +59,7 @@ export default {
   concurrency: 1,
   hostname: '127.0.0.1',
   nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  middleware: [heldChunks()],
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

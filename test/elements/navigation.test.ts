@@ -51,7 +51,7 @@ describe('a move', () => {
     const field = await within(login).field()
     type(field, 'mjkim')
     const dashboard = show('mfa-dashboard', { language: 'en' })
-    await next(dashboard, 'mfa-ready')
+    await next(dashboard, 'mfa-navigate')
     await settled()
     expect(within(login).fieldNow() === field).to.equal(true)
     expect(field.value).to.equal('mjkim')

@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { kindOfPath } from '../../core/authenticator-kinds'
-import { loadChunk } from '../../core/stale-chunk'
 import { rest } from '../../ui/rest.styles'
-import { State } from '../../ui/state'
+import { manageScreen, sheetScreen } from '../shared/later-screens'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
-import { useTexts } from '../use-texts'
 import { companyQrControlStyles } from './company-qr-control.styles'
 import { historyStyles } from './history/history.styles'
 import { homeStyles } from './home/home.styles'
@@ -15,13 +12,6 @@ import { NotFoundScreen } from './not-found-screen'
 import { sheetStyles } from './sheet/sheet.styles'
 import { Shell } from './shell'
 import { shellStyles } from './shell.styles'
-
-const ManageScreen = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./manage/manage-screen')).ManageScreen })),
-)
-const SheetScreen = lazy(() =>
-  loadChunk(async () => ({ default: (await import('./sheet/sheet-screen')).SheetScreen })),
-)
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
@@ -43,14 +33,13 @@ export default function DashboardArea() {
   )
 }
 
+/** The portal view shows a path when its page is here. */
 function Page({ path }: { path: string }) {
-  const t = useTexts('common')
   const kind = kindOfPath(path)
+  const ManageScreen = manageScreen.peek()?.ManageScreen
+  const SheetScreen = sheetScreen.peek()?.SheetScreen
   if (path === '/dashboard') return <HomeScreen />
-  if (path !== '/dashboard/sheet' && !kind) return <NotFoundScreen key={path} />
-  return (
-    <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
-      {kind ? <ManageScreen key={path} kind={kind} /> : <SheetScreen />}
-    </Suspense>
-  )
+  if (kind && ManageScreen) return <ManageScreen key={path} kind={kind} />
+  if (path === '/dashboard/sheet' && SheetScreen) return <SheetScreen />
+  return <NotFoundScreen key={path} />
 }

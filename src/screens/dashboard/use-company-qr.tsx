@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
-import { loadChunk } from '../../core/stale-chunk'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { SidePanel } from '../../ui/side-panel'
 import { State } from '../../ui/state'
+import { usePortal } from '../portal-context'
+import { companyQrPanel } from '../shared/later-screens'
+import { textParts } from '../shared/text-parts'
+import { useParts } from '../shared/use-parts'
 import { usePlace } from '../use-place'
 import { useTexts } from '../use-texts'
-
-const CompanyQrPanel = lazy(() =>
-  loadChunk(async () => ({ default: (await import('../company-qr/company-qr-panel')).CompanyQrPanel })),
-)
 
 /** In a narrow box the panel opens below the menu, maybe below the fold. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
@@ -28,6 +27,9 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
   // It lies over the page, so that another page closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
+  const { i18n } = usePortal().core
+  const arrived = useParts(open ? [companyQrPanel, ...textParts(i18n, 'companyQr')] : [], open)
+  const CompanyQrPanel = arrived ? companyQrPanel.peek()?.CompanyQrPanel : undefined
   const button = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
 
@@ -64,11 +66,13 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
         closeLabel={t('common:close')}
         onClose={close}
       >
-        <Suspense fallback={<State kind="loading" title={t('common:loading')} />}>
+        {CompanyQrPanel ? (
           <div ref={intoView}>
             <CompanyQrPanel onUnused={closeUnused} />
           </div>
-        </Suspense>
+        ) : (
+          <State kind="loading" title={t('common:loading')} />
+        )}
       </SidePanel>
     ),
   }

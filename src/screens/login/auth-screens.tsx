@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../core/stale-chunk'
 import { common } from '../../ui/common.styles'
 import { moreTokens } from '../../ui/more-tokens.styles'
 import { signIn } from '../../ui/sign-in.styles'
+import { deviceScreens } from '../shared/later-screens'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { ChooserScreen } from './chooser-screen'
@@ -11,21 +11,15 @@ import { CodeScreen } from './code-screen'
 import { devicePlaces } from './device-places'
 import { useLoginData } from './use-login-data'
 
-const DeviceScreens = lazy(() => loadChunk(() => import('./device-screens')))
-
 /** The screens under `/auth`, all of which need the login data. */
 export default function AuthScreens() {
   useSheets(moreTokens, common, signIn)
   const { path } = usePlace()
   const state = useLoginData()
-  if (!state) return null
+  if (!state) return <PortalSkeleton path={path} />
   const method = codeMethods.find(({ name }) => path === `/auth/${name}`)
   if (method) return <CodeScreen key={method.name} method={method} state={state} />
-  if (devicePlaces.includes(path))
-    return (
-      <Suspense>
-        <DeviceScreens path={path} state={state} />
-      </Suspense>
-    )
+  const DeviceScreens = deviceScreens.peek()?.default
+  if (DeviceScreens && devicePlaces.includes(path)) return <DeviceScreens path={path} state={state} />
   return <ChooserScreen state={state} />
 }

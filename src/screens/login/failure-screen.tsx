@@ -10,6 +10,7 @@ import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { HelpDeskBlock } from '../shared/help-desk'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { RetryTime } from '../shared/retry-time'
 import { useDescription } from '../shared/use-description'
 import { useCountdown } from '../use-countdown'
@@ -35,7 +36,7 @@ function BackToChooser({ state }: { state: AuthState }) {
   useEffect(() => {
     toChooser()
   }, [])
-  return null
+  return <PortalSkeleton path="/auth" />
 }
 
 function Failure({ state, failure }: { state: AuthState; failure: SignInFailure }) {

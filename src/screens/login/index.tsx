@@ -1,23 +1,23 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../core/stale-chunk'
+import { Suspense } from 'react'
+import { authScreens } from '../shared/auth-screens-part'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { LoginScreen } from './login-screen'
 import { PolicySlot } from './policy-slot'
 import { stageStyles } from './stage.styles'
 
-const AuthScreens = lazy(() => loadChunk(() => import('./auth-screens')))
-
 /** `/` and `/auth/*`. Everything behind the form is a chunk of its own. */
 export default function LoginArea() {
   useSheets(stageStyles)
   const { path } = usePlace()
+  const AuthScreens = authScreens.peek()?.default
   return (
     <>
-      {path === '/' ? (
+      {path === '/' || !AuthScreens ? (
         <LoginScreen />
       ) : (
-        <Suspense>
+        <Suspense fallback={<PortalSkeleton path={path} />}>
           <AuthScreens />
         </Suspense>
       )}

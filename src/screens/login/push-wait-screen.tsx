@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createCeremony } from '../../core/ceremony/ceremony'
 import { pushSteps } from '../../core/ceremony/push-steps'
 import { usePortal } from '../portal-context'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
 import { WaitingScreen } from './waiting-screen'
@@ -15,7 +16,7 @@ export function PushWaitScreen({ state }: { state: AuthState }) {
   useEffect(() => {
     if (device === undefined) portal.navigator.replace('/auth/mobile', withoutStep(state))
   }, [portal, device, state])
-  if (device === undefined) return null
+  if (device === undefined) return <PortalSkeleton path="/auth/mobile" />
   const name = data?.name || t('devices:mobile.unnamed')
   return (
     <WaitingScreen

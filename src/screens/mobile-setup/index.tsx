@@ -3,6 +3,7 @@ import { setupState } from '../../core/registration/setup-state'
 import { rest } from '../../ui/rest.styles'
 import { usePortal } from '../portal-context'
 import { setupFrameStyles } from '../setup-frame.styles'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { CompanyLinkScreen } from './company-link-screen'
@@ -26,7 +27,7 @@ export default function MobileSetupArea() {
     if (astray) navigator.replace(setupPaths.os, state)
   }, [navigator, astray, state])
 
-  if (astray) return null
+  if (astray) return <PortalSkeleton path={path} />
   if (path === setupPaths.terms) return <TermsScreen state={state} />
   if (path === setupPaths.download && state.download)
     return <DownloadScreen state={state} download={state.download} />

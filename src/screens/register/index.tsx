@@ -4,6 +4,7 @@ import { registrationState } from '../../core/registration/registration-state'
 import { rest } from '../../ui/rest.styles'
 import { usePortal } from '../portal-context'
 import { setupFrameStyles } from '../setup-frame.styles'
+import { PortalSkeleton } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { CompleteScreen } from './complete-screen'
@@ -24,12 +25,12 @@ export default function RegisterArea() {
     if (elsewhere) navigator.replace(elsewhere.path, elsewhere.state)
   }, [navigator, elsewhere])
 
-  if (elsewhere || !state) return null
+  if (elsewhere || !state) return <PortalSkeleton path={path} />
   const { type, data } = state
   if (path === selectionPath) return <SelectionScreen key={type} state={state} />
   if (path === completePath) return <CompleteScreen state={state} />
   if (path === failPath) return <FailScreen state={state} />
-  if (!data) return null
+  if (!data) return <PortalSkeleton path={path} />
   const key = `${type} ${data.applicationId}`
   return type === 'mobile' || type === 'otp' ? (
     <SerialScreen key={key} type={type} target={data} state={state} />

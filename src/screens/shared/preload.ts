@@ -1,14 +1,55 @@
-import { ignore } from '../core/ignore'
-import type { Portal } from '../core/portal'
+import { areaOfPath } from '../../core/area'
+import { brokerProgram } from '../../core/broker/lazy-broker'
+import { ignore } from '../../core/ignore'
+import { type Loadable, loadAll } from '../../core/loadable'
+import { enabledMethods } from '../../core/methods'
+import type { Place } from '../../core/navigation'
+import { newPasskeyPrompt, passkeyPrompt } from '../../core/passkey/browser-passkeys'
+import type { Portal } from '../../core/portal'
+import { authState } from '../login/auth-state'
+import { companyQrPanel, qrProgram } from './later-screens'
+import { partsOf } from './parts-of'
+import { skeleton } from './skeleton-part'
+import { textParts } from './text-parts'
 
-/**
- * Fetches ahead what comes after the login form. It waits until the browser is idle, so that the first screen does not.
- * @returns how to call it off
- */
-export const preloadWhenIdle = ({ core }: Portal): (() => void) =>
-  core.environment.whenIdle(() => {
-    if (core.session.accessToken !== null) return
-    Promise.all([core.i18n.load('common', 'auth'), import('./login/auth-screens')]).catch((error: unknown) =>
+/** Fetches ahead what probably follows a screen. */
+export function preload(portal: Portal, place: Place): void {
+  for (const parts of [[skeleton], ...following(portal, place)]) {
+    loadAll(parts).catch((error: unknown) =>
       ignore(error, 'whoever needs it asks again, and says so where it fails'),
     )
-  })
+  }
+}
+
+/** What may be wanted next, the most probable first. */
+function following(portal: Portal, { path, state }: Place): Loadable[][] {
+  const { core, area } = portal
+  if (area === 'company-qr') return []
+  const places = (...paths: string[]) => paths.map((next) => partsOf(portal, next))
+  const broker = core.options.get().openBroker ? [] : [brokerProgram]
+  if (path === '/') return places('/auth')
+  if (path === '/auth') {
+    const methods = enabledMethods(authState(state)?.login ?? {}).map(({ name }) => name)
+    const passkeys = methods.includes('pc') || methods.includes('fido')
+    return [
+      ...places(...methods.map((name) => `/auth/${name}`)),
+      methods.includes('mobile') ? broker : [],
+      passkeys ? [passkeyPrompt] : [],
+    ]
+  }
+  const companyQr = [companyQrPanel, qrProgram, ...textParts(core.i18n, 'companyQr')]
+  switch (areaOfPath(path)) {
+    case 'login':
+      return places('/dashboard')
+    case 'register':
+      return [[newPasskeyPrompt], [...broker, qrProgram], ...places('/dashboard/mobile')]
+    case 'mobile-setup':
+      return [companyQr, broker, ...places('/register')]
+    default:
+      return [
+        ...places('/dashboard/mobile', '/register'),
+        companyQr,
+        ...places('/dashboard/sheet', '/mobileSetup/os'),
+      ]
+  }
+}

@@ -1,0 +1,25 @@
+import { areaFor } from '../../core/area'
+import { chooseLanguage } from '../../core/i18n/choose-language'
+import { usePortal } from '../portal-context'
+import { useSheets } from '../use-sheets'
+import { useStore } from '../use-store'
+import { skeleton } from './skeleton-part'
+import { useParts } from './use-parts'
+
+/** The shape of a place's screen as long as that, or what it is about, is on its way. */
+export function PortalSkeleton({ path }: { path: string }) {
+  const portal = usePortal()
+  const language = useStore(portal.core.i18n.language)
+  useParts([skeleton], skeleton)
+  const { Skeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
+  useSheets(...skeletonSheets)
+  if (!Skeleton) return null
+  return (
+    <Skeleton
+      area={areaFor(path, portal.area)}
+      path={path}
+      language={language}
+      onLanguage={(chosen) => chooseLanguage(portal, chosen)}
+    />
+  )
+}

@@ -1,0 +1,4 @@
+import { createContext } from 'react'
+
+/** To be called when a screen that can be used has been drawn; the first time, the host is told. */
+export const ReadyContext = createContext<() => void>(() => undefined)

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { redirectFor } from '../../core/area'
+import { ignore } from '../../core/ignore'
+import type { Place } from '../../core/navigation'
+import type { Portal } from '../../core/portal'
+import { partsOf } from './parts-of'
+import { skeleton } from './skeleton-part'
+import { useParts } from './use-parts'
+
+/** The screen before stays as long as this; then the shape of the next one takes its place. */
+const skeletonAfterMs = 400
+
+export interface Arrival {
+  /** The place whose screen is to be drawn; undefined as long as there is none. */
+  readonly shown: Place | undefined
+  /** What comes after it is on its way. */
+  readonly busy: boolean
+  /** There is nothing to keep on screen, or it has been kept for long enough. */
+  readonly late: boolean
+}
+
+/**
+ * Lets a place be shown as soon as its screen can be drawn whole: at once where all of it is here, else when it has been
+ * fetched. React's own waiting (`lazy`, `use`) would show something in between for 300 ms at least.
+ *
+ * @param place where the element is to be
+ * @param allowed false while the way leads on from there at once
+ * @throws when rendered, a StaleChunkError where a part could not be fetched
+ */
+export function useArrival(portal: Portal, place: Place, allowed: boolean, signedIn: boolean): Arrival {
+  const { clock } = portal.core.environment
+  const [last, setLast] = useState<Place>()
+  const [latePlace, setLatePlace] = useState<Place>()
+  const arrived = useParts(allowed ? partsOf(portal, place.path) : [], place) && allowed
+  useEffect(() => {
+    if (arrived) return undefined
+    let wanted = true
+    const cancel = clock.setTimeout(() => {
+      skeleton.load().then(
+        () => wanted && setLatePlace(place),
+        (error: unknown) => ignore(error, 'the screen before stays'),
+      )
+    }, skeletonAfterMs)
+    return () => {
+      wanted = false
+      cancel()
+    }
+  }, [clock, place, arrived])
+  if (arrived && last !== place) setLast(place)
+  const before = last && mayStay(last, portal, signedIn) ? last : undefined
+  const shown = arrived ? place : before
+  return { shown, busy: !arrived, late: !arrived && (!shown || latePlace === place) }
+}
+
+/** After a sign-out nothing stays of the signed-in area; after a sign-in the last step does until there is more to show. */
+const mayStay = (last: Place, { area }: Portal, signedIn: boolean): boolean =>
+  signedIn || redirectFor(last.path, false, area) === undefined

@@ -1,0 +1,33 @@
+/**
+ * Serves `/held/dist/…` as `/dist/…`, but that chunks wait whose names begin as a test has said: it asks for
+ * `/held/hold?NAME` and, to let them go, for `/held/release?NAME`.
+ *
+ * @returns {import('@web/test-runner').TestRunnerConfig['middleware'] extends (infer M)[] | undefined ? M : never}
+ */
+export const heldChunks = () => {
+  /** @type {Map<string, { released: Promise<void>, release?: () => void }>} */
+  const held = new Map()
+  const hold = (/** @type {string} */ name) => {
+    /** @type {{ released: Promise<void>, release?: () => void }} */
+    const gate = { released: Promise.resolve() }
+    gate.released = new Promise((resolve) => {
+      gate.release = () => resolve()
+    })
+    held.set(name, gate)
+  }
+  return async (context, next) => {
+    const [, path] = /^\/held(\/.*)$/.exec(context.path) ?? []
+    if (path === undefined) return next()
+    const name = context.querystring
+    if (path === '/hold' || path === '/release') {
+      if (path === '/hold') hold(name)
+      else held.get(name)?.release?.()
+      context.body = ''
+      return undefined
+    }
+    const [, chunk = ''] = /\/chunks\/(.+)$/.exec(path) ?? []
+    for (const [wanted, { released }] of held) if (chunk.startsWith(wanted)) await released
+    context.url = path
+    return next()
+  }
+}

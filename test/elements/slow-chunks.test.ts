@@ -1,0 +1,68 @@
+import { expect } from 'chai'
+import type { MfaElement } from '../../elements'
+import { watchFrames } from './support/frames'
+import { holdChunks, loadHeldScript } from './support/held-chunks'
+import { insideTable, showInside } from './support/inside'
+import { type, within } from './support/page'
+import { signInTable } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { next, until } from './support/until'
+
+/** Parts of the program take long to come. The tests go in the order in which an employee meets them: a chunk comes once. */
+describe('on a slow line', () => {
+  testBackend({ ...signInTable, ...insideTable })
+  const screenOf = (element: MfaElement) => element.shadowRoot?.querySelector('.screen')
+  const skeletonOf = (element: MfaElement) => element.shadowRoot?.querySelector('.skeleton')
+  let releaseChooser: () => Promise<void>
+  let releaseManagement: () => Promise<void>
+
+  before(async () => {
+    releaseChooser = await holdChunks('auth-screens')
+    releaseManagement = await holdChunks('manage-screen')
+    await loadHeldScript()
+  })
+
+  it('the login form stays, marked as busy, then the shape of the chooser stands in for it', async () => {
+    const element = document.createElement('mfa-login') as MfaElement
+    element.setAttribute('language', 'en')
+    element.setAttribute('config-url', '/config.json')
+    const ready = next(element, 'mfa-ready')
+    document.body.append(element)
+    await ready
+    const frames = watchFrames(element)
+    const screen = within(element)
+    const button = await screen.submit()
+    type(await screen.field(), 'mjkim')
+    await until(() => !button.disabled)
+    const moves: string[] = []
+    element.addEventListener('mfa-navigate', (event) => moves.push((event as Event & { path: string }).path))
+    button.click()
+    await until(() => screenOf(element)?.getAttribute('aria-busy') === 'true')
+    expect(button.getAttribute('aria-busy')).to.equal('true')
+    expect(screen.fieldNow()?.value).to.equal('mjkim')
+    button.click()
+    await until(() => skeletonOf(element))
+    expect(element.shadowRoot?.querySelector('[role=status]')?.textContent).to.match(/Loading/)
+    await screen.button(/^한국어$/)
+    await releaseChooser()
+    await screen.title(/^Choose/)
+    expect(skeletonOf(element)).to.equal(null)
+    expect(moves).to.deep.equal(['/auth'])
+    expect(frames.stop()).to.deep.equal([])
+  })
+
+  it('a page of the menu takes no second click, and its shape has the language control', async () => {
+    const { element } = await showInside('/dashboard')
+    const frames = watchFrames(element)
+    const link = element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/otp"]')
+    link?.click()
+    await until(() => link?.getAttribute('aria-busy') === 'true')
+    element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/fido"]')?.click()
+    expect(element.place.path).to.equal('/dashboard/otp')
+    await until(() => skeletonOf(element))
+    await within(element).button(/^한국어$/)
+    await releaseManagement()
+    await within(element).title(/^OTP/)
+    expect(frames.stop()).to.deep.equal([])
+  })
+})

@@ -1,0 +1,26 @@
+import type * as Elements from '../../../elements'
+
+/**
+ * What ships, from an address whose chunks the test server can keep back (test/config/held-chunks.mjs). An `import()` asks
+ * for each of them once, so that a chunk is held before anything needs it.
+ */
+export const loadHeldScript = (): Promise<typeof Elements> => {
+  const url = '/held/dist/mfa-elements.js'
+  return import(url)
+}
+
+/** The fake backend answers what is fetched; this goes past it. */
+const ask = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', path)
+    request.onload = () => resolve()
+    request.onerror = () => reject(new Error(`${path} did not answer`))
+    request.send()
+  })
+
+/** Keeps the chunks whose names begin like this from arriving. Resolves with how to let them go. */
+export async function holdChunks(name: string): Promise<() => Promise<void>> {
+  await ask(`/held/hold?${name}`)
+  return () => ask(`/held/release?${name}`)
+}
