@@ -13,7 +13,7 @@ test('Back to the registration of a passkey opens no prompt; Continue and Try ag
   await openAsNewcomer(page, stack, '/dashboard/fido')
   const key = await plugIn(page, 'ctap')
   await page.route('**/register', (route) => route.fulfill({ status: 500, json: {} }), { times: 2 })
-  await addDevice(page, 'FIDO security key')
+  await addDevice(page, 'FIDO security key management')
   await expect(title(page, /registration failed/)).toBeVisible()
   expect(started.challenges).toBe(1)
   await page.goBack()
@@ -44,7 +44,7 @@ test('Back and Forward show the number that is still open, and ask for none [R12
 }) => {
   const started = countStarts(page)
   await openAsNewcomer(page, stack, '/dashboard/mobile')
-  await addDevice(page, 'Mobile biometric')
+  await addDevice(page, 'Mobile biometric management')
   const shown = await digits(page)
   await page.goBack()
   await expect(button(page, 'Next')).toBeVisible()

@@ -10,12 +10,16 @@ const firstSeed = Number(process.env.WALK_SEED ?? 1)
 const movesOfWalk = Math.min(60, Math.ceil(moves / 4))
 
 const boundless = { uses: 100_000, seconds: 60 }
-const test = worldTest({
-  limits: {
-    sendsPerEmployee: boundless,
-    serialsPerEmployee: boundless,
-    ticketsPerEmployee: boundless,
-    failuresPerEmployee: boundless,
+const test = worldTest()
+test.use({
+  stackOptions: {
+    clock: 'running',
+    limits: {
+      sendsPerEmployee: boundless,
+      serialsPerEmployee: boundless,
+      ticketsPerEmployee: boundless,
+      failuresPerEmployee: boundless,
+    },
   },
 })
 

@@ -206,7 +206,7 @@ describe('<mfa-login>, mobile biometric', () => {
 
   it('shows how a push starts where it was not just chosen, and sends it with its button alone [R48] [R60]', async () => {
     for (const [language, title, lead, button] of [
-      ['en', /^Send a request to your phone$/, /The request goes to Galaxy S24 \(work\)\./, /^Send request$/],
+      ['en', /^Send a request to your phone$/, /sign-in request to Galaxy S24 \(work\)\./, /^Send request$/],
       ['ko', /^휴대폰으로 요청 보내기$/, /요청을 받을 휴대폰: Galaxy S24 \(work\)/, /^요청 보내기$/],
     ] as const) {
       const state = { data: { id: 'd1', name: 'Galaxy S24 (work)' } }

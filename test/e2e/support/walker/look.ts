@@ -20,7 +20,8 @@ interface Seen {
 }
 
 /** Whatever is of no interest to a walk: it would lead out of the portal, or play with tables. */
-const asides = 'table, .history, .brand, .branded-foot, [part~=copy], a:not([href^="/"]), a[download]'
+const asides =
+  'table, .history, .brand, .branded-foot, [aria-live], [part~=copy], a:not([href^="/"]), a[download]'
 
 /** Sees through shadow roots; a dialog hides what is behind it. Leaves the controls where `control` finds them. */
 export const look = (page: Page): Promise<Sight> =>

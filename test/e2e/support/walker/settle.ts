@@ -21,7 +21,7 @@ export const watchCalls = (page: Page): Promise<unknown> =>
 const settled = () => {
   const textOf = (root: ParentNode): string =>
     [...root.querySelectorAll<HTMLElement>('*')]
-      .filter((element) => !element.closest('.brand, .branded-foot, [part~=language]'))
+      .filter((element) => !element.closest('.brand, .branded-foot, [part~=language], [aria-live]'))
       .map((element) =>
         element.shadowRoot
           ? textOf(element.shadowRoot)
