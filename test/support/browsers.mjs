@@ -140,8 +140,14 @@ export const findHeadlessShell = () =>
  * @param {Engine} engine
  * @returns {Promise<readonly string[]>} the Debian packages with this browser: none when one is there
  */
-export const missingBrowserPackages = async (engine) =>
-  (await findBrowser(engine)) ? [] : debianPackages[engine]
+export const missingBrowserPackages = async (engine) => {
+  const present = await findBrowser(engine)
+  if (!present) return debianPackages[engine]
+  // Debian's Chromium may be there without its shell, which halves the work of the end-to-end tests.
+  return present.executablePath === '/usr/bin/chromium' && !findHeadlessShell()
+    ? ['chromium-headless-shell']
+    : []
+}
 
 /**
  * Finds a browser or gets one.
