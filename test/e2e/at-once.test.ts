@@ -80,7 +80,7 @@ test('two elements wait for two phones and do not disturb each other [R195]', as
   await expect(one.waiting).toBeVisible()
 })
 
-test('an element that is moved goes on waiting; one that is removed hangs up, and begins anew when it returns [R195] [R207]', async ({
+test('an element that is moved goes on waiting; one that is removed hangs up, and offers to begin when it returns [R195] [R207]', async ({
   page,
   screens,
   world,
@@ -106,7 +106,10 @@ test('an element that is moved goes on waiting; one that is removed hangs up, an
   await element.evaluate((node) => node.remove())
   await closed
   await element.evaluate((node) => document.body.append(node))
-  await expect(screens.waiting).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send request' })
+  await expect(send).toBeVisible()
+  expect(asked() - before).toBe(1)
+  await send.click()
   await expect.poll(() => asked() - before).toBe(2)
   await world.answerPush(worker, 'approve')
   await expect(screens.dashboard).toBeVisible()
@@ -129,5 +132,6 @@ test('removing the element ends a prompt for a passkey, and the next one is not 
   await expect(screens.waiting).toBeHidden()
   await key.touch(true)
   await element.evaluate((node) => document.body.append(node))
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(screens.dashboard).toBeVisible()
 })

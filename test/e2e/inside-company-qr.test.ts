@@ -28,7 +28,7 @@ inEachLanguage(({ language }) => {
     return serials
   }
 
-  test(`the code lasts 30 s in ${language}, then its panel closes; the next one begins anew [R105] [R107] [R108]`, async ({
+  test(`the code lasts 30 s in ${language}, its panel 15 s more; the next code lasts as long [R105] [R106] [R107] [R108]`, async ({
     page,
     stack,
   }) => {
@@ -44,6 +44,8 @@ inEachLanguage(({ language }) => {
       .poll(() => panel(page).getByRole('progressbar').getAttribute('value'))
       .toBe(String(Number(before) - 10))
     await page.clock.runFor(21_000)
+    await expect(panel(page).getByRole('button', { name: w.renewQr })).toBeVisible()
+    await page.clock.runFor(16_000)
     await expect(panel(page)).toBeHidden()
     await page.mouse.move(900, 500)
 
