@@ -83,17 +83,24 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
   const { shown, busy, late } = useArrival(portal, place, elsewhere === undefined, signedIn)
   useEffect(() => (shown && !busy ? preloadWhenIdle(portal, shown) : undefined), [portal, shown, busy])
 
-  if (late) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
+  const drawn = late && sharesFrame(shown, place, portal) ? place : shown
+  if (late && drawn !== place) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
   return (
-    shown && (
-      <ScreenFrame busy={busy}>
-        <PlaceContext value={shown}>
-          <AreaOf portal={portal} path={shown.path} />
+    drawn && (
+      <ScreenFrame busy={busy && drawn !== place}>
+        <PlaceContext value={drawn}>
+          <AreaOf portal={portal} path={drawn.path} />
         </PlaceContext>
       </ScreenFrame>
     )
   )
 }
+
+/** The menu of the signed-in area, and focus in it, stays while one of its pages is late. */
+const sharesFrame = (shown: Place | undefined, place: Place, { area }: Portal) =>
+  shown !== undefined &&
+  areaFor(shown.path, area) === 'dashboard' &&
+  areaFor(place.path, area) === 'dashboard'
 
 function AreaOf({ portal, path }: { portal: Portal; path: string }) {
   const name = areaFor(path, portal.area)

@@ -43,7 +43,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(page.getByText(w.renamed('사무실 휴대폰'))).toBeAttached()
     const { mail } = await stack.mailbox.next(employee.email)
     expect(mail.subject).toContain('인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed')
-    expect(mail.text).toContain('Earlier name: Galaxy S24')
+    expect(mail.text).toContain('Previous name: Galaxy S24')
     expect(mail.text).toContain('기기 이름: 사무실 휴대폰')
 
     await page.reload()

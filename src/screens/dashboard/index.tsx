@@ -1,6 +1,7 @@
 import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { manageScreen, sheetScreen } from '../shared/later-screens'
+import { LatePage } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
 import { companyQrControlStyles } from './company-qr-control.styles'
@@ -33,13 +34,13 @@ export default function DashboardArea() {
   )
 }
 
-/** The portal view shows a path when its page is here. */
+/** A path is shown when its page is here, or when that takes long: then the shape of it stands beside the menu. */
 function Page({ path }: { path: string }) {
   const kind = kindOfPath(path)
   const ManageScreen = manageScreen.peek()?.ManageScreen
   const SheetScreen = sheetScreen.peek()?.SheetScreen
   if (path === '/dashboard') return <HomeScreen />
-  if (kind && ManageScreen) return <ManageScreen key={path} kind={kind} />
-  if (path === '/dashboard/sheet' && SheetScreen) return <SheetScreen />
+  if (kind) return ManageScreen ? <ManageScreen key={path} kind={kind} /> : <LatePage />
+  if (path === '/dashboard/sheet') return SheetScreen ? <SheetScreen /> : <LatePage />
   return <NotFoundScreen key={path} />
 }

@@ -6,6 +6,14 @@ import { useStore } from '../use-store'
 import { skeleton } from './skeleton-part'
 import { useParts } from './use-parts'
 
+/** The shape of a page beside the menu, which stays as it is. */
+export function LatePage() {
+  const language = useStore(usePortal().core.i18n.language)
+  const { PageSkeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
+  useSheets(...skeletonSheets)
+  return PageSkeleton ? <PageSkeleton language={language} /> : null
+}
+
 /** The shape of a place's screen as long as that, or what it is about, is on its way. */
 export function PortalSkeleton({ path }: { path: string }) {
   const portal = usePortal()

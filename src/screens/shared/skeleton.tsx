@@ -38,6 +38,16 @@ const Bones = ({ of, className = '' }: { of: readonly Bone[]; className?: string
   </div>
 )
 
+/** What stands beside the menu of the signed-in area. */
+export const PageSkeleton = ({ language }: { language: Language }): ReactNode => (
+  <div aria-busy="true">
+    <p className="visually-hidden" role="status">
+      {loading[language]}
+    </p>
+    <Bones className="sk-main" of={['title', 'lead', 'table', 'table']} />
+  </div>
+)
+
 export interface SkeletonProps {
   readonly area: AreaName
   readonly path: string
@@ -68,12 +78,7 @@ export const Skeleton = ({ area, path, language, onLanguage }: SkeletonProps): R
           <Bones of={['title', 'row', 'line', 'line', 'line', 'line', 'line']} />
           {control}
         </div>
-        <div aria-busy="true">
-          <p className="visually-hidden" role="status">
-            {loading[language]}
-          </p>
-          <Bones className="sk-main" of={['title', 'lead', 'table', 'table']} />
-        </div>
+        <PageSkeleton language={language} />
       </div>
     )
   if (area === 'company-qr')
