@@ -96,7 +96,7 @@ test('tokens change the element while they are typed, and their rule is there to
     'background-color',
     'rgb(122, 31, 162)',
   )
-  await expect(page.getByLabel('Colour of --mfa-color-primary', { exact: true })).toHaveValue('#7a1fa2')
+  await expect(page.getByLabel('Color of --mfa-color-primary', { exact: true })).toHaveValue('#7a1fa2')
   await page.getByRole('region', { name: 'CSS' }).getByRole('button', { name: 'Copy' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'mfa-login {\n  --mfa-color-primary: #7a1fa2;\n}',

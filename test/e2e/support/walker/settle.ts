@@ -31,13 +31,18 @@ const settled = () => {
       )
       .join(' ')
       .trim()
+  /** A skeleton, or a screen that stays until the next one is here. */
+  const busy = (root: ParentNode): boolean =>
+    root.querySelector('[aria-busy=true]') !== null ||
+    [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && busy(shadowRoot))
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   return (async () => {
     let before: string | undefined
     for (let quiet = 0; quiet < 3; ) {
       await frame()
       const text = textOf(document.body)
-      const still = document.readyState === 'complete' && Reflect.get(window, 'callsUnderWay') === 0
+      const still =
+        document.readyState === 'complete' && Reflect.get(window, 'callsUnderWay') === 0 && !busy(document)
       quiet = still && text !== '' && text === before ? quiet + 1 : 0
       before = text
     }

@@ -72,7 +72,7 @@ export async function walk(given: Walk, count: number, open: () => Promise<unkno
     done.push(`${move.what} (at ${sight.path})`)
     // What has just gone, or is covered by what has just come, cannot be pressed; that is no finding.
     await move.run().catch((error) => {
-      if (!(error instanceof errors.TimeoutError)) throw error
+      if (!(error instanceof errors.TimeoutError) && !/not attached/.test(String(error))) throw error
     })
     await rest()
     sight = await look(page)
