@@ -136,7 +136,7 @@ test('a key that is registered already is said to be so, and leads back to the k
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
 })
 
-test('where an application is full, the list says so and the server has the last word', async ({
+test('where an application is full, the list lets nobody on, and the server has the last word on a list that is out of date [R114]', async ({
   page,
   stack,
   screens,
@@ -145,7 +145,23 @@ test('where an application is full, the list says so and the server has the last
   await plugIn(page, 'ctap')
   await addDevice(page, 'FIDO security key management', /^Gaon HR/)
   await button(page, 'OK').click()
-  await addDevice(page, 'FIDO security key management', /^Gaon HR.*Full · 1 of 1 devices/)
+  await page.getByRole('link', { name: 'FIDO security key management', exact: true }).click()
+  await button(page, 'Add device').click()
+  await button(page, /Select application/).click()
+  await page.getByRole('option', { name: /^Gaon HR.*Full · 1 of 1 devices/ }).click()
+  await expect(page.getByText('This application has reached its limit')).toBeVisible()
+  await expect(button(page, 'Next')).toBeDisabled()
+
+  await page.route('**/application?authenticatorType=ctap', async (route) => {
+    const response = await route.fetch()
+    const applications: object[] = await response.json()
+    await route.fulfill({
+      response,
+      json: applications.map((each) => ({ ...each, authenticatorTypeCount: 9 })),
+    })
+  })
+  await page.reload()
+  await button(page, 'Next').click()
   await expect(screens.dialog).toContainText('11002')
   await screens.dialog.getByRole('button', { name: 'OK' }).click()
   await expect(title(page, 'FIDO security key registration failed')).toBeVisible()

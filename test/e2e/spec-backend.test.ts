@@ -18,7 +18,7 @@ for (const bridge of [false, true])
         mailbox,
       }) => {
         await screens.signInByEmail({ mailbox }, { employeeId: 'MJKim', email: minji.userEmail })
-        await expect(page.getByText('Groupware')).toBeVisible()
+        await expect(page.getByText('Groupware', { exact: true })).toBeVisible()
         expect(backend.calls.filter((call) => call === 'GET login/token')).toHaveLength(
           validateAnswer === 'tokens' ? 0 : 1,
         )
