@@ -149,13 +149,14 @@ const shareEntry = (entry) => {
 
 /**
  * What a chunk imports is asked for together with it, not when it has arrived. React and what the login form needs are
- * there whenever anything else is asked for.
+ * there whenever anything else is asked for, and what follows in any case is asked for soon after.
  */
 const importInOneRound = {
   name: 'import-in-one-round',
   renderDynamicImport({ getTargetChunkImports }) {
     const others = (getTargetChunkImports() ?? []).filter(
-      ({ type, chunk }) => type === 'internal' && !['mfa-elements', 'react', 'start'].includes(chunk.name),
+      ({ type, chunk }) =>
+        type === 'internal' && !['mfa-elements', 'react', 'start', 'shared'].includes(chunk.name),
     )
     if (others.length === 0) return null
     const imports = others.map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
@@ -197,12 +198,11 @@ const placeInChunks = () => {
     }
     const [entry, start, shown] = [needs('elements/index.ts'), needs(...first), needs(...failures)]
     const behind = needs(signIn)
-    const besideForm = needs(signIn, policy)
+    const ofPolicy = needs(policy)
     const others = needs(...elsewhere)
     const areas = inside.map((area) => needs(area))
     const home = needs('src/screens/dashboard/index.tsx')
-    const isShared = (id, users) =>
-      shown.has(id) || (besideForm.has(id) && users > 0) || (behind.has(id) && others.has(id))
+    const isShared = (id, users) => shown.has(id) || (behind.has(id) && (users > 0 || others.has(id)))
     return (id) => {
       // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.
       if (entry.has(id)) return 'mfa-elements'
@@ -210,7 +210,8 @@ const placeInChunks = () => {
       const users = areas.filter((area) => area.has(id)).length
       if (isShared(id, users)) return 'shared'
       if (behind.has(id)) return 'auth-screens'
-      if (users < 2) return null
+      // The picture below the login form is not to bring a part of the signed-in area along.
+      if (users < 2 || ofPolicy.has(id)) return null
       return home.has(id) ? 'inside' : 'set-up'
     }
   }

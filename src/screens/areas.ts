@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import type { AreaName } from '../core/area'
 import { type Loadable, loadable } from '../core/loadable'
 import type { Portal } from '../core/portal'
-import * as login from './login'
+import LoginArea from './login'
 
 export type Area = ComponentType<{ portal: Portal }>
+
+const login = { default: LoginArea }
 
 /** Each area is a chunk of its own, but for the login form, which is there from the start. */
 export const areas: Readonly<Record<AreaName, Loadable<{ default: Area }>>> = {
