@@ -56,9 +56,11 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     // What is here already is awaited within the task, so that no frame is drawn before it is shown.
     const { startPortal, mountView } = await program.load()
     if (!open) return
-    const { portal, attributeChanged } = await startPortal(element)
-    if (!open) return portal.dispose()
+    const { portal, attributeChanged, inLanguage } = startPortal(element)
+    // Before anything is waited for: what changes meanwhile has to be heard.
     Object.assign(link, { portal, attributeChanged })
+    await inLanguage
+    if (!open) return
     // An attribute, the place or the session may have changed since: then there is nothing to take over.
     const fits = painted?.screen === firstScreen(element, portal.core.i18n.language.get(), environment)
     const taken = fits ? painted : undefined

@@ -14,6 +14,8 @@ import { createRouter } from './router'
 
 export interface ElementPortal {
   readonly portal: PortalHandle
+  /** The texts are there in the element's language. Rejects with a StaleChunkError. */
+  readonly inLanguage: Promise<void>
   /** An attribute that counts while the element is shown has another value. */
   attributeChanged(name: string): void
 }
@@ -22,7 +24,7 @@ export interface ElementPortal {
  * Joins an element to the page's core: its attributes become options, facts and questions become events, moves are
  * routed. Starts loading the configuration.
  */
-export async function startPortal(element: MfaElement): Promise<ElementPortal> {
+export function startPortal(element: MfaElement): ElementPortal {
   const core = pageCore()
   handOptionsTo(core)
   const portal = createPortal({
@@ -40,9 +42,9 @@ export async function startPortal(element: MfaElement): Promise<ElementPortal> {
   })
   takeOptions(core, element)
   loadConfiguration(portal)
-  await core.i18n.use(languageOf(element, core.environment))
   return {
     portal,
+    inLanguage: core.i18n.use(languageOf(element, core.environment)),
     attributeChanged(name) {
       if (name.startsWith('config-')) {
         takeOptions(core, element)
