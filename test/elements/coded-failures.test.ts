@@ -4,7 +4,7 @@ import { historyAnswer, insideTable, showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { loadScript } from './support/script'
-import { placeOf, showAuth, signInTable } from './support/sign-in'
+import { placeOf, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
@@ -26,7 +26,7 @@ describe('a failed sign-in', () => {
   }
   const { answer } = testBackend(table)
   let broker: MqttBroker
-  const wait = () => showAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24' } })
+  const wait = () => startAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24' } })
 
   before(() => loadScript())
   beforeEach(() => {
@@ -91,7 +91,7 @@ describe('a failed sign-in', () => {
   ] as const)
     it(`does not ask to send ${method} again where the method is not permitted [R199] [R287]`, async () => {
       answer({ [call]: refused(4001, 403) })
-      const element = showAuth(`/auth/${method}`)
+      const element = startAuth(`/auth/${method}`)
       const dialog = await within(element).dialog()
       expect(dialog.textContent).to.match(/Authentication method not supported/)
       expect(dialog.textContent).not.to.match(/send again/i)
@@ -108,7 +108,7 @@ describe('a failed sign-in', () => {
     await within(page).until(/push \/ 8004/)
     page.remove()
     answer({ 'POST /login-service/email/authenticate': refused(14001, 500) })
-    const element = showAuth('/auth/email')
+    const element = startAuth('/auth/email')
     const dialog = await within(element).dialog()
     await until(() => dialog.querySelector('details'))
     expect(dialog.textContent).to.match(/14001.*Details for the help desk.*emailSend/)

@@ -140,7 +140,7 @@ describe("the dashboard's home", () => {
       const says = (card: HTMLElement | undefined, text: string) =>
         until(() => card?.textContent?.includes(text) && card.querySelector('button') === null)
       await says(otp, 'You already have an OTP device. Delete it to register another.')
-      await says(pc, "You've reached the limit of 1 device. Delete one to add another.")
+      await says(pc, "You've reached the limit of 1 device. Delete it to add another.")
       await says(pc, 'Another application has room: Groupware.')
     })
 

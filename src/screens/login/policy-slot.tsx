@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { ignore } from '../../core/ignore'
 import { loadChunk } from '../../core/stale-chunk'
 import { usePortal } from '../portal-context'
@@ -19,5 +19,10 @@ export function PolicySlot() {
     begin().catch((error) => ignore(error, 'decoration; a missing configuration has been told'))
     return () => controller.abort()
   }, [configuration])
-  return Image ? <Image /> : null
+  // Its label may be on the way still: the form must not wait for it.
+  return Image ? (
+    <Suspense>
+      <Image />
+    </Suspense>
+  ) : null
 }
