@@ -4,6 +4,7 @@ import { createApp } from './app'
 import { checkAppStore } from './app-store/packages'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
+import { serveUpgrades } from './broker/serve-upgrades'
 import { openDatabase } from './database/open-database'
 import { createDeskMessages } from './desk/desk-messages'
 import { listen, portOf, stopListening } from './listen'
@@ -76,7 +77,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     serve(createApp(services))
-    serveBroker(server, upgrade)
+    serveUpgrades(server, upgrade)
     opened.add(() => stopListening(server, GRACE_MS, hangUp))
     return { url: localUrl(server, settings), port: portOf(server), broker, close: opened.close }
   } catch (error) {
@@ -85,14 +86,6 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     await opened.close()
     throw error
   }
-}
-
-const serveBroker = (server: Server, upgrade: Awaited<ReturnType<typeof openBroker>>['upgrade']): void => {
-  server.on('upgrade', (request, socket, head) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname === '/mqtt') upgrade(request, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-  })
 }
 
 /** `localhost` and not the address that is listened at: a browser gives no passkeys to an IP address. */

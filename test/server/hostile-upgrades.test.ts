@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { openConnection, sendRaw } from '../support/raw-connection'
+import { startTestServer } from '../support/server'
+
+let server: RunningServer
+const uncaught: Error[] = []
+const note = (error: Error) => uncaught.push(error)
+
+beforeAll(async () => {
+  process.on('uncaughtException', note)
+  server = await startTestServer()
+})
+afterEach(() => {
+  uncaught.length = 0
+})
+afterAll(async () => {
+  await server?.close()
+  process.off('uncaughtException', note)
+})
+
+const upgradeTo = (target: string) =>
+  [
+    `GET ${target} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '',
+    '',
+  ].join('\r\n')
+
+const isServing = async () => (await fetch(`${server.url}/healthz`)).status === 200
+
+it.each(['//', '///mqtt', 'http://[', '*', '/%', '/mqtt/', '/MQTT'])(
+  'refuses an upgrade to %s and goes on serving',
+  async (target) => {
+    const connection = await openConnection(server.port, upgradeTo(target))
+    connection.socket.end()
+    await connection.closed
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(uncaught).toEqual([])
+    expect(await isServing()).toBe(true)
+  },
+)
+
+it.each(['/', '/nope', '/api/login/token', '/mqtt'])(
+  'goes on serving when the client of an upgrade to %s resets its connection',
+  async (target) => {
+    for (let round = 0; round < 20; round++) {
+      const { socket } = await openConnection(server.port, upgradeTo(target))
+      socket.resetAndDestroy()
+    }
+    expect(await isServing()).toBe(true)
+    expect(uncaught).toEqual([])
+  },
+)
+
+it('closes the connection of a refused upgrade, although the client keeps its side open', async () => {
+  const connection = await openConnection(server.port, upgradeTo('/nope'))
+  await connection.ended
+  expect(connection.received()).toMatch(/^HTTP\/1\.1 404 /)
+  // The system tells of a closed other side only when something is sent to it.
+  const { socket } = connection
+  for (let byte = 0; byte < 10_000 && !socket.destroyed; byte++) {
+    await new Promise((sent) => socket.write('x', sent))
+  }
+  expect(socket.destroyed).toBe(true)
+})
+
+it('serves the WebSocket at its own path, with a query too', async () => {
+  const connection = await openConnection(server.port, upgradeTo('/mqtt?from=test'))
+  await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 101 /)
+  connection.socket.destroy()
+})
+
+it('answers a plain request for // as one for any other path', async () => {
+  const answer = await sendRaw(server.port, 'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 (?:200|404) /)
+})
