@@ -7,7 +7,7 @@ import { startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
-it('answers with 1000 while the database is away, and still gives the pages their configuration', async () => {
+it('answers with 1002 and when to try again while the database is away, and still gives the pages their configuration', async () => {
   const database = await createTestDatabase()
   const server = await startTestServer({ databaseUrl: database.url })
   const api = createApiClient(server.url)
@@ -16,9 +16,10 @@ it('answers with 1000 while the database is away, and still gives the pages thei
     await database.drop()
     const refused = await api.lookUp('mjkim')
     expect([refused.status, refused.body.failInfo]).toEqual([
-      500,
-      { code: 1000, message: 'unexpected-error' },
+      503,
+      { code: 1002, message: 'service-unavailable' },
     ])
+    expect(refused.headers.get('retry-after')).toBe('5')
     expect((await api.get('/healthz')).status).toBe(503)
     expect((await api.get('/config.json')).status).toBe(200)
   } finally {

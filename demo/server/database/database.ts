@@ -17,3 +17,15 @@ export interface Database extends Queries {
   transaction<T>(run: (queries: Queries) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
+
+/**
+ * The database could not be asked or did not answer in time, whatever was asked: there is no connection, the one that was
+ * used broke, or too many wait already. What was under way may or may not have been committed.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable'
+
+  constructor(cause: Error) {
+    super(`the database is not available: ${cause.message}`, { cause })
+  }
+}

@@ -1,43 +1,88 @@
-import { Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error'
-import type { Database, Queries } from './database'
+import { type Database, DatabaseUnavailable, type Queries } from './database'
 
-/** PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached. */
-export const openPostgres = async (databaseUrl: string, log: Logger): Promise<Database> => {
-  const pool = createPool(databaseUrl)
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+/** How long and how often a request waits for PostgreSQL. */
+export interface Patience {
+  /** Until a connection is free or made. */
+  readonly connectMs: number
+  /** Until the answer to one statement. Longer than the server's own limit, so that the server ends what only is slow. */
+  readonly queryMs: number
+  /** Requests that may wait for a connection; those beyond are refused at once. */
+  readonly waiting: number
+}
+
+const MAX_CONNECTIONS = 10
+const STATEMENT_TIMEOUT_MS = 10_000
+const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 200 }
+
+/**
+ * PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached. Later, what
+ * could not be asked or was not answered is rejected with DatabaseUnavailable.
+ */
+export const openPostgres = async (
+  databaseUrl: string,
+  log: Logger,
+  patience: Patience = defaultPatience,
+): Promise<Database> => {
+  const pool = createPool(databaseUrl, patience)
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool tells of
+  // idle connections alone, so those that are in use get a listener of their own.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'))
+  })
   await pool.query('SELECT 1').catch(async (error: Error) => {
     await pool.end()
     throw new StartError(
       `DATABASE_URL does not work: ${reasonOf(error)}. Check the address, user and password.`,
     )
   })
+
+  const connect = async (): Promise<PoolClient> => {
+    if (pool.waitingCount >= patience.waiting) {
+      throw new DatabaseUnavailable(new Error('too many requests wait for a connection'))
+    }
+    return pool.connect().catch((error: Error) => {
+      throw new DatabaseUnavailable(error)
+    })
+  }
+  const withClient = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
+    const client = await connect()
+    let broken: Error | undefined
+    try {
+      return await run(
+        queriesOf(client, (error) => {
+          broken = error
+        }),
+      )
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
-    ...queriesOf(pool),
-    transaction: async (run) => {
-      const client = await pool.connect()
-      try {
-        await client.query('BEGIN')
-        const result = await run(queriesOf(client))
-        await client.query('COMMIT')
-        client.release()
-        return result
-      } catch (error) {
-        // A connection whose rollback fails is in an unknown state and must not go back into the pool.
-        await client.query('ROLLBACK').then(
-          () => client.release(),
-          (broken: Error) => client.release(broken),
-        )
-        throw error
-      }
-    },
+    query: (sql, parameters) => withClient((queries) => queries.query(sql, parameters)),
+    execute: (sql) => withClient((queries) => queries.execute(sql)),
+    transaction: (run) =>
+      withClient(async (queries) => {
+        await queries.execute('BEGIN')
+        try {
+          const result = await run(queries)
+          await queries.execute('COMMIT')
+          return result
+        } catch (error) {
+          // PostgreSQL itself rolls back what a broken connection leaves behind.
+          if (!(error instanceof DatabaseUnavailable)) await queries.execute('ROLLBACK')
+          throw error
+        }
+      }),
     close: () => pool.end(),
   }
 }
 
-const createPool = (databaseUrl: string): Pool => {
+const createPool = (databaseUrl: string, { connectMs, queryMs }: Patience): Pool => {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
       'DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.',
@@ -45,22 +90,45 @@ const createPool = (databaseUrl: string): Pool => {
   }
   return new Pool({
     connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 10_000,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
 }
 
-const queriesOf = (connection: Pool | PoolClient): Queries => ({
-  query: async <T>(sql: string, parameters: readonly unknown[] = []) => {
-    const result = await connection.query({ name: nameOf(sql), text: sql, values: [...parameters] })
-    return result.rows as T[]
-  },
-  execute: async (sql) => {
-    await connection.query(sql)
-  },
-})
+/** `onBroken` is called with the error after which the connection must not be used again. */
+const queriesOf = (client: PoolClient, onBroken: (error: Error) => void): Queries => {
+  const ask = async (statement: string | { name: string; text: string; values: unknown[] }) => {
+    try {
+      return await client.query(statement)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      const unavailable = new DatabaseUnavailable(error as Error)
+      onBroken(unavailable)
+      throw unavailable
+    }
+  }
+  return {
+    query: async <T>(sql: string, parameters: readonly unknown[] = []) => {
+      const result = await ask({ name: nameOf(sql), text: sql, values: [...parameters] })
+      return result.rows as T[]
+    },
+    execute: async (sql) => {
+      await ask(sql)
+    },
+  }
+}
+
+/**
+ * Operator intervention, statement timeouts among it (57), too few resources (53), a broken connection (08), a session
+ * that was ended for its idleness (25P03). What does not come from the server comes from the connection to it.
+ */
+const isUnavailable = (error: unknown): boolean =>
+  !(error instanceof DatabaseError) || /^(?:57|53|08|25P03)/.test(error.code ?? '')
 
 /** By text. Statements are written out in the code, so that there are only so many. */
 const names = new Map<string, string>()

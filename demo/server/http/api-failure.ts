@@ -31,3 +31,12 @@ export const statusFailure = (status: number, message: string): ApiFailure =>
 /** 429 with Retry-After. */
 export const tooManyRequests = (retryAfterSeconds: number, message: string): ApiFailure =>
   new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)))
+
+/** Long enough for a database that starts anew, short enough for somebody who waits. */
+const UNAVAILABLE_RETRY_SECONDS = 5
+
+/** 503 with Retry-After. */
+export const unavailable = (): ApiFailure => {
+  const { name, status } = errorCodes[1002]
+  return new ApiFailure(1002, status, name, UNAVAILABLE_RETRY_SECONDS)
+}

@@ -2,10 +2,14 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '../../../src/contract/fail-info'
+import { DatabaseUnavailable } from '../database/database'
 import type { Logger } from '../log'
-import { ApiFailure, failure, statusFailure } from './api-failure'
+import { ApiFailure, failure, statusFailure, unavailable } from './api-failure'
 
-/** Turns everything thrown below into `{failInfo}`. What is not a refusal of ours is logged, and told as 1000. */
+/**
+ * Turns everything thrown below into `{failInfo}`. A database that is away is logged and told as 1002, and so that it
+ * can be tried again; whatever else is not a refusal of ours is logged and told as 1000.
+ */
 export const errorAnswers =
   (log: Logger): ErrorHandler =>
   (error, context) => {
@@ -13,6 +17,7 @@ export const errorAnswers =
     if (error instanceof HTTPException)
       return answerFailure(context, statusFailure(error.status, error.message))
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
+    if (error instanceof DatabaseUnavailable) return answerFailure(context, unavailable())
     return answerFailure(context, failure(1000))
   }
 
