@@ -1,12 +1,13 @@
 import { banner } from './banner'
 import { optionsFromEnvironment } from './options-from-environment'
-import { StartError, startServer } from './start-server'
+import { type RunningServer, StartError, startServer } from './start-server'
 
 /** The executable: a server from environment variables, until the process is asked to stop. */
 export const run = async (): Promise<void> => {
   try {
     const options = optionsFromEnvironment(process.env)
     const server = await startServer(options)
+    endAfterMistakes(server)
     const { demo = false } = options
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
@@ -29,8 +30,31 @@ export const run = async (): Promise<void> => {
   }
 }
 
-/** One line for what we foresaw, the stack for what we did not. */
+/** Longer than an orderly stop takes. */
+const LAST_GRACE_MS = 6_000
+
+/**
+ * The last resort. After an error that nobody caught, no one knows what state the process is in: it says what happened,
+ * answers what is open, and ends, so that whoever supervises it starts another. Node reports a rejection that nobody
+ * handled as such an error, too.
+ */
+const endAfterMistakes = (server: RunningServer): void => {
+  let ending = false
+  process.on('uncaughtException', (error) => {
+    tell(error)
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), LAST_GRACE_MS).unref()
+    server.close().then(() => process.exit(1), fail)
+  })
+}
+
 const fail = (error: Error): never => {
-  process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`)
+  tell(error)
   process.exit(1)
+}
+
+/** One line for what we foresaw, the stack for what we did not. */
+const tell = (error: Error): void => {
+  process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`)
 }

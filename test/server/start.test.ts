@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
+import { openConnection } from '../support/raw-connection'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
@@ -20,8 +21,8 @@ interface Started {
 }
 
 /** Starts the built server as `npm start` does. */
-const start = (variables: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [executable], {
+const start = (variables: Record<string, string>, flags: readonly string[] = []): Started => {
+  const child = spawn(process.execPath, [...flags, executable], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -177,4 +178,31 @@ describe('the running server', () => {
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
   })
+
+  /** Makes the process fail on a signal, as a mistake in a listener does. */
+  const mistakes = {
+    'an error nobody caught': "throw new Error('unforeseen')",
+    'a rejection nobody handled': "Promise.reject(new Error('unforeseen'))",
+  }
+  it.each(Object.entries(mistakes))(
+    'says what happened after %s, answers what is open and exits with 1',
+    async (_what, mistake) => {
+      const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`
+      const server = start({ DEMO: '1' }, ['--import', preload])
+      const { port } = new URL(await addressOf(server))
+      const body = JSON.stringify({ employeeId: 'nobody', applicationId: 1 })
+      const open = await openConnection(
+        Number(port),
+        `POST /api/login/email/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
+      )
+      // The server has the request, and the employee's answer to come, when it asks for the body.
+      await expect.poll(open.received).toMatch(/^HTTP\/1\.1 100 /)
+      server.process.kill('SIGUSR2')
+      await expect.poll(() => server.output.err).toContain('unforeseen')
+      open.socket.write(body)
+      await open.ended
+      expect(open.received()).toMatch(/HTTP\/1\.1 4\d\d .*failInfo/s)
+      expect(await server.ended).toBe(1)
+    },
+  )
 })

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectFolder } from '../files/project-folder'
+import { ignore } from '../ignore'
 import { StartError } from '../start-error'
-import type { Database, Queries } from './database'
+import { type Database, DatabaseUnavailable, type Queries } from './database'
 import { lockFolder } from './folder-lock'
+import { inTransaction } from './in-transaction'
 import { createQueue } from './queue'
 
 /** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
@@ -23,7 +25,8 @@ interface Waiting {
 
 /**
  * PGlite in a worker thread. It has one connection, so a transaction holds a queue for as long as it runs.
- * `dataDir` 'memory' keeps nothing. Throws StartError when another process uses the folder.
+ * `dataDir` 'memory' keeps nothing. Throws StartError when another process uses the folder. When the thread has ended, all
+ * that was asked and all that comes later is rejected with DatabaseUnavailable: only a restart brings it back.
  */
 export const openPglite = async (dataDir: string): Promise<Database> => {
   const lock = dataDir === 'memory' ? undefined : await lockFolder(dataDir)
@@ -41,6 +44,7 @@ const startWorker = async (folder: string | null): Promise<Worker> => {
   const started = await new Promise<WorkerAnswer>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
+    worker.once('exit', (code) => reject(new Error(`the database thread ended with ${code}`)))
   })
   if (!started.ready) {
     await worker.terminate()
@@ -53,9 +57,11 @@ const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database =
   const waiting = new Map<number, Waiting>()
   const connection = createQueue()
   let lastId = 0
+  let ended: DatabaseUnavailable | undefined
 
-  const rejectAll = (error: Error) => {
-    for (const each of waiting.values()) each.reject(error)
+  const end = (cause: Error) => {
+    ended ??= new DatabaseUnavailable(cause)
+    for (const each of waiting.values()) each.reject(ended)
     waiting.clear()
   }
   worker.on('message', (answer: WorkerAnswer) => {
@@ -65,11 +71,12 @@ const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database =
       asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }))
     else asked?.resolve(answer.rows ?? [])
   })
-  worker.on('error', rejectAll)
-  worker.on('exit', () => rejectAll(new Error('the database has been closed')))
+  worker.on('error', end)
+  worker.on('exit', (code) => end(new Error(`the database thread ended with ${code}`)))
 
   const ask = (request: { sql?: string; parameters?: readonly unknown[]; close?: true }) =>
     new Promise<unknown[]>((resolve, reject) => {
+      if (ended) return reject(ended)
       const id = ++lastId
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ...request })
@@ -86,20 +93,14 @@ const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database =
     query: <T>(sql: string, parameters?: readonly unknown[]) =>
       connection.run(() => direct.query<T>(sql, parameters)),
     execute: (sql) => connection.run(() => direct.execute(sql)),
-    transaction: (run) =>
-      connection.run(async () => {
-        await direct.execute('BEGIN')
-        try {
-          const result = await run(direct)
-          await direct.execute('COMMIT')
-          return result
-        } catch (error) {
-          await direct.execute('ROLLBACK')
-          throw error
-        }
-      }),
+    transaction: (run) => connection.run(() => inTransaction(direct, run)),
     close: async () => {
-      await connection.run(() => ask({ close: true }))
+      await connection
+        .run(() => ask({ close: true }))
+        .catch((error: Error) => {
+          if (!(error instanceof DatabaseUnavailable)) throw error
+          ignore(error, 'a database that has ended needs no more closing')
+        })
       await worker.terminate()
       await afterClose()
     },

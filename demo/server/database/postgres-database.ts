@@ -2,6 +2,7 @@ import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error'
 import { type Database, DatabaseUnavailable, type Queries } from './database'
+import { inTransaction } from './in-transaction'
 
 /** How long and how often a request waits for PostgreSQL. */
 export interface Patience {
@@ -65,19 +66,7 @@ export const openPostgres = async (
   return {
     query: (sql, parameters) => withClient((queries) => queries.query(sql, parameters)),
     execute: (sql) => withClient((queries) => queries.execute(sql)),
-    transaction: (run) =>
-      withClient(async (queries) => {
-        await queries.execute('BEGIN')
-        try {
-          const result = await run(queries)
-          await queries.execute('COMMIT')
-          return result
-        } catch (error) {
-          // PostgreSQL itself rolls back what a broken connection leaves behind.
-          if (!(error instanceof DatabaseUnavailable)) await queries.execute('ROLLBACK')
-          throw error
-        }
-      }),
+    transaction: (run) => withClient((queries) => inTransaction(queries, run)),
     close: () => pool.end(),
   }
 }
