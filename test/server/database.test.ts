@@ -1,9 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../demo/server/database/database'
-import { lockFolder } from '../../demo/server/database/folder-lock'
 import { migrate } from '../../demo/server/database/migrate'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { openPglite } from '../../demo/server/database/pglite-database'
@@ -130,30 +127,5 @@ describe('the data folder', () => {
       { application_name: 'kept' },
     ])
     await second.close()
-  })
-
-  it('is refused while a living process holds it', async () => {
-    await writeFile(join(folder, 'server.lock'), `${process.ppid}\n`)
-    await expect(lockFolder(folder)).rejects.toThrow('used by another running server')
-  })
-
-  it('is refused to a second server of the same process', async () => {
-    const lock = await lockFolder(folder)
-    await expect(lockFolder(folder)).rejects.toThrow('used by another running server')
-    await lock.release()
-    await (await lockFolder(folder)).release()
-  })
-
-  it('is taken over from a process that has died', async () => {
-    // No process has this id: Linux gives out at most 2^22.
-    await writeFile(join(folder, 'server.lock'), '2147483646\n')
-    const lock = await lockFolder(folder)
-    expect(await readFile(join(folder, 'server.lock'), 'utf8')).toBe(`${process.pid}\n`)
-    await lock.release()
-  })
-
-  it('is taken over from an earlier process that had the same id', async () => {
-    await writeFile(join(folder, 'server.lock'), `${process.pid}\n`)
-    await (await lockFolder(folder)).release()
   })
 })

@@ -1,64 +1,137 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolder } from '../files/make-folder'
+import { ignore } from '../ignore'
 import { StartError } from '../start-error'
+import { isRunning, thisProcess } from './process-identity'
 
 export interface FolderLock {
   release(): Promise<void>
 }
 
+export interface LockOptions {
+  /** Called when another process has taken the folder over, as after this one was suspended for long. */
+  readonly onLost?: () => void
+  /** How often the holder says that it lives. */
+  readonly beatMs?: number
+  /** A holder that cannot be looked up counts as gone after so long without a beat. */
+  readonly staleMs?: number
+}
+
+type Timing = Required<Pick<LockOptions, 'beatMs' | 'staleMs'>>
+
 /**
  * Claims a data folder for this process. PGlite does not guard its folder, and two processes on one lose rows.
- * A lock left behind by a process that no longer lives is taken over. Throws StartError when the folder is in use
- * or cannot be written.
+ *
+ * Node cannot hold a lock of the system, so the claim is a file that says who made it, and whose time the holder renews.
+ * A holder on this machine and in this PID namespace is looked up by its id and start time. Any other (another container,
+ * a host that shares the folder, a file that is not written yet) is watched for a while: one that renews its file lives.
+ *
+ * Throws StartError when the folder is in use or cannot be written.
  */
-export const lockFolder = async (folder: string): Promise<FolderLock> => {
+export const lockFolder = async (folder: string, options: LockOptions = {}): Promise<FolderLock> => {
+  const { onLost, beatMs = 2_000, staleMs = 10_000 } = options
   const path = join(folder, 'server.lock')
   try {
     await makeFolder(folder)
-    await claim(path, folder)
+    const content = await claim(path, { beatMs, staleMs })
+    if (content === undefined) {
+      throw new StartError(
+        `The data folder ${folder} is used by another running server. Stop it or set DATA_DIR.`,
+      )
+    }
+    return hold(path, content, beatMs, onLost)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
       `Couldn't write to the data folder ${folder} (${codeOf(error)}). Set DATA_DIR to another folder.`,
     )
   }
-  return { release: () => rm(path, { force: true }) }
 }
 
-const claim = async (path: string, folder: string): Promise<void> => {
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const file = await open(path, 'wx', 0o600)
-      await file.writeFile(`${process.pid}\n`)
-      await file.close()
-      held.add(path)
-      return
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error
-      const owner = Number.parseInt(await readFile(path, 'utf8').catch(() => ''), 10)
-      if (isAlive(owner, path)) break
-      await rm(path, { force: true })
+/** Gives the content of the file that it has made; undefined when a living process has made one. */
+const claim = async (path: string, timing: Timing): Promise<string | undefined> => {
+  for (;;) {
+    const content = await create(path)
+    if (content !== undefined) return content
+    const dead = await contentOfDead(path, timing)
+    if (dead === undefined) return undefined
+    // Of several that find a file left behind, one alone may remove it: another could already have made a new one.
+    const removal = `${path}.removal`
+    const removing = await claim(removal, timing)
+    if (removing === undefined) return undefined
+    if ((await contentOf(path)) === dead) await rm(path, { force: true })
+    await rm(removal, { force: true })
+  }
+}
+
+const create = async (path: string): Promise<string | undefined> => {
+  try {
+    const file = await open(path, 'wx', 0o600)
+    const content = JSON.stringify({ ...(await thisProcess()), claim: randomUUID() })
+    await file.writeFile(content)
+    await file.close()
+    return content
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return undefined
+    throw error
+  }
+}
+
+/** The content of a file whose maker has gone, or '' when the file itself has; undefined when the maker lives. */
+const contentOfDead = async (path: string, { beatMs, staleMs }: Timing): Promise<string | undefined> => {
+  let seen = await snapshot(path)
+  const until = performance.now() + staleMs
+  for (;;) {
+    if (seen === undefined) return ''
+    const running = await isRunning(seen.content)
+    if (running !== undefined) return running ? undefined : seen.content
+    if (performance.now() >= until) return seen.content
+    await pause(beatMs / 2)
+    const now = await snapshot(path)
+    // A file that only now got its content is a new claim, and its maker is looked up like any other.
+    if (now !== undefined && now.beat !== seen.beat && now.content === seen.content) return undefined
+    seen = now
+  }
+}
+
+const snapshot = async (path: string): Promise<{ content: string; beat: number } | undefined> => {
+  const content = await contentOf(path)
+  const found = await stat(path).catch(undefinedIfMissing)
+  return content === undefined || found === undefined ? undefined : { content, beat: found.mtimeMs }
+}
+
+const contentOf = (path: string): Promise<string | undefined> =>
+  readFile(path, 'utf8').catch(undefinedIfMissing)
+
+const hold = (path: string, content: string, beatMs: number, onLost?: () => void): FolderLock => {
+  const isOurs = async () => (await contentOf(path)) === content
+  const beat = async () => {
+    if (await isOurs()) {
+      const now = new Date()
+      await utimes(path, now, now)
+    } else {
+      clearInterval(timer)
+      onLost?.()
     }
   }
-  throw new StartError(
-    `The data folder ${folder} is used by another running server. Stop it or set DATA_DIR.`,
+  const timer = setInterval(
+    () => beat().catch((error) => ignore(error, 'the next beat tries again, and a few may be missed')),
+    beatMs,
   )
+  timer.unref()
+  return {
+    release: async () => {
+      clearInterval(timer)
+      if (await isOurs()) await rm(path, { force: true })
+    },
+  }
 }
 
-/** Locks of this process: after a restart in a container the dead owner may have had our own process id. */
-const held = new Set<string>()
-
-const isAlive = (pid: number, path: string): boolean => {
-  if (!Number.isInteger(pid)) return false
-  if (pid === process.pid) return held.has(path)
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: the process lives but belongs to somebody else.
-    return codeOf(error) === 'EPERM'
-  }
+const undefinedIfMissing = (error: unknown): undefined => {
+  if (codeOf(error) !== 'ENOENT') throw error
 }
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error)

@@ -29,9 +29,12 @@ interface Waiting {
  * that was asked and all that comes later is rejected with DatabaseUnavailable: only a restart brings it back.
  */
 export const openPglite = async (dataDir: string): Promise<Database> => {
-  const lock = dataDir === 'memory' ? undefined : await lockFolder(dataDir)
+  let worker: Worker | undefined
+  // Whoever has lost the folder must not write to it any more.
+  const onLost = () => void worker?.terminate()
+  const lock = dataDir === 'memory' ? undefined : await lockFolder(dataDir, { onLost })
   try {
-    const worker = await startWorker(dataDir === 'memory' ? null : join(dataDir, 'database'))
+    worker = await startWorker(dataDir === 'memory' ? null : join(dataDir, 'database'))
     return databaseOf(worker, async () => lock?.release())
   } catch (error) {
     await lock?.release()
