@@ -4,6 +4,7 @@ import { statusFailure } from './http/api-failure'
 import { cors } from './http/cors'
 import { errorAnswers, notFound } from './http/error-answers'
 import { refuseOtherMethods } from './http/method-not-allowed'
+import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { apiDocumentRoutes } from './routes/api-document-routes'
@@ -36,6 +37,7 @@ export const createApp = (services: Services): Hono => {
 
   app.use(requestLog(log))
   app.use(securityHeaders(settings))
+  app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   app.use(
     bodyLimit({

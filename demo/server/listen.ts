@@ -7,6 +7,12 @@ import { ignore } from './ignore'
 import type { Settings } from './server-options'
 import { StartError } from './start-error'
 
+/** For the headers, and for a request as a whole: the largest is 64 KiB, which takes a second over a slow line. */
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 30_000
+/** Far below the descriptors that a service usually has, and enough for thousands who wait for their phones. */
+const MAX_CONNECTIONS = 20_000
+
 /** Makes the HTTP or HTTPS server and listens. Throws StartError when the port or a certificate cannot be used. */
 export const listen = async (
   answer: Parameters<typeof getRequestListener>[0],
@@ -19,6 +25,9 @@ export const listen = async (
         handle,
       )
     : createHttpServer(handle)
+  server.headersTimeout = HEADERS_TIMEOUT_MS
+  server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, settings)))
     server.listen(settings.port, settings.host, resolve)

@@ -16,10 +16,18 @@ export const errorAnswers =
     if (error instanceof ApiFailure) return answerFailure(context, error)
     if (error instanceof HTTPException)
       return answerFailure(context, statusFailure(error.status, error.message))
+    if (context.req.raw.signal.aborted || isAborted(error)) {
+      log.debug({ path: context.req.path }, 'the client gave the request up')
+      return answerFailure(context, failure(1001))
+    }
     log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
     if (error instanceof DatabaseUnavailable) return answerFailure(context, unavailable())
     return answerFailure(context, failure(1000))
   }
+
+/** What Node raises when a connection ends before the body that was announced. */
+const isAborted = (error: Error & { code?: string }): boolean =>
+  error.name === 'AbortError' || (error.code === 'ECONNRESET' && error.message === 'aborted')
 
 export const notFound: NotFoundHandler = (context) =>
   answerFailure(context, statusFailure(404, 'no such path'))

@@ -5,6 +5,7 @@ import { splitServerDomain } from '../../../src/contract/server-domain'
 import type { Services } from '../services'
 import { type Bearer, requireBearer } from '../sign-in/tokens'
 import { failure, statusFailure } from './api-failure'
+import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
 
 /** What a call's handler is given: the request, checked against the contract. */
@@ -100,9 +101,7 @@ const receive = async <C extends Call>(call: C, context: Context): Promise<Recei
 const check = (schema: Schema | undefined, received: Record<string, unknown>): unknown => {
   if (!schema) return undefined
   const { rest: values } = splitServerDomain(received)
-  // PostgreSQL has no text with a NUL in it.
-  if (JSON.stringify(values).includes('\\u0000')) throw failure(3002, 'a text contains a NUL character')
-  const checked = v.safeParse(schema, values)
+  const checked = v.safeParse(schema, requireSound(values))
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const field = v.getDotPath(issue) ?? 'the request'
@@ -111,10 +110,8 @@ const check = (schema: Schema | undefined, received: Record<string, unknown>): u
 }
 
 const jsonOf = async (context: Context): Promise<Record<string, unknown>> => {
-  const body: unknown = await context.req.json().catch((error: Error) => {
-    if (error instanceof SyntaxError) throw failure(3002, 'the body is not JSON')
-    throw error
-  })
+  const body = await jsonBody(context)
+  if (body === undefined) throw failure(3002, 'the body is not JSON')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw statusFailure(400, 'the body is not a JSON object')
   }

@@ -5,7 +5,7 @@ import { findEmployee } from '../accounts/employees'
 import { addEmployee, listEmployees, newEmployee } from '../desk/desk-employees'
 import { createDeskMessages } from '../desk/desk-messages'
 import { giveRecoveryCode, setGrant, setLock } from '../desk/help-desk'
-import { statusFailure } from '../http/api-failure'
+import { failure, statusFailure } from '../http/api-failure'
 import { checked } from '../http/checked'
 import { publicOrigin } from '../http/origin'
 import { issueTicket } from '../phone/adopt'
@@ -16,6 +16,9 @@ import type { Services } from '../services'
 const grant = v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() })
 const lock = v.strictObject({ locked: v.boolean() })
 const phoneTicket = v.strictObject({ deviceId: v.string() })
+
+/** Of the type integer in SQL. */
+const MAX_ID = 2_147_483_647
 
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
 export const deskRoutes = (app: Hono, services: Services): void => {
@@ -28,7 +31,8 @@ export const deskRoutes = (app: Hono, services: Services): void => {
 
   app.get('/desk/api/messages', async (context) => {
     const after = Number(context.req.query('after') ?? 0)
-    return context.json(await messages.newest(Number.isInteger(after) ? after : 0))
+    if (!Number.isInteger(after) || Math.abs(after) > MAX_ID) throw failure(3002, 'after is no id')
+    return context.json(await messages.newest(after))
   })
   app.get('/desk/api/employees', async (context) =>
     context.json(await listEmployees(database, settings.clock.now())),

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono'
+import { statusFailure } from './api-failure'
+import { isHost } from './origin'
+
+/**
+ * Refuses what no client of ours sends and what would fail further in: a Host header that looks like a host and is none,
+ * such as an address with a number beyond 255, and a NUL in the path, which neither a file nor PostgreSQL can be asked for.
+ */
+export const refuseMalformed: MiddlewareHandler = async (context, next) => {
+  const host = context.req.header('host')
+  if (host !== undefined && !isHost(host)) throw statusFailure(400, 'the Host header is malformed')
+  const { path } = context.req
+  // Hono decodes a path as a whole or, where that fails, not at all.
+  if (path.includes('\0') || path.includes('%00')) throw statusFailure(400, 'the path has a NUL in it')
+  await next()
+}

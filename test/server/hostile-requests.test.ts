@@ -1,0 +1,164 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listen } from '../../demo/server/listen'
+import { settingsOf } from '../../demo/server/server-options'
+import type { RunningServer } from '../../demo/server/start-server'
+import { openConnection, sendRaw } from '../support/raw-connection'
+import { startTestServer } from '../support/server'
+import { createApiClient } from './api-client'
+
+interface Line {
+  readonly level: number
+  readonly path?: string
+}
+
+let lines: Line[] = []
+const logStream = new Writable({
+  write: (chunk, _encoding, done) => {
+    lines.push(JSON.parse(chunk))
+    done()
+  },
+})
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startTestServer({ logLevel: 'trace', logStream })
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(() => server?.close())
+
+const errors = () => lines.filter(({ level }) => level >= 50)
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1])
+const request = (line: string, headers: readonly string[] = [], body = '') =>
+  sendRaw(server.port, [line, ...headers, 'Connection: close', '', body].join('\r\n'))
+
+it.each(['1.2.3.999', '[::1', '[:::]', 'a..b:99999', '%00', 'a b', ''])(
+  'refuses the host %j with 400, wherever it is read',
+  async (host) => {
+    for (const path of ['/config.json', '/', '/api/login/user-authenticator?employeeId=mjkim', '/nope']) {
+      const answer = await request(`GET ${path} HTTP/1.1`, [`Host: ${host}`])
+      expect([path, statusOf(answer)]).toEqual([path, 400])
+      expect(answer).not.toMatch(/\bat .*\d+:\d+/)
+    }
+    expect(errors()).toEqual([])
+  },
+)
+
+it('refuses JSON that is nested too deeply, and JSON with a NUL at any depth', async () => {
+  const api = createApiClient(server.url)
+  const post = (path: string, body: string) =>
+    api.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-mfa-desk': '1' },
+      body,
+    })
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+  for (const path of ['/api/login/email/authenticate', '/bridge/email/authenticate', '/desk/api/employees']) {
+    for (const depth of [100, 30_000]) {
+      const refused = await post(path, `{"employeeId":"mjkim","applicationId":1,"x":${deep(depth)}}`)
+      expect([path, depth, refused.status, refused.body.failInfo.code]).toEqual([path, depth, 400, 3002])
+    }
+    for (const body of [
+      '{"employeeId":"a\\u0000b","x":1}',
+      '{"x":[{"y":"\\u0000"}]}',
+      '{"x":[{"\\u0000":1}]}',
+    ]) {
+      expect((await post(path, body)).body.failInfo.code).toBe(3002)
+    }
+  }
+  expect(errors()).toEqual([])
+})
+
+it('refuses a NUL, and bytes that are no text, in every part of an address', async () => {
+  const paths = [
+    '/%00',
+    '/a%00b.html',
+    '/elements/%00',
+    '/elements/mfa%00.js',
+    '/%ff',
+    '/elements/%c0%ae',
+    '/api/login/user-authenticator?employeeId=%00',
+    '/api/login/user-authenticator?employeeId=%ff',
+    '/api/login/token?loginSerial=%00',
+    '/desk/api/employees/%00/recovery-code',
+    '/phone/%00',
+    '/api/app/%00',
+  ]
+  for (const path of paths) {
+    for (const method of ['GET', 'POST']) {
+      const answer = await request(`${method} ${path} HTTP/1.1`, [
+        'Host: localhost',
+        'X-Mfa-Desk: 1',
+        'Content-Length: 0',
+      ])
+      expect([path, method, statusOf(answer) >= 400 && statusOf(answer) < 500]).toEqual([path, method, true])
+    }
+  }
+  expect(errors()).toEqual([])
+})
+
+it('refuses numbers that no id can be', async () => {
+  const api = createApiClient(server.url)
+  for (const after of ['1e11', '-1e11', '1e999', 'x', '1.5']) {
+    const refused = await api.get(`/desk/api/messages?after=${after}`, {}, { 'x-mfa-desk': '1' })
+    expect([after, refused.status, refused.body.failInfo.code]).toEqual([after, 400, 3002])
+  }
+  for (const applicationId of ['1e11', '99999999999', '-1', '1.5']) {
+    const query = { employeeId: 'mjkim', applicationId, code: '123456' }
+    const { status } = await api.get('/api/login/email/authenticate/validate', query)
+    expect([applicationId, status >= 400 && status < 500]).toEqual([applicationId, true])
+  }
+  for (const userId of [1e11, -1, 1.5]) {
+    const { status } = await api.post('/api/login/preAuthenticate', {
+      applicationId: 1,
+      did: 1,
+      userId,
+      type: 'ctap',
+      deviceToken: null,
+    })
+    expect([userId, status >= 400 && status < 500]).toEqual([userId, true])
+  }
+  expect(errors()).toEqual([])
+})
+
+it('ends a request whose body never stops, with and without a length', async () => {
+  const line = 'POST /api/login/email/authenticate HTTP/1.1'
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+  const chunked = await openConnection(
+    server.port,
+    `${line}\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  )
+  for (let sent = 0; sent < 3; sent++) chunked.socket.write(chunk)
+  await expect.poll(chunked.received).toMatch(/^HTTP\/1\.1 413 /)
+  chunked.socket.destroy()
+  const announced = await request(line, ['Host: localhost', 'Content-Length: 70000'])
+  expect(statusOf(announced)).toBe(413)
+  expect(errors()).toEqual([])
+})
+
+it('logs no error for a body that its client gave up', async () => {
+  const head =
+    'POST /api/login/email/authenticate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  for (const rest of [
+    'Content-Length: 100\r\n\r\n{"employeeId"',
+    'Transfer-Encoding: chunked\r\n\r\n5\r\n{"emp',
+  ]) {
+    const { socket } = await openConnection(server.port, head + rest)
+    await new Promise((sent) => socket.write('', sent))
+    await fetch(`${server.url}/config.json`)
+    socket.resetAndDestroy()
+  }
+  await expect.poll(() => lines.filter(({ path }) => path?.endsWith('/email/authenticate')).length).toBe(2)
+  expect(errors()).toEqual([])
+})
+
+it('gives nobody endless time for headers or bodies, nor endless connections', async () => {
+  const listening = await listen(() => new Response(), settingsOf({ port: 0 }))
+  const { headersTimeout, requestTimeout, maxConnections } = listening
+  listening.close()
+  expect(headersTimeout).toBeLessThanOrEqual(15_000)
+  expect(requestTimeout).toBeLessThanOrEqual(60_000)
+  expect(maxConnections).toBeGreaterThan(1_000)
+})
