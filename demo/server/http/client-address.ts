@@ -1,9 +1,51 @@
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** The address a request comes from. A proxy's word counts only when it is said to be trusted. */
+/** The address that a request is counted under. A proxy's word counts only when it is said to be trusted. */
 export const clientAddress = (context: Context, trustProxy: boolean): string => {
   const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined
   // The proxy appends what it saw itself, so the last entry is the one that a client cannot forge.
-  return forwarded?.split(',').at(-1)?.trim() || getConnInfo(context).remote.address || 'unknown'
+  const named = forwarded && countedAddress(forwarded.split(',').at(-1) ?? '')
+  return named || countedAddress(getConnInfo(context).remote.address ?? '') || 'unknown'
+}
+
+/**
+ * The part of an address that one client has to itself: an IPv4 address, or the /64 of an IPv6 address, of which a client
+ * can take any of 2^64. Ports and zones are left out, and an IPv4 address within IPv6 is what it stands for. Undefined
+ * for what is no address.
+ */
+export const countedAddress = (given: string): string | undefined => {
+  const host = hostOf(given.trim())
+  if (isIP(host) === 4) return host
+  const [address = ''] = host.split('%', 1)
+  if (isIP(address) !== 6) return undefined
+  const groups = groupsOf(address)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** `1.2.3.4:567` and `[::1]:567` as some proxies write them, without the brackets and the port. */
+const hostOf = (text: string): string => {
+  if (text.startsWith('[')) return text.slice(1, Math.max(1, text.indexOf(']')))
+  const parts = text.split(':')
+  return parts.length === 2 ? (parts[0] ?? '') : text
+}
+
+/** The eight numbers of a valid IPv6 address. */
+const groupsOf = (address: string): number[] => {
+  // The URL parser writes an IPv4 address at the end as two groups, too.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [before = [], after = []] = canonical
+    .split('::')
+    .map((side) => (side ? side.split(':').map((group) => Number.parseInt(group, 16)) : []))
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
 }
