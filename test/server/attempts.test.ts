@@ -131,3 +131,24 @@ it('keeps refresh tokens, serials, challenges, recovery codes and phone secrets 
     bytes: 32,
   })
 })
+
+it('writes nothing into a history for answers to no challenge of ours', async () => {
+  const { userId } = await addEmployee(server.url, { employeeId: 'slandered', grants: ['ctap'] })
+  const { post } = createApiClient(server.url)
+  const authenticator = createSoftwareAuthenticator()
+  const asked = { applicationId: 1, did: 1, userId, type: 'ctap' }
+  const codes: number[] = []
+  for (const challenge of ['', 'garbage', Buffer.alloc(32, 1).toString('base64url')]) {
+    const credential = authenticator.get({ rpId: 'localhost', origin: server.url, challenge })
+    for (const publicKeyCredential of [
+      credential,
+      { ...credential, response: { ...credential.response, clientDataJSON: 'bm90IEpTT04' } },
+    ]) {
+      const refused = await post('/api/login/authenticate', { ...asked, payload: { publicKeyCredential } })
+      codes.push(refused.body.failInfo.code)
+    }
+  }
+  expect(codes).toEqual([11008, 11003, 11008, 11003, 11008, 11003])
+  const { rows } = await sql.query('SELECT 1 FROM authenticate_history WHERE user_id = $1', [userId])
+  expect(rows).toEqual([])
+})

@@ -31,10 +31,11 @@ export const signInWithPasskey = async (
   const credentials = await credentialsOf(services.database, userId, type)
   const credential = credentials.find(({ credentialId }) => credentialId === answer.id)
   const attempt = { userId, applicationId, type, description: credential?.description }
+  const challenge = challengeIn(answer.response.clientDataJSON, relyingParty.origins)
+  const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
+  // Not in the history: anyone can send garbage under anybody's id, and only an answer to a challenge of ours is an attempt.
+  if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
   try {
-    const challenge = challengeIn(answer.response.clientDataJSON, relyingParty.origins)
-    const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
-    if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
     if (!credential) throw failure(11007, 'unknown passkey')
     const { userHandle } = answer.response
     if (userHandle && userHandle !== userHandleOf(services.keys, userId)) {
