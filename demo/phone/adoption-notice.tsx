@@ -1,6 +1,7 @@
 import { Button } from '../../src/ui/button'
 import { Notice } from '../../src/ui/notice'
 import { Spinner } from '../../src/ui/spinner'
+import { PairQuestion } from './pair-question'
 import type { PhoneTexts } from './texts'
 import type { Adoption } from './use-adoption'
 
@@ -13,6 +14,9 @@ interface AdoptionNoticeProps {
 /** How the linking of this phone goes. */
 export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) => {
   if (adoption.step === 'none') return null
+  if (adoption.step === 'asked') {
+    return <PairQuestion domain={adoption.domain} t={t} onPair={adoption.confirm} onCancel={onDismiss} />
+  }
   if (adoption.step === 'working') return <Spinner label={t.adopting} />
   if (adoption.step === 'done') {
     return (
@@ -24,7 +28,13 @@ export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) 
   const failed = adoption.step === 'failed'
   return (
     <Notice tone="danger" role="alert">
-      <p>{failed ? t.adoptionFailed : t.ticketSpent}</p>
+      <p>
+        {failed
+          ? t.adoptionFailed
+          : adoption.step === 'foreign'
+            ? t.foreignLink(adoption.domain)
+            : t.ticketSpent}
+      </p>
       <p className="phone-notice-actions">
         <Button size="small" variant="grey" onClick={failed ? adoption.retry : onDismiss}>
           {failed ? t.retry : t.dismiss}

@@ -36,6 +36,9 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
       },
     }
   }
+  const hostOf = ({ apiUrl = ownUrl }: Pick<CompanyLink, 'apiUrl'>) => new URL(apiUrl).host
+  const isOwn = (link: Pick<CompanyLink, 'apiUrl'>) => hostOf(link) === hostOf({})
+
   return {
     of: ({ baseUrl = ownUrl, serverDomain }: BackendAddress): Backend => {
       const key = `${baseUrl} ${serverDomain ?? ''}`
@@ -43,6 +46,10 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
       known.set(key, backend)
       return backend
     },
+    /** The host to which a company's QR code leads. */
+    domainOf: hostOf,
+    /** Whether that is the phone's own, whichever scheme the code says. */
+    isOwn,
     /**
      * The address to keep for a company whose QR code says `https://<its domain>`. When that is the phone's own host, its
      * own origin is kept, so that a phone from a laptop's plain HTTP server stays with it.
@@ -51,7 +58,7 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
       if (apiUrl === undefined) return {}
       const baseUrl = apiUrl.replace(/\/+$/, '')
       return {
-        ...(new URL(apiUrl).host !== new URL(ownUrl).host && { baseUrl }),
+        ...(!isOwn({ apiUrl }) && { baseUrl }),
         ...(mobBridge && { serverDomain: baseUrl.replace(/^https?:\/\//, '') }),
       }
     },

@@ -2,18 +2,21 @@ import type { Backends } from './backends'
 import { type Connect, listenOn } from './broker-link'
 import type { StoredDevice } from './phone-storage'
 
+/** A device under the key by which the phone knows it. */
+type KeyedDevice = StoredDevice & { readonly key: string }
+
 interface LinkEvents {
   /** The broker can be heard, or no longer. */
-  readonly onState: (deviceId: string, live: boolean) => void
+  readonly onState: (key: string, live: boolean) => void
   /** Something may have changed for the device. */
-  readonly onChange: (device: StoredDevice) => void
+  readonly onChange: (key: string) => void
 }
 
 /** The connections of all devices to the brokers of their companies: one each, looked for anew where it was not found. */
 export interface BrokerLinks {
   /** Opens the device's link and says whether it had none. */
-  open(device: StoredDevice): boolean
-  close(deviceId: string): void
+  open(device: KeyedDevice): boolean
+  close(key: string): void
   closeAll(): void
 }
 
@@ -24,19 +27,19 @@ export const createBrokerLinks = (
 ): BrokerLinks => {
   const links = new Map<string, () => void>()
 
-  const forget = (deviceId: string) => {
-    links.get(deviceId)?.()
-    links.delete(deviceId)
+  const forget = (key: string) => {
+    links.get(key)?.()
+    links.delete(key)
   }
   return {
     open: (device) => {
-      const { deviceId, topic } = device
-      if (links.has(deviceId)) return false
+      const { key, topic } = device
+      if (links.has(key)) return false
       let ended = false
       let close = () => {
         ended = true
       }
-      links.set(deviceId, () => close())
+      links.set(key, () => close())
       backends
         .of(device)
         .broker()
@@ -44,21 +47,21 @@ export const createBrokerLinks = (
           (address) => {
             if (ended) return
             close = listenOn(connect, address, topic, {
-              onState: (live) => onState(deviceId, live),
-              onChange: () => onChange(device),
+              onState: (live) => onState(key, live),
+              onChange: () => onChange(key),
             })
           },
           () => {
             if (ended) return
-            links.delete(deviceId)
-            onState(deviceId, false)
+            links.delete(key)
+            onState(key, false)
           },
         )
       return true
     },
     close: forget,
     closeAll: () => {
-      for (const deviceId of links.keys()) forget(deviceId)
+      for (const key of links.keys()) forget(key)
     },
   }
 }

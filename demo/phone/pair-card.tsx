@@ -6,6 +6,7 @@ import { guardEnter } from '../../src/ui/on-enter'
 import { HowTo, Or } from '../../src/ui/serial'
 import { TextField } from '../../src/ui/text-field'
 import { Tile } from '../../src/ui/tile'
+import { PairQuestion } from './pair-question'
 import { refusalOf } from './refusals'
 import { type CompanyLink, readScanned } from './scanned'
 import { ScanButton } from './scanner'
@@ -15,6 +16,8 @@ interface PairCardProps {
   readonly t: PhoneTexts
   /** The name that the phone gets unless another is typed. */
   readonly defaultName: string
+  /** The domain to which a code leads. */
+  readonly domainOf: (link: CompanyLink) => string
   /** Becomes the phone; rejects with what `Phone.pair` throws. */
   readonly onPair: (link: CompanyLink, name: string) => Promise<void>
   /** Only where there is something to go back to. */
@@ -22,22 +25,28 @@ interface PairCardProps {
 }
 
 /** Links the phone with a company: by its QR code, by the text in it, or by the desk's link. */
-export const PairCard = ({ t, defaultName, onPair, onCancel }: PairCardProps) => {
+export const PairCard = ({ t, defaultName, domainOf, onPair, onCancel }: PairCardProps) => {
   const id = useId()
   const [name, setName] = useState(defaultName)
   const [text, setText] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<CompanyLink>()
 
-  const pair = async (given: string) => {
+  const ask = (given: string) => {
     const scanned = readScanned(given)
     if (scanned.kind !== 'company') {
       return setError(scanned.kind === 'serial' ? t.pairingSerial : t.pairingUnknown)
     }
-    setBusy(true)
     setError('')
+    setAsked(scanned)
+  }
+
+  const pair = async (link: CompanyLink) => {
+    setAsked(undefined)
+    setBusy(true)
     try {
-      await onPair(scanned, name.trim() || defaultName)
+      await onPair(link, name.trim() || defaultName)
     } catch (thrown) {
       const refusal = refusalOf(thrown)
       setError(
@@ -53,7 +62,7 @@ export const PairCard = ({ t, defaultName, onPair, onCancel }: PairCardProps) =>
       onKeyDown={guardEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        void pair(text)
+        ask(text)
       }}
     >
       <CardHead
@@ -76,7 +85,7 @@ export const PairCard = ({ t, defaultName, onPair, onCancel }: PairCardProps) =>
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <ScanButton t={t} onText={pair} />
+      <ScanButton t={t} onText={ask} />
       <TextField
         id={`${id}text`}
         label={t.qrText}
@@ -108,6 +117,14 @@ export const PairCard = ({ t, defaultName, onPair, onCancel }: PairCardProps) =>
           {t.desk}
         </a>
       </p>
+      {asked && (
+        <PairQuestion
+          domain={domainOf(asked)}
+          t={t}
+          onPair={() => void pair(asked)}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </CardForm>
   )
 }

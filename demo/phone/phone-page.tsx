@@ -78,7 +78,7 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
                   name={nameOf(device)}
                   now={now}
                   t={t}
-                  onAnswer={(decision) => answer(device.deviceId, request.pushId, decision)}
+                  onAnswer={(decision) => answer(device.key, request.pushId, decision)}
                 />
               ))}
             </ul>
@@ -95,6 +95,7 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
             <PairCard
               t={t}
               defaultName={phoneName}
+              domainOf={(link) => phone.domainOf(link)}
               onPair={async (link, name) => {
                 adopted(await phone.pair(link, name))
                 setPairing(false)
@@ -110,7 +111,7 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
               <ul className="phone-list">
                 {devices.map((device) => (
                   <DeviceCard
-                    key={device.deviceId}
+                    key={device.key}
                     device={device}
                     name={nameOf(device)}
                     active={!elsewhere}
@@ -118,9 +119,9 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
                     t={t}
                     onRegister={(serial) => {
                       dismiss()
-                      return phone.register(device.deviceId, serial)
+                      return phone.register(device.key, serial)
                     }}
-                    onRemove={() => phone.unpair(device.deviceId)}
+                    onRemove={() => phone.unpair(device.key)}
                   />
                 ))}
               </ul>

@@ -13,6 +13,7 @@ export const phoneStyles = css`
 .phone-hint { padding: 8px 0; text-align: center; }
 .phone-foot { padding: 8px 16px 24px; text-align: center; }
 .phone-anchor { display: inline-flex; align-items: center; min-height: 24px; color: var(--_text-link); font-weight: 600; }
+.phone .notice { overflow-wrap: anywhere; }
 .phone-notice-actions { padding-top: 8px; }
 .phone .card { padding: 24px; }
 .request { display: grid; gap: 16px; padding: 20px; border-color: var(--_primary); box-shadow: var(--_shadow-menu); }
@@ -36,6 +37,7 @@ export const phoneStyles = css`
 .code-row-left { stroke: var(--_primary); stroke-linecap: round; }
 .code-row[data-ending] .code-row-left { stroke: var(--_danger); }
 .code-row[data-ending] .code-row-time { color: var(--_danger); }
+.pair-domain { padding: 12px 16px; border-radius: var(--_radius-panel); background: var(--_sunken); text-align: center; overflow-wrap: anywhere; }
 .phone-buttons { display: grid; gap: 8px; }
 .phone .card { gap: 20px; }
 .phone .how { font-size: 14px; line-height: 22px; }

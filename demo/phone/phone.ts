@@ -29,6 +29,8 @@ export interface Pending extends PushRequest {
 
 /** One paired device as a screen shows it. */
 export interface PairedDevice extends StoredDevice {
+  /** Names the device on this phone: by its backend and its id there, because two backends may give the same id. */
+  readonly key: string
   /** Whether requests arrive at once. `gone`: the backend no longer knows this phone, or knows it elsewhere. */
   readonly link: 'connecting' | 'live' | 'offline' | 'gone'
   readonly pending: readonly Pending[]
@@ -56,8 +58,8 @@ export class Phone {
     this.#environment = environment
     this.#backends = createBackends(environment.fetch, environment.baseUrl)
     this.#links = createBrokerLinks(this.#backends, environment.connect, {
-      onState: (deviceId, live) => this.#noteState(deviceId, live),
-      onChange: (device) => void this.refresh(device.deviceId),
+      onState: (key, live) => this.#noteState(key, live),
+      onChange: (key) => void this.refresh(key),
     })
     this.#devices = readDevices(environment.store).map(toPaired)
   }
@@ -70,6 +72,16 @@ export class Phone {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** The domain to which a code or a link leads, as a person is asked about it. */
+  domainOf(link: CompanyLink): string {
+    return this.#backends.domainOf(link)
+  }
+
+  /** Whether it leads to the backend that this phone comes from. */
+  isOwn(link: CompanyLink): boolean {
+    return this.#backends.isOwn(link)
   }
 
   /** Starts listening for every device. */
@@ -85,84 +97,84 @@ export class Phone {
     this.#links.closeAll()
   }
 
-  /** Becomes a device by the ticket that the desk issued. Throws PhoneError 6003 when the ticket is no good. */
-  async adopt(deviceId: string, ticket: string): Promise<void> {
-    await this.#add(await this.#backends.of({}).api.adopt(deviceId, ticket), {})
+  /** Becomes a device by the ticket that the desk issued, and gives its key. Throws PhoneError 6003 when the ticket is no good. */
+  async adopt(deviceId: string, ticket: string): Promise<string> {
+    return this.#add(await this.#backends.of({}).api.adopt(deviceId, ticket), {})
   }
 
   /**
-   * Becomes a new phone of the employee for whom the company's QR code was shown, and gives its id. Throws PhoneError
-   * 6003 when its ticket is unknown, used or expired.
+   * Becomes a new phone of the employee for whom the company's QR code was shown, and gives the device's key. Whoever
+   * calls this has asked the person: the phone sends its calls to the code's backend from then on. Throws PhoneError 6003
+   * when its ticket is unknown, used or expired.
    */
   async pair({ ticket, ...where }: CompanyLink, name: string): Promise<string> {
     const address = this.#backends.addressFor(where)
     const paired = await this.#backends.of(address).api.pair(ticket, name)
-    await this.#add(paired, address)
-    return paired.deviceId
+    return this.#add(paired, address)
   }
 
   /**
    * Registers a device with the serial that the portal shows: six digits for sign-ins, sixteen for OTP. Throws
    * PhoneError; `demo/phone/refusals.ts` says which means what.
    */
-  async register(deviceId: string, serial: string): Promise<Registered> {
-    const device = this.#device(deviceId)
+  async register(key: string, serial: string): Promise<Registered> {
+    const device = this.#device(key)
     try {
       const registered = await this.#backends.of(device).api.register(device, serial)
-      await this.refresh(deviceId)
+      await this.refresh(key)
       return registered
     } catch (error) {
-      this.#noteRefusal(deviceId, error)
+      this.#noteRefusal(key, error)
       throw error
     }
   }
 
   /** Gives a device up: the backend forgets its secret, if it can be reached, and the phone forgets the device. */
-  async unpair(deviceId: string): Promise<void> {
-    const device = this.#device(deviceId)
+  async unpair(key: string): Promise<void> {
+    const device = this.#device(key)
     try {
       await this.#backends.of(device).api.unpair(device)
     } catch {
       // A phone is given up without a network too: its secret goes with it.
     }
-    this.remove(deviceId)
+    this.remove(key)
   }
 
   /** Forgets a device. The backend still knows it until it is paired elsewhere. */
-  remove(deviceId: string): void {
-    this.#links.close(deviceId)
+  remove(key: string): void {
+    this.#links.close(key)
     this.#set(
-      this.#devices.filter((device) => device.deviceId !== deviceId),
+      this.#devices.filter((device) => device.key !== key),
       true,
     )
   }
 
   /** Asks the backend for the device's name, seeds and waiting requests. */
-  async refresh(deviceId: string): Promise<void> {
-    const device = this.#device(deviceId)
+  async refresh(key: string): Promise<void> {
+    const device = this.#device(key)
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
-      this.#change(deviceId, { ...me, seeds }, true)
+      this.#change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
-      this.#noteRefusal(deviceId, error)
+      this.#noteRefusal(key, error)
     }
   }
 
   /** Answers a request. Throws PhoneError 6003 when it was answered before or has expired. */
-  async answer(deviceId: string, pushId: string, decision: Decision): Promise<void> {
+  async answer(key: string, pushId: string, decision: Decision): Promise<void> {
     const settle = () => {
-      const { pending } = this.#device(deviceId)
-      this.#change(deviceId, { pending: pending.filter((push) => push.pushId !== pushId) })
+      const { pending } = this.#device(key)
+      this.#change(key, { pending: pending.filter((push) => push.pushId !== pushId) })
     }
     try {
-      const device = this.#device(deviceId)
+      const device = this.#device(key)
       await this.#backends.of(device).api.answer(device, pushId, decision)
       settle()
     } catch (error) {
       // An answer that did not arrive can be given again.
       if (error instanceof PhoneError && error.code === TOO_LATE) settle()
-      this.#noteRefusal(deviceId, error)
+      this.#noteRefusal(key, error)
       throw error
     }
   }
@@ -170,8 +182,8 @@ export class Phone {
   /** Takes over what another tab has written. */
   reload(): void {
     const stored = readDevices(this.#environment.store)
-    for (const { deviceId, deviceSecret } of this.#devices) {
-      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#links.close(deviceId)
+    for (const { key, deviceSecret } of this.#devices) {
+      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#links.close(key)
     }
     this.#set(
       stored.map((device) => {
@@ -182,23 +194,22 @@ export class Phone {
     if (this.#poll) this.start()
   }
 
-  async #add(paired: Device & Credentials, address: BackendAddress): Promise<void> {
+  async #add(paired: Device & Credentials, address: BackendAddress): Promise<string> {
     // The ticket is spent: a phone whose seeds do not come through now asks for them again as soon as it listens.
     const seeds = await this.#backends
       .of(address)
       .api.seeds(paired)
       .catch(() => [])
-    const device = { ...paired, ...address, seeds }
-    this.#links.close(device.deviceId)
-    this.#set(
-      [...this.#devices.filter(({ deviceId }) => deviceId !== device.deviceId), toPaired(device)],
-      true,
-    )
+    const { deviceId, deviceSecret } = paired
+    const device = toPaired({ deviceId, deviceSecret, ...descriptionOf(paired), ...address, seeds })
+    this.#links.close(device.key)
+    this.#set([...this.#devices.filter(({ key }) => key !== device.key), device], true)
     if (this.#poll) this.#link(device)
+    return device.key
   }
 
-  #link(device: StoredDevice): void {
-    if (this.#links.open(device)) void this.refresh(device.deviceId)
+  #link(device: PairedDevice): void {
+    if (this.#links.open(device)) void this.refresh(device.key)
   }
 
   /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
@@ -210,42 +221,42 @@ export class Phone {
     }
   }
 
-  #readQuietly(device: StoredDevice): void {
-    this.#readPushes(device).catch((error) => this.#noteRefusal(device.deviceId, error))
+  #readQuietly(device: PairedDevice): void {
+    this.#readPushes(device).catch((error) => this.#noteRefusal(device.key, error))
   }
 
-  async #readPushes(device: StoredDevice): Promise<void> {
+  async #readPushes(device: PairedDevice): Promise<void> {
     const pushes = await this.#backends.of(device).api.pushes(device)
     const now = Date.now()
-    this.#change(device.deviceId, {
+    this.#change(device.key, {
       pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),
     })
   }
 
-  #noteState(deviceId: string, live: boolean): void {
-    if (this.#find(deviceId)?.link !== 'gone') this.#change(deviceId, { link: live ? 'live' : 'offline' })
+  #noteState(key: string, live: boolean): void {
+    if (this.#find(key)?.link !== 'gone') this.#change(key, { link: live ? 'live' : 'offline' })
   }
 
   /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
-  #noteRefusal(deviceId: string, error: unknown): void {
+  #noteRefusal(key: string, error: unknown): void {
     if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
-    this.#links.close(deviceId)
-    this.#change(deviceId, { link: 'gone', pending: [] })
+    this.#links.close(key)
+    this.#change(key, { link: 'gone', pending: [] })
   }
 
-  #find(deviceId: string): PairedDevice | undefined {
-    return this.#devices.find((device) => device.deviceId === deviceId)
+  #find(key: string): PairedDevice | undefined {
+    return this.#devices.find((device) => device.key === key)
   }
 
-  #device(deviceId: string): PairedDevice {
-    const device = this.#find(deviceId)
-    if (!device) throw new Error(`no device ${deviceId} on this phone`)
+  #device(key: string): PairedDevice {
+    const device = this.#find(key)
+    if (!device) throw new Error(`no device ${key} on this phone`)
     return device
   }
 
-  #change(deviceId: string, change: Partial<PairedDevice>, store = false): void {
+  #change(key: string, change: Partial<PairedDevice>, store = false): void {
     this.#set(
-      this.#devices.map((device) => (device.deviceId === deviceId ? { ...device, ...change } : device)),
+      this.#devices.map((device) => (device.key === key ? { ...device, ...change } : device)),
       store,
     )
   }
@@ -257,6 +268,35 @@ export class Phone {
   }
 }
 
-const toPaired = (device: StoredDevice): PairedDevice => ({ ...device, link: 'connecting', pending: [] })
+/** What a backend may say of a device. Which device it is, and where its backend is, is settled when it is paired. */
+const descriptionOf = ({
+  deviceName,
+  employeeId,
+  nameKo,
+  nameEn,
+  companyName,
+  registered,
+  topic,
+}: Device): Omit<Device, 'deviceId'> => ({
+  deviceName,
+  employeeId,
+  nameKo,
+  nameEn,
+  companyName,
+  registered,
+  topic,
+})
 
-const toStored = ({ link: _link, pending: _pending, ...device }: PairedDevice): StoredDevice => device
+/** An id of the phone's own backend has no space in it, so that no other backend's device can go by its key. */
+const keyOf = ({ baseUrl, deviceId }: StoredDevice): string =>
+  baseUrl === undefined ? deviceId : `${baseUrl} ${deviceId}`
+
+const toPaired = (device: StoredDevice): PairedDevice => ({
+  ...device,
+  key: keyOf(device),
+  link: 'connecting',
+  pending: [],
+})
+
+const toStored = ({ key: _key, link: _link, pending: _pending, ...device }: PairedDevice): StoredDevice =>
+  device

@@ -21,6 +21,10 @@ const en = {
   pairingUnknown: "This isn't a company link code.",
   pairingSerial: 'This is a registration number. Link the phone to your company first.',
   pairingSpent: 'This code was already used or has expired. Get a new one in the portal.',
+  pairQuestion: 'Link this phone with this server?',
+  pairQuestionLead:
+    "The phone will hear of sign-ins from this server and answer to it. Link it only if this is your company's address.",
+  pairConfirm: 'Link phone',
   or: 'or',
   scan: 'Scan QR code',
   scanLead: 'Hold the code in front of the camera.',
@@ -56,6 +60,8 @@ const en = {
   adopting: 'Linking this phone…',
   adopted: (device: string) => `${device} is linked.`,
   ticketSpent: 'This link was already used or has expired. Create a new one at the desk.',
+  foreignLink: (domain: string) =>
+    `This link leads to another server, ${domain}. Nothing was linked. If ${domain} is your company, scan its QR code or paste the link code.`,
   adoptionFailed: "The server isn't responding. Select “Try again” to link the phone.",
   retry: 'Try again',
   dismiss: 'Close',
@@ -125,6 +131,9 @@ const ko: PhoneTexts = {
   pairingUnknown: '회사 연동 코드가 아닙니다.',
   pairingSerial: '등록 번호입니다. 먼저 회사와 연동하세요.',
   pairingSpent: '이미 사용했거나 만료된 코드입니다. 포털에서 코드를 새로 받으세요.',
+  pairQuestion: '이 서버와 휴대폰을 연동하시겠습니까?',
+  pairQuestionLead: '휴대폰이 이 서버에서 로그인 요청을 받고 응답합니다. 회사의 주소가 맞을 때만 연동하세요.',
+  pairConfirm: '휴대폰 연동',
   or: '또는',
   scan: 'QR 코드 스캔',
   scanLead: '코드를 카메라에 비추세요.',
@@ -160,6 +169,8 @@ const ko: PhoneTexts = {
   adopting: '휴대폰을 연동하는 중입니다…',
   adopted: (device) => `${device} 기기를 연동했습니다.`,
   ticketSpent: '이미 사용했거나 만료된 링크입니다. 데스크에서 새 링크를 만드세요.',
+  foreignLink: (domain) =>
+    `다른 서버(${domain})로 연결되는 링크이므로 연동하지 않았습니다. ${domain} 주소가 회사의 주소라면 QR 코드를 스캔하거나 연동 코드를 붙여 넣으세요.`,
   adoptionFailed: '서버가 응답하지 않습니다. 휴대폰을 연동하려면 ‘다시 시도’를 누르세요.',
   retry: '다시 시도',
   dismiss: '닫기',

@@ -1,70 +1,47 @@
 import { useCallback, useEffect, useState } from 'react'
 import { PhoneError } from './device-api'
+import { type PageLink, readPageLink } from './page-link'
 import type { Phone } from './phone'
-import { readScanned } from './scanned'
 
 export type Adoption =
   | { readonly step: 'none' }
+  /** The person is asked first, because anybody can make a link. */
+  | { readonly step: 'asked'; readonly domain: string; readonly confirm: () => void }
   | { readonly step: 'working' }
   | { readonly step: 'done'; readonly deviceName: string }
   | { readonly step: 'spent' }
+  | { readonly step: 'foreign'; readonly domain: string }
   | { readonly step: 'failed'; readonly retry: () => void }
-
-/** Makes the phone what a link says, and gives the device's id. */
-type Follow = (phone: Phone, phoneName: string) => Promise<string>
-
-/**
- * What the address asks for: `#adopt=<deviceId>.<ticket>` and `#pair=<ticket>` are the desk's links, to a phone that an
- * employee has and to a new one. `#pair=` also takes the whole text of the company's QR code.
- */
-const linkIn = (hash: string): Follow | undefined => {
-  const [, deviceId, adoptionTicket] = /^#adopt=([\w-]+)\.([\w-]+)$/.exec(hash) ?? []
-  if (deviceId && adoptionTicket) {
-    return async (phone) => {
-      await phone.adopt(deviceId, adoptionTicket)
-      return deviceId
-    }
-  }
-  const paired = /^#pair=(.+)$/.exec(hash)?.[1]
-  if (!paired) return undefined
-  const link = /^[\w-]+$/.test(paired) ? { ticket: paired } : companyIn(paired)
-  return link && ((phone, phoneName) => phone.pair(link, phoneName))
-}
-
-const companyIn = (encoded: string) => {
-  try {
-    const scanned = readScanned(decodeURIComponent(encoded))
-    return scanned.kind === 'company' ? scanned : undefined
-  } catch {
-    // Not one of our links.
-    return undefined
-  }
-}
 
 /**
  * Makes this page the phone that the address names. The ticket leaves the address bar and the history at once, so that
- * it is neither copied nor used again by a reload.
+ * it is neither copied nor used again by a reload. A link leads to this page's own backend alone: only a code that the
+ * person scans or types links the phone with another.
  */
 export const useAdoption = (phone: Phone, phoneName: string) => {
   const [adoption, setAdoption] = useState<Adoption>({ step: 'none' })
 
   /** Says that this page has become a device. */
   const adopted = useCallback(
-    (deviceId: string) => {
-      const device = phone.devices.find((each) => each.deviceId === deviceId)
+    (key: string) => {
+      const device = phone.devices.find((each) => each.key === key)
       setAdoption({ step: 'done', deviceName: device?.deviceName ?? '' })
     },
     [phone],
   )
 
   const adopt = useCallback(
-    async (follow: Follow) => {
+    async (asked: PageLink) => {
       setAdoption({ step: 'working' })
       try {
-        adopted(await follow(phone, phoneName))
+        adopted(
+          asked.kind === 'adopt'
+            ? await phone.adopt(asked.deviceId, asked.ticket)
+            : await phone.pair(asked.link, phoneName),
+        )
       } catch (error) {
         const refused = error instanceof PhoneError && error.code < 10_000 && error.code > 1_000
-        setAdoption(refused ? { step: 'spent' } : { step: 'failed', retry: () => void adopt(follow) })
+        setAdoption(refused ? { step: 'spent' } : { step: 'failed', retry: () => void adopt(asked) })
       }
     },
     [phone, phoneName, adopted],
@@ -72,15 +49,21 @@ export const useAdoption = (phone: Phone, phoneName: string) => {
 
   useEffect(() => {
     const read = () => {
-      const follow = linkIn(location.hash)
-      if (!follow) return
+      const asked = readPageLink(location.hash)
+      if (!asked) return
       history.replaceState(null, '', location.pathname)
-      void adopt(follow)
+      if (asked.kind === 'adopt') return void adopt(asked)
+      const domain = phone.domainOf(asked.link)
+      setAdoption(
+        phone.isOwn(asked.link)
+          ? { step: 'asked', domain, confirm: () => void adopt(asked) }
+          : { step: 'foreign', domain },
+      )
     }
     read()
     addEventListener('hashchange', read)
     return () => removeEventListener('hashchange', read)
-  }, [adopt])
+  }, [phone, adopt])
 
   return { adoption, adopted, dismiss: () => setAdoption({ step: 'none' }) }
 }

@@ -7,10 +7,10 @@ export type Outcome = 'approved' | 'rejected' | 'tooLate' | 'answerFailed'
 /** Answers requests and says what became of the last answer. */
 export const useAnswer = (phone: Phone) => {
   const [outcome, setOutcome] = useState<Outcome>()
-  const answer = async (deviceId: string, pushId: string, decision: Decision): Promise<void> => {
+  const answer = async (key: string, pushId: string, decision: Decision): Promise<void> => {
     setOutcome(undefined)
     try {
-      await phone.answer(deviceId, pushId, decision)
+      await phone.answer(key, pushId, decision)
       setOutcome(decision === 'approve' ? 'approved' : 'rejected')
     } catch (error) {
       setOutcome(error instanceof PhoneError && error.code === TOO_LATE ? 'tooLate' : 'answerFailed')

@@ -8,6 +8,10 @@ test.use({ stackOptions: { group: 'phones' } })
 const link = async (page: Page, text: string) => {
   await page.getByLabel('Link code').fill(text)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const confirm = page.getByRole('button', { name: 'Link phone' })
+  const refused = page.getByRole('textbox', { name: 'Link code', description: /./ })
+  await expect(confirm.or(refused)).toBeVisible()
+  if (await confirm.isVisible()) await confirm.click()
 }
 const number = (page: Page) => page.getByLabel('Registration number or serial number')
 const register = async (page: Page, serial: unknown) => {
@@ -101,6 +105,7 @@ test('the camera reads the QR codes where the browser can', async ({ page, stack
   await page.goto('/phone')
   await page.getByRole('button', { name: 'Scan QR code' }).click()
   await show(await employee.companyQr())
+  await page.getByRole('button', { name: 'Link phone' }).click()
   await expect(number(page)).toBeVisible()
 
   await show((await employee.openMobile()).text)
@@ -108,7 +113,7 @@ test('the camera reads the QR codes where the browser can', async ({ page, stack
   await expect(page.getByText('Mobile biometric is registered for Gaon Works.')).toBeVisible()
 })
 
-test('the desk opens a new phone, already linked', async ({ page, stack }) => {
+test('the desk opens a new phone, which links after a yes', async ({ page, stack }) => {
   const { employeeId } = await newRegistering(stack.url, 'page')
   await page.goto('/desk')
   const row = page.getByRole('listitem').filter({ has: page.getByText(employeeId, { exact: true }) })
@@ -116,6 +121,7 @@ test('the desk opens a new phone, already linked', async ({ page, stack }) => {
   const opened = page.waitForEvent('popup')
   await row.getByRole('button', { name: 'Open a new phone' }).click()
   const phone = await opened
+  await phone.getByRole('button', { name: 'Link phone' }).click()
   await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(employeeId)
   expect(new URL(phone.url()).hash).toBe('')
 })

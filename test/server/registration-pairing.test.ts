@@ -180,12 +180,9 @@ describe('a phone with two companies', () => {
       for (const { url } of [own, other]) {
         const employee = await newRegistering(url, 'both')
         const { ticket } = JSON.parse(await employee.companyQr()) as { ticket: string }
-        const deviceId = await phone.pair({ ticket, apiUrl: url }, '갤럭시')
+        const paired = await phone.pair({ ticket, apiUrl: url }, '갤럭시')
         await registerMobile(phone, String((await employee.openMobile()).body.serial))
-        await phoneUntil(
-          phone,
-          ({ devices }) => devices.find((each) => each.deviceId === deviceId)?.link === 'live',
-        )
+        await phoneUntil(phone, ({ devices }) => devices.find(({ key }) => key === paired)?.link === 'live')
       }
       expect(phone.devices.map(({ companyName, registered }) => [companyName, registered.length])).toEqual([
         ['가온물산', 1],

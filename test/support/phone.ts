@@ -60,12 +60,12 @@ export const phoneUntil = async <T>(
 
 /** Answers the next request that reaches the phone. */
 export const answerNext = async (phone: Phone, decision: 'approve' | 'reject'): Promise<void> => {
-  const { deviceId, pushId } = await phoneUntil(phone, ({ devices }) => {
+  const { key, pushId } = await phoneUntil(phone, ({ devices }) => {
     const device = devices.find(({ pending }) => pending.length > 0)
     const [push] = device?.pending ?? []
-    return device && push && { deviceId: device.deviceId, pushId: push.pushId }
+    return device && push && { key: device.key, pushId: push.pushId }
   })
-  await phone.answer(deviceId, pushId, decision)
+  await phone.answer(key, pushId, decision)
 }
 
 /** A listening phone that was linked by the text of the company's QR code. End it with `stop`. */
@@ -83,7 +83,7 @@ const registerAs =
   async (phone: Phone, shown: string, device = phone.devices.at(-1)): Promise<Registered> => {
     const scanned = readScanned(shown)
     if (scanned.kind !== 'serial' || !device) throw new Error(`no serial, or no phone: ${shown}`)
-    const registered = await phone.register(device.deviceId, scanned.serial)
+    const registered = await phone.register(device.key, scanned.serial)
     if (registered.type !== type) throw new Error(`registered as ${registered.type}`)
     return registered
   }

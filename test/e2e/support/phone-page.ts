@@ -25,6 +25,7 @@ export async function openNewPhone(browser: Browser, url: string): Promise<Phone
       await page.getByLabel('Name of this phone').fill(name)
       await page.getByLabel('Link code').fill(companyQr)
       await button('Link').click()
+      await button('Link phone').click()
       await expect(page.getByRole('listitem', { name })).toContainText('Connected')
     },
     async register(number, sentence) {

@@ -1,0 +1,73 @@
+import { newRegistering } from '../server/registering'
+import { overflow } from '../support/overflow'
+import { expect, test } from '../support/portal-test'
+import { askDesk } from '../support/server'
+
+// Who may link the phone's page with what. Anybody can make a link; only a person can say yes to it.
+
+test.use({ stackOptions: { group: 'phones' } })
+
+const stranger = 'https://evil.example'
+
+test('a link to another backend links nothing and sends nothing there', async ({ page, stack }) => {
+  const employee = await newRegistering(stack.url, 'link')
+  const code = JSON.parse(await employee.companyQr()) as object
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(stranger)) sent.push(request.url())
+  })
+  await page.goto(`/phone#pair=${encodeURIComponent(JSON.stringify({ ...code, apiUrl: stranger }))}`)
+  await expect(page.getByRole('alert')).toContainText('This link leads to another server, evil.example.')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('a link to the own backend links after a yes, which the keyboard does not give by accident', async ({
+  page,
+  stack,
+}) => {
+  const { employeeId } = await newRegistering(stack.url, 'link')
+  const { ticket } = await askDesk<{ ticket: string }>(
+    stack.url,
+    'POST',
+    `employees/${employeeId}/pairing-ticket`,
+  )
+  const follow = async () => {
+    await page.goto('about:blank')
+    await page.goto(`/phone#pair=${ticket}`)
+  }
+  await follow()
+  const question = page.getByRole('dialog', { name: 'Link this phone with this server?' })
+  await expect(question).toContainText(new URL(stack.url).host)
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
+
+  await follow()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+
+  await follow()
+  await question.getByRole('button', { name: 'Cancel' }).press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Connected')).toBeVisible()
+})
+
+test('a typed code names its backend, in Korean and on a narrow screen', async ({ page }) => {
+  const longDomain = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/phone')
+  await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: '한국어' }).click()
+  await page.getByLabel('연동 코드').fill(JSON.stringify({ ticket: 't', apiUrl: `https://${longDomain}` }))
+  await page.getByRole('button', { name: '연동', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '이 서버와 휴대폰을 연동하시겠습니까?' })
+  await expect(question).toContainText(longDomain)
+  // A field scrolls what is longer than itself.
+  expect((await overflow(page)).filter((problem) => !problem.startsWith('cut: input'))).toEqual([])
+  await question.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('button', { name: '연동', exact: true })).toBeFocused()
+})
