@@ -1,6 +1,39 @@
+// One cleaner for every name that a person gives to a device, so that none reaches a list, a mail or a phone otherwise.
+
 /** How many characters the name of a device may have, on either side. The specification gives no limit; this one is ours. */
 export const longestDeviceName = 500
 
 /** Counted as people count, as far as that is cheap: a character beyond the first plane is one. */
-export const isTooLongForDevice = (name: string): boolean =>
-  [...name.normalize('NFC')].length > longestDeviceName
+const isLonger = (name: string, longest: number): boolean => [...name.normalize('NFC')].length > longest
+
+export const isTooLongForDevice = (name: string): boolean => isLonger(name, longestDeviceName)
+
+/**
+ * What shows nothing: controls of the writing direction, which make a name read as another one, characters of no width and
+ * fillers. Joiners stay where they make an emoji or shape a letter, and so do variation selectors.
+ */
+const hidden =
+  /(?!\p{Variation_Selector})(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d\p{Extended_Pictographic})(?!(?<=[\p{Script=Arabic}\p{M}])[\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu
+
+/** Control characters, line and paragraph separators, and halves of a character. */
+const forbidden = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/u
+const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u
+
+const normalize = (given: string): string => given.normalize('NFC').replace(hidden, '').trim()
+
+/** A name as it is stored, or why there is none. */
+export type CheckedDeviceName =
+  | { readonly name: string }
+  | { readonly problem: 'empty' | 'control-character' | 'too-long' }
+
+/** Checks a name that somebody has given: one line, of any script, without what cannot be seen. */
+export const checkDeviceName = (given: string, longest = longestDeviceName): CheckedDeviceName => {
+  const name = normalize(given)
+  if (forbidden.test(name)) return { problem: 'control-character' }
+  if (!visible.test(name)) return { problem: 'empty' }
+  return isLonger(name, longest) ? { problem: 'too-long' } : { name }
+}
+
+/** A stored name for a text of lines, such as a mail. Earlier versions stored names that `checkDeviceName` refuses. */
+export const nameOnOneLine = (stored: string): string =>
+  normalize(stored.replaceAll(new RegExp(forbidden, 'gu'), ' '))

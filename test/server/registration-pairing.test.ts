@@ -89,6 +89,21 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
     }
   })
 
+  it.each([
+    ['line breaks', 'Galaxy\r\n\r\nhttps://evil.example'],
+    ['an escape', 'Galaxy\u001b[2J'],
+    ['half a character', 'Galaxy \ud83d'],
+  ])('refuses a name with %s', async (_what, name) => {
+    const { companyQr } = await joining()
+    await expect(pairPhone(server.url, await companyQr(), name)).rejects.toMatchObject({ code: 3002 })
+  })
+
+  it('cleans the name of what turns or hides letters', async () => {
+    const { companyQr } = await joining()
+    const phone = await keep(pairPhone(server.url, await companyQr(), ' Gal\u200baxy \u202e42S\u202c '))
+    expect(phone.devices).toMatchObject([{ deviceName: 'Galaxy 42S' }])
+  })
+
   it("is also opened by the desk's link, for ten minutes", async () => {
     const { employeeId } = await joining()
     const ticketOf = async () =>

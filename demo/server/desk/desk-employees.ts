@@ -5,12 +5,13 @@ import { EMPLOYEE_ID, MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../http/api-failure'
+import { phoneName } from '../inside/device-name'
 import { isPlainAddress } from '../mail/address'
 import { addAuthenticator } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
 
 const newPhone = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(50)),
+  name: phoneName,
   types: v.optional(v.array(v.picklist(['mobile', 'otp'])), ['mobile', 'otp']),
   applicationId: v.optional(v.pipe(v.number(), v.integer()), DEFAULT_APPLICATION_ID),
 })

@@ -1,20 +1,33 @@
-import { isTooLongForDevice, longestDeviceName } from '../../../src/contract/device-name'
+import * as v from 'valibot'
+import { checkDeviceName, longestDeviceName } from '../../../src/contract/device-name'
 import { failure } from '../http/api-failure'
 
-/** Control characters, line and paragraph separators, and halves of a character. */
-const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u
-const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}]/u
-
 /**
- * A device's name as it is stored: one line, of any script, without space around it. Throws 3001 for a name that shows
- * nothing and 3002 for one that is too long or holds a control character.
+ * A device's name as it is stored. Throws 3001 for a name that shows nothing and 3002 for one that is too long or holds a
+ * control character.
  */
 export const deviceName = (given: string): string => {
-  const name = given.trim().normalize('NFC')
-  if (FORBIDDEN.test(name)) throw failure(3002, 'description contains a control character')
-  if (!VISIBLE.test(name)) throw failure(3001, 'description is missing')
-  if (isTooLongForDevice(name)) {
-    throw failure(3002, `description is longer than ${longestDeviceName} characters`)
-  }
-  return name
+  const checked = checkDeviceName(given)
+  if ('name' in checked) return checked.name
+  if (checked.problem === 'empty') throw failure(3001, 'description is missing')
+  throw failure(
+    3002,
+    checked.problem === 'too-long'
+      ? `description is longer than ${longestDeviceName} characters`
+      : 'description contains a control character',
+  )
 }
+
+/** As many characters as the phone page takes. */
+const LONGEST_PHONE_NAME = 50
+
+/** The name of a phone, in a body that is not in the contract. */
+export const phoneName = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const checked = checkDeviceName(value, LONGEST_PHONE_NAME)
+    if ('name' in checked) return checked.name
+    addIssue({ message: checked.problem })
+    return NEVER
+  }),
+)

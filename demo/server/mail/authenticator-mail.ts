@@ -1,3 +1,4 @@
+import { nameOnOneLine } from '../../../src/contract/device-name'
 import { ignore } from '../ignore'
 import type { Services } from '../services'
 import { escapeHtml, mailPage } from './mail-page'
@@ -101,18 +102,19 @@ type Details = readonly (readonly [name: string, value: string])[]
 const detailsOf = (about: About): { ko: Details; en: Details } => {
   const at = koreanTime(about.at)
   const { ko, en } = types[about.type]
-  const previous = about.previous === undefined ? [] : [about.previous]
+  const name = nameOnOneLine(about.description)
+  const previous = about.previous === undefined ? [] : [nameOnOneLine(about.previous)]
   return {
     ko: [
       ['인증 서비스', ko],
-      ['기기 이름', about.description],
+      ['기기 이름', name],
       ...previous.map((name) => ['이전 이름', name] as const),
       ['애플리케이션', about.applicationName],
       ['일시', `${at} (한국 시간)`],
     ],
     en: [
       ['Service', en],
-      ['Device', about.description],
+      ['Device', name],
       ...previous.map((name) => ['Previous name', name] as const),
       ['Application', about.applicationName],
       ['Time', `${at} (Korea, UTC+9)`],

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { failure } from '../http/api-failure'
 import { checked } from '../http/checked'
 import { apiServerDomain } from '../http/origin'
+import { phoneName } from '../inside/device-name'
 import { adoptPhone } from '../phone/adopt'
 import { type Phone, requirePhone } from '../phone/device-bearer'
 import { otpSeedsOf } from '../phone/otp-seeds'
@@ -15,10 +16,7 @@ import type { Services } from '../services'
 
 const key = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 const adoption = v.strictObject({ deviceId: key, ticket: key })
-const pairing = v.strictObject({
-  ticket: key,
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
-})
+const pairing = v.strictObject({ ticket: key, name: phoneName })
 const completion = v.strictObject({ serial: v.pipe(v.string(), v.maxLength(64)) })
 const decision = v.strictObject({ decision: v.picklist(['approve', 'reject']) })
 
