@@ -50,6 +50,25 @@ describe.each(databases)('changes at the same moment on %s', (_name, open) => {
     )
   })
 
+  it('are limited for each employee, and no mail tells of one that was refused', async () => {
+    const { user, otp } = await newOwner('restless')
+    const { user: other, otp: otherOtp } = await newOwner('calm')
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) =>
+        user.put('update/devicename', { ...otp, description: `이름 ${index}` }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const [refused] = answers.filter(({ status }) => status !== 200)
+    expect(refused?.status).toBe(429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await other.put('update/devicename', { ...otherOtp, description: '새 이름' })).status).toBe(200)
+    expect((await user.remove('otp', otp)).status).toBe(200)
+    await mailbox.next('calm@test.example')
+    const told = mailbox.mails.filter(({ recipients }) => recipients.includes('restless@test.example'))
+    expect(told.length).toBeLessThanOrEqual(61)
+  })
+
   it('leave no secret to a phone that loses both its uses at once', async () => {
     for (const employeeId of ['both1', 'both2', 'both3']) {
       const { user, deviceId, mobile, otp } = await newOwner(employeeId)

@@ -74,7 +74,7 @@ it('gives up on a mail server that takes the connection and says nothing', async
   const mailer = createMailer(
     `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     'no-reply@gaon.example',
-    10,
+    { greetingTimeoutMs: 10 },
   )
   await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow('Greeting never received')
   mailer.close()

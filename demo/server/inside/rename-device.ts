@@ -1,19 +1,25 @@
 import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import type { Services } from '../services'
 import { together } from '../sign-in/needs'
+import { useBucket } from '../sign-in/rate-limit'
 import { deviceName } from './device-name'
 import { type NamedDevice, ownDevice } from './own-device'
 import { renamePhone } from './rename-phone'
 
-/** Gives a device another name, tells its owner and the phone on which it lives. The history keeps the names of its time. */
+/**
+ * Gives a device another name, tells its owner and the phone on which it lives. The history keeps the names of its time.
+ * Throws 429 beyond the limit of changes.
+ */
 export const renameDevice = async (
   services: Services,
   named: NamedDevice,
   description: string,
 ): Promise<void> => {
   const name = deviceName(description)
-  const { device, topic } = await together(services, async ({ database }) => {
+  const { device, topic } = await together(services, async (needs) => {
+    const { database, settings } = needs
     const device = await ownDevice(database, named)
+    await useBucket(needs, `rename:${named.userId}`, settings.limits.changesPerEmployee)
     await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
       device.id,
       name,

@@ -33,7 +33,7 @@ export const tellOfAuthenticator = async (
     )
     if (!row?.email) return
     const mail = authenticatorMail({ ...change, applicationName: row.application_name ?? '-', at })
-    await mailer.send({ to: row.email, ...mail })
+    await mailer.send({ to: row.email, ...mail }, 'notice')
   } catch (error) {
     log.error({ err: error, kind: change.kind, type: change.type }, 'a change could not be told by email')
     ignore(error, 'the change is made; the log tells the operator that mail does not work')

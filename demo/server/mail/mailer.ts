@@ -2,6 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Settings } from '../server-options'
 import { StartError } from '../start-error'
 import { isPlainAddress } from './address'
+import { createMailQueue, type MailKind, type MailQueueLimits } from './mail-queue'
 
 export interface Mail {
   /** One plain address. */
@@ -12,8 +13,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail; rejects when it refuses or does not answer. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the mail server has taken the mail; rejects when it refuses, does not answer before the deadline, or
+   * when too many mails wait. Notices wait behind codes.
+   */
+  send(mail: Mail, kind?: MailKind): Promise<void>
   close(): void
 }
 
@@ -31,11 +35,21 @@ export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl
   }
 }
 
-/**
- * Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. A server
- * that has not greeted after `greetingTimeoutMs` is given up.
- */
-export const createMailer = (smtpUrl: string, from: string, greetingTimeoutMs = 5_000): Mailer => {
+interface MailerLimits extends Partial<Omit<MailQueueLimits, 'parallel'>> {
+  /** A server that has not greeted after this is given up. */
+  readonly greetingTimeoutMs?: number
+}
+
+const CONNECTIONS = 5
+/** A browser waits for a code; a notice is worth an attempt for as long as it is news. */
+const DEADLINES_MS = { code: 20_000, notice: 600_000 }
+
+/** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
+export const createMailer = (
+  smtpUrl: string,
+  from: string,
+  { greetingTimeoutMs = 5_000, longestQueue = 1_000, deadlinesMs = DEADLINES_MS }: MailerLimits = {},
+): Mailer => {
   const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({
@@ -46,7 +60,7 @@ export const createMailer = (smtpUrl: string, from: string, greetingTimeoutMs = 
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
     pool: true,
-    maxConnections: 5,
+    maxConnections: CONNECTIONS,
     maxMessages: Number.POSITIVE_INFINITY,
     connectionTimeout: 5_000,
     greetingTimeout: greetingTimeoutMs,
@@ -54,11 +68,21 @@ export const createMailer = (smtpUrl: string, from: string, greetingTimeoutMs = 
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const queue = createMailQueue({ parallel: CONNECTIONS, longestQueue, deadlinesMs })
   return {
-    send: async ({ to, ...mail }) => {
+    send: async ({ to, ...mail }, kind = 'code') => {
       if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
-      await transport.sendMail({ ...mail, from: { name: '', address: from }, to: { name: '', address: to } })
+      await queue.add(kind, async () => {
+        await transport.sendMail({
+          ...mail,
+          from: { name: '', address: from },
+          to: { name: '', address: to },
+        })
+      })
     },
-    close: () => transport.close(),
+    close: () => {
+      queue.close()
+      transport.close()
+    },
   }
 }

@@ -8,6 +8,7 @@ import { requireLicence } from '../registration/licence'
 import { hasRoom, queueForRoom } from '../registration/room'
 import type { Services } from '../services'
 import { type Needs, together } from '../sign-in/needs'
+import { useBucket } from '../sign-in/rate-limit'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
 import { defaultName, freeName } from './default-name'
@@ -18,8 +19,8 @@ type Body = ReceivedBodyOf<typeof register>
 
 /**
  * Takes a new passkey. Throws 11008 when the challenge is unknown, used or expired, 11004 for an answer that does not
- * hold, 11005 for a passkey that is known already or one too many, and 5008 or 9005 beyond the licence. Answers with the
- * row that the employee's list will show, so that the name can be changed at once.
+ * hold, 11005 for a passkey that is known already or one too many, 5008 or 9005 beyond the licence, and 429 beyond the
+ * limit of changes. Answers with the row that the employee's list will show, so that the name can be changed at once.
  */
 export const registerPasskey = async (
   services: Services,
@@ -89,6 +90,7 @@ const store = async (
 ): Promise<Omit<RegisteredPasskey, 'applicationName'>> => {
   const { database, settings } = needs
   const { userId, applicationId, type } = passkey
+  await useBucket(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
   await queueForRoom(database, userId)
   if (!(await hasRoom(database, passkey))) {
     throw new ApiFailure(11005, 409, 'as many passkeys as the application allows')

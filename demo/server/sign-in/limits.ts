@@ -14,6 +14,8 @@ export interface Limits {
   readonly ticketsPerEmployee: Limit
   /** Registrations of phones and OTP devices that one employee opens. */
   readonly serialsPerEmployee: Limit
+  /** Times that one employee renames devices, and as often registers passkeys; each of them sends a mail. */
+  readonly changesPerEmployee: Limit
   /** Serials that one phone tries. */
   readonly triesPerPhone: Limit
   /** Guesses that one code or serial survives. */
@@ -27,6 +29,7 @@ export const defaultLimits: Limits = {
   sendsPerEmployee: { uses: 10, seconds: 600 },
   ticketsPerEmployee: { uses: 60, seconds: 600 },
   serialsPerEmployee: { uses: 30, seconds: 600 },
+  changesPerEmployee: { uses: 60, seconds: 600 },
   triesPerPhone: { uses: 10, seconds: 300 },
   triesPerCode: 5,
   failuresPerEmployee: { uses: 15, seconds: 900 },
