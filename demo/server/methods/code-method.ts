@@ -9,12 +9,15 @@ export type Tried =
   | { readonly accepted: true; readonly description?: string }
   | { readonly accepted: false; readonly code: ErrorCode; readonly description?: string }
 
+/** Tries the code and uses it up, in the transaction that also records the try. */
+export type TryCode = (needs: Needs) => Promise<Tried>
+
 /** What tells one way to sign in by code from the others. */
 export interface CodeMethod {
   readonly type: AuthenticationType
   /**
-   * Does what takes long, then gives the one step that tries the code and uses it up. That step runs in the
-   * transaction that also counts the try.
+   * Reads what is needed and throws where there is nothing to guess at. What it gives does what takes long, and runs once
+   * the guess has been counted.
    */
-  prepare(services: Services, target: SignInTarget, code: string): Promise<(needs: Needs) => Promise<Tried>>
+  prepare(services: Services, target: SignInTarget, code: string): Promise<() => Promise<TryCode>>
 }

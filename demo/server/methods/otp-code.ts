@@ -28,7 +28,7 @@ export const otpCode: CodeMethod = {
       const step = stepOf(code, otpSecret(keys, device.salt), now)
       return step === undefined ? [] : [{ device, step }]
     })
-    return (needs) => useUp(needs, matches)
+    return async () => (needs) => useUp(needs, matches)
   },
 }
 

@@ -1,8 +1,8 @@
-import { randomBytes, randomInt, scrypt } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, randomInt } from 'node:crypto'
 import { secondsAfter } from '../clock'
 import type { Needs } from '../sign-in/needs'
 import type { CodeMethod } from './code-method'
+import { slowHash } from './slow-hash'
 
 /** Without letters and digits that are mistaken for each other when read out or written down. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -10,9 +10,7 @@ const GROUPS = 3
 const GROUP_LENGTH = 4
 const LIFETIME_SECONDS = 86_400
 
-const slowHash = promisify<string, Uint8Array, number, Buffer>(scrypt)
-const hashOf = async (code: string, salt: Uint8Array): Promise<Uint8Array> =>
-  new Uint8Array(await slowHash(normalised(code), salt, 32))
+const hashOf = (code: string, salt: Uint8Array): Promise<Uint8Array> => slowHash(normalised(code), salt)
 
 /** However it was written down: case, spaces and hyphens do not count. */
 const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -47,16 +45,18 @@ export const recoveryCode: CodeMethod = {
       'SELECT salt FROM recovery_codes WHERE user_id = $1',
       [userId],
     )
-    const hash = row && (await hashOf(code, row.salt))
-    return async (needs) => {
-      const rows = hash
-        ? await needs.database.query(
-            `UPDATE recovery_codes SET consumed_at = $3
-             WHERE user_id = $1 AND code_hash = $2 AND consumed_at IS NULL AND expires_at > $3 RETURNING 1`,
-            [userId, hash, settings.clock.now()],
-          )
-        : []
-      return rows.length > 0 ? { accepted: true } : { accepted: false, code: 14002 }
+    return async () => {
+      const hash = row && (await hashOf(code, row.salt))
+      return async (needs) => {
+        const rows = hash
+          ? await needs.database.query(
+              `UPDATE recovery_codes SET consumed_at = $3
+               WHERE user_id = $1 AND code_hash = $2 AND consumed_at IS NULL AND expires_at > $3 RETURNING 1`,
+              [userId, hash, settings.clock.now()],
+            )
+          : []
+        return rows.length > 0 ? { accepted: true } : { accepted: false, code: 14002 }
+      }
     }
   },
 }

@@ -8,7 +8,7 @@ import type { CodeMethod } from './code-method'
 const sentCode = (method: SentCodeMethod): CodeMethod => ({
   type: method,
   prepare: async (_services, { userId, applicationId }, code) => {
-    return async (needs) => {
+    return async () => async (needs) => {
       const accepted = await consumeCode(needs, { userId, applicationId, method }, code)
       return accepted ? { accepted } : { accepted, code: 14002 }
     }

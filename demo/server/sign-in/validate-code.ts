@@ -16,11 +16,12 @@ export const validateCode = async (
   const target = await findTarget(services.database, asked, method.type)
   const { userId, applicationId, lockedUntil } = target
   refuseIfLocked(lockedUntil, services.settings.clock.now())
-  const tryCode = await method.prepare(services, target, asked.code)
+  const prepared = await method.prepare(services, target, asked.code)
+  // Counted first and for good: guesses that come at once cost no more than those that are tried.
+  await countGuess(services, userId)
+  const tryCode = await prepared()
 
-  // A refusal is thrown outside, because a throw inside would take back that the try was counted.
   const { tried, loginSerial } = await together(services, async (needs) => {
-    await countGuess(needs, userId)
     const tried = await tryCode(needs)
     if (tried.accepted) await forgetFailures(needs, userId)
     await recordAttempt(needs, {

@@ -1,0 +1,61 @@
+import { createHook } from 'node:async_hooks'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { createApiClient } from './api-client'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+/** Counts slow hashes: how many were begun, and how many ran at the same time. */
+const watchHashes = () => {
+  const running = new Set<number>()
+  const seen = { begun: 0, most: 0 }
+  const hook = createHook({
+    init: (id, type) => {
+      if (type !== 'SCRYPTREQUEST') return
+      running.add(id)
+      seen.begun += 1
+      seen.most = Math.max(seen.most, running.size)
+    },
+    before: (id) => running.delete(id),
+  }).enable()
+  return { seen, stop: () => hook.disable() }
+}
+
+const employeeWithCode = async (employeeId: string) => {
+  await addEmployee(server.url, { employeeId, grants: ['recovery otp'] })
+  return askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)
+}
+const guess = (employeeId: string, code = 'WRONG-GUESS-0000') =>
+  createApiClient(server.url).get('/api/login/recovery/otp/validate', {
+    employeeId,
+    applicationId: '1',
+    code,
+  })
+
+it('hashes no guess beyond the limit, however many come at once', async () => {
+  await employeeWithCode('guessed')
+  const { seen, stop } = watchHashes()
+  const answers = await Promise.all(Array.from({ length: 300 }, () => guess('guessed')))
+  stop()
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(15)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(285)
+  expect(seen.begun).toBe(15)
+})
+
+it('hashes two guesses at a time, so that files and other calls go on', async () => {
+  const codes = await Promise.all([1, 2, 3, 4, 5].map((number) => employeeWithCode(`hashing${number}`)))
+  const { seen, stop } = watchHashes()
+  const wrong = codes.flatMap((_code, index) => Array.from({ length: 6 }, () => guess(`hashing${index + 1}`)))
+  for (const { status } of await Promise.all(wrong)) expect(status).toBe(400)
+  stop()
+  expect([seen.begun, seen.most]).toEqual([30, 2])
+  for (const [index, { code }] of codes.entries()) {
+    expect((await guess(`hashing${index + 1}`, code)).status).toBe(200)
+  }
+})
