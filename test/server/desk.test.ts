@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
+import { statusOf } from './raw-request'
 
 let server: RunningServer
 let api: ReturnType<typeof createApiClient>
@@ -73,6 +74,36 @@ it('takes no change without its own header, nor anything from another origin', a
     headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
   })
   expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+/** The status with which a path is answered under another name of the server, as a page of that name asks for it. */
+const statusUnder = (host: string, path: string, method = 'GET', { url } = server) => {
+  const address = `${host}:${new URL(url).port}`
+  const headers = { host: address, origin: `http://${address}`, 'x-mfa-desk': '1' }
+  return statusOf(url, path, { method, headers })
+}
+
+it('is not there under a name that a stranger has pointed at this machine', async () => {
+  for (const host of ['evil.example', 'localhost.evil.example', 'evillocalhost', '127.0.0.1.evil.example']) {
+    expect([host, await statusUnder(host, '/desk/api/messages')]).toEqual([host, 403])
+    expect([host, await statusUnder(host, '/desk')]).toEqual([host, 403])
+    expect(await statusUnder(host, '/desk/api/employees/mjkim/recovery-code', 'POST')).toBe(403)
+  }
+  expect(await statusUnder('evil.example', '/healthz')).toBe(200)
+})
+
+it('is there under the names of this machine and under PUBLIC_URL', async () => {
+  for (const host of ['localhost', 'mfa.localhost', '127.0.0.1', '[::1]']) {
+    expect([host, await statusUnder(host, '/desk/api/messages')]).toEqual([host, 200])
+  }
+  const published = await startTestServer({ publicUrl: 'https://mfa.demo.example' })
+  try {
+    const path = '/desk/api/messages'
+    expect(await statusUnder('mfa.demo.example', path, 'GET', published)).toBe(200)
+    expect(await statusUnder('other.demo.example', path, 'GET', published)).toBe(403)
+  } finally {
+    await published.close()
+  }
 })
 
 it('is not there without demo mode', async () => {

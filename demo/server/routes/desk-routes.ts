@@ -7,6 +7,7 @@ import { createDeskMessages } from '../desk/desk-messages'
 import { giveRecoveryCode, setGrant, setLock } from '../desk/help-desk'
 import { failure, statusFailure } from '../http/api-failure'
 import { checked } from '../http/checked'
+import { knownHostsOnly } from '../http/known-hosts'
 import { publicOrigin } from '../http/origin'
 import { issueTicket } from '../phone/adopt'
 import { issuePairingTicket, LINKED_TICKET_SECONDS } from '../registration/pairing-tickets'
@@ -24,6 +25,7 @@ const MAX_ID = 2_147_483_647
 export const deskRoutes = (app: Hono, services: Services): void => {
   const { database, settings } = services
   const messages = createDeskMessages(database, settings.clock)
+  app.use('/desk/*', knownHostsOnly(settings))
   app.use('/desk/api/*', sameOriginOnly(services), async (context, next) => {
     context.header('Cache-Control', 'no-store')
     await next()
