@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
 import { SetupFrame } from '../setup-frame'
-import { HelpDeskBlock } from '../shared/help-desk'
+import { HelpDeskBlock } from '../shared/help-desk-block'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 

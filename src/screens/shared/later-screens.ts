@@ -9,3 +9,5 @@ export const sheetScreen = loadable(() => import('../dashboard/sheet/sheet-scree
 /** Draws QR codes. */
 export const qrProgram = loadable(() => import('../../ui/qr-path'))
 export const companyQrPanel = loadable(() => import('../company-qr/company-qr-panel'))
+/** What a failure is told with to a help desk. */
+export const helpDeskDetails = loadable(() => import('./help-desk'))

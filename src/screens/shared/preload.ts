@@ -7,14 +7,14 @@ import type { Place } from '../../core/navigation'
 import { newPasskeyPrompt, passkeyPrompt } from '../../core/passkey/browser-passkeys'
 import type { Portal } from '../../core/portal'
 import { authState } from '../login/auth-state'
-import { companyQrPanel, qrProgram } from './later-screens'
+import { companyQrPanel, helpDeskDetails, qrProgram } from './later-screens'
 import { partsOf } from './parts-of'
 import { skeleton } from './skeleton-part'
 import { textParts } from './text-parts'
 
 /** Fetches ahead what probably follows a screen. */
 export function preload(portal: Portal, place: Place): void {
-  for (const parts of [[skeleton], ...following(portal, place)]) {
+  for (const parts of [[skeleton], ...following(portal, place), [helpDeskDetails]]) {
     loadAll(parts).catch((error: unknown) =>
       ignore(error, 'whoever needs it asks again, and says so where it fails'),
     )

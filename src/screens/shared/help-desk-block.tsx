@@ -1,0 +1,33 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { FailureReport } from '../../core/errors/failure-report'
+import { ignore } from '../../core/ignore'
+import { helpDeskDetails } from './later-screens'
+
+export interface HelpDeskBlockProps {
+  readonly report: FailureReport
+  /** The code stands in a line of its own above. */
+  readonly codeAbove?: boolean
+}
+
+/** The details for the help desk. What stands around them waits neither for their chunk nor for their texts. */
+export function HelpDeskBlock(props: HelpDeskBlockProps) {
+  const [, renderAgain] = useState(false)
+  const Details = helpDeskDetails.peek()?.HelpDeskDetails
+  useEffect(() => {
+    if (Details) return
+    let shown = true
+    helpDeskDetails.load().then(
+      () => shown && renderAgain(true),
+      (error: unknown) => ignore(error, 'the failure itself is told without them'),
+    )
+    return () => {
+      shown = false
+    }
+  }, [Details])
+  if (!Details) return null
+  return (
+    <Suspense>
+      <Details {...props} />
+    </Suspense>
+  )
+}
