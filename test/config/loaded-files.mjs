@@ -28,7 +28,7 @@ const configuration = JSON.stringify({
   },
 })
 
-/** What the services answer while somebody signs in by e-mail. @type {Readonly<Record<string, unknown>>} */
+/** What the services answer to somebody who signs in by e-mail and looks at the dashboard. @type {Readonly<Record<string, unknown>>} */
 const answers = {
   '/login/user-authenticator': {
     userEmail: 'mjkim@example.com',
@@ -46,6 +46,27 @@ const answers = {
   '/login/email/authenticate': {},
   '/login/email/authenticate/validate': { loginSerial: 'serial' },
   '/login/token': { accessToken: 'token', refreshToken: 'token' },
+  '/user/application/all': [{ applicationId: 1, applicationName: 'Groupware' }],
+  '/user/application': [{ applicationId: 1, applicationName: 'Groupware', authenticatorTypeCount: 2 }],
+  '/user/mobile-authenticator': { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus: 2 },
+  '/user/otp': { otpDtos: [], otpStatus: 2 },
+  '/user/ctap': { fidoAuthenticatorDtos: [], fidoStatus: 2 },
+  '/user/platform': { fidoAuthenticatorDtos: [], fidoStatus: 2 },
+  '/user/dashboard/authenticator/status': {
+    mobileAuthenticationStatus: 2,
+    otpStatus: 2,
+    fidoSecurityKeyStatus: 2,
+    pcAuthenticationStatus: 2,
+    emailStatus: 1,
+    smsStatus: 0,
+  },
+  '/user/dashboard/authenticator/history': {
+    list: [],
+    pageNum: 1,
+    pages: 1,
+    isFirstPage: true,
+    hasNextPage: false,
+  },
 }
 
 /** A plain intranet page: the script tag, an element, dist/ and a backend behind it. */
