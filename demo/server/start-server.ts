@@ -77,7 +77,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     serve(createApp(services))
-    serveUpgrades(server, upgrade)
+    serveUpgrades(server, upgrade, settings)
     opened.add(() => stopListening(server, GRACE_MS, hangUp))
     return { url: localUrl(server, settings), port: portOf(server), broker, close: opened.close }
   } catch (error) {

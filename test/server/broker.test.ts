@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import mqtt, { type MqttClient } from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import type { Broker } from '../../demo/server/broker/broker'
 import { connectExternalBroker } from '../../demo/server/broker/external-broker'
+import { createPacketMeter } from '../../demo/server/broker/packet-meter'
 import { createRepeatingBroker } from '../../demo/server/broker/repeating-broker'
 import type { RunningServer } from '../../demo/server/start-server'
 import { neededVariable } from '../support/needed-variable'
@@ -161,6 +164,97 @@ it('refuses client ids that could be read as patterns', async () => {
   } finally {
     await server.close()
   }
+})
+
+describe('what the embedded broker takes', () => {
+  let server: RunningServer
+
+  beforeAll(async () => {
+    server = await startTestServer({ allowedOrigins: ['https://intranet.company.example'] })
+  })
+  afterAll(() => server?.close())
+
+  const url = () => `${server.url.replace('http', 'ws')}/mqtt`
+  /** `connect`, or the way in which the connection failed. */
+  const outcomeOf = async (options: mqtt.IClientOptions): Promise<string> => {
+    try {
+      const connecting = { clientId: newId(), protocolVersion: 4 as const, reconnectPeriod: 0, ...options }
+      const client = await mqtt.connectAsync(url(), connecting, false)
+      await client.endAsync(true)
+      return 'connect'
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  it('takes pages of its own and of allowed origins, and what is no page', async () => {
+    const from = (origin: string) => outcomeOf({ wsOptions: { headers: { origin } } })
+    expect(await outcomeOf({})).toBe('connect')
+    for (const origin of [
+      server.url,
+      server.url.replace('http:', 'https:'),
+      'https://intranet.company.example',
+    ]) {
+      expect([origin, await from(origin)]).toEqual([origin, 'connect'])
+    }
+    for (const origin of ['https://evil.example', 'null', 'x', `${server.url}.evil.example`]) {
+      expect([origin, await from(origin)]).not.toEqual([origin, 'connect'])
+    }
+  })
+
+  it('watches every client at least every two minutes', async () => {
+    for (const keepalive of [1, 3, 120]) expect(await outcomeOf({ keepalive })).toBe('connect')
+    for (const keepalive of [0, 121, 65_535]) expect(await outcomeOf({ keepalive })).not.toBe('connect')
+  })
+
+  it('keeps nothing for a client that went away', async () => {
+    const id = newId()
+    const options = { clientId: id, clean: false, protocolVersion: 4 as const, reconnectPeriod: 0 }
+    const first = await mqtt.connectAsync(url(), options)
+    await first.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await first.endAsync()
+    await server.broker.publish(`mfa/${id}`, 'missed')
+    const again = mqtt.connect(url(), options)
+    const seen: string[] = []
+    again.on('message', (_topic, payload) => seen.push(payload.toString()))
+    const { sessionPresent } = await new Promise<{ sessionPresent: boolean }>((resolve) =>
+      again.once('connect', resolve),
+    )
+    await again.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await server.broker.publish(`mfa/${id}`, 'fresh')
+    await expect.poll(() => seen).toContain('fresh')
+    expect([sessionPresent, seen]).toEqual([false, ['fresh']])
+    await again.endAsync(true)
+  })
+
+  it('hangs up on a packet that is longer than any should be, in however small pieces it comes', async () => {
+    const socket = new WebSocket(url(), 'mqtt')
+    const closed = once(socket, 'close')
+    await once(socket, 'open')
+    // A connection whose head says that 200 MiB follow.
+    socket.send(Buffer.from([0x10, 0x80, 0x80, 0x80, 0x64]))
+    await closed
+  })
+})
+
+it('measures MQTT packets over the borders of the pieces in which they come', () => {
+  const packet = (length: number) => [
+    0x30,
+    ...(length < 128 ? [length] : [(length % 128) | 0x80, length >> 7]),
+    ...Array<number>(length).fill(0xff),
+  ]
+  const good = [...packet(0), ...packet(1), ...packet(127), ...packet(128), ...packet(1_000)]
+  for (const piece of [1, 2, 3, 7, 100, 10_000]) {
+    const areShort = createPacketMeter(1_000)
+    const pass = (bytes: number[]) => {
+      for (let at = 0; at < bytes.length; at += piece) {
+        if (!areShort(Uint8Array.from(bytes.slice(at, at + piece)))) return false
+      }
+      return true
+    }
+    expect([piece, pass(good), pass(packet(1_001))]).toEqual([piece, true, false])
+  }
+  expect(createPacketMeter(1_000)(Uint8Array.of(0x30, 0x80, 0x80, 0x80, 0x80, 0x00))).toBe(false)
 })
 
 it('repeats an outcome until its time is over, then clears it', async () => {

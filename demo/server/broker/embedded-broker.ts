@@ -5,9 +5,15 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 import { topicOf, willTopicOf } from '../../../src/contract/broker-events'
 import type { Logger } from '../log'
 import type { BrokerTransport } from './broker'
+import { createPacketMeter } from './packet-meter'
 
 /** Client ids are a topic's last segment: 128 random bits, or any other word that cannot be mistaken for a pattern. */
 const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** A connection with its last will takes a few hundred bytes, and nothing that clients may send takes more. */
+const MAX_PACKET_BYTES = 16_384
+/** A client that has gone is noticed within one and a half of what it asked for; none may ask for no watch at all. */
+const MAX_KEEPALIVE_SECONDS = 120
 
 export interface EmbeddedBroker extends BrokerTransport {
   /** Takes over a WebSocket upgrade request. */
@@ -24,7 +30,10 @@ export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> 
   const aedes = await Aedes.createBroker({
     maxClientsIdLength: 64,
     connectTimeout: 10_000,
+    keepaliveLimit: MAX_KEEPALIVE_SECONDS,
     preConnect: (_client, packet, done) => {
+      // What was kept for a client that never comes back would be kept for ever.
+      packet.clean = true
       const known = CLIENT_ID.test(packet.clientId)
       done(known ? null : new Error('client id refused'), known)
     },
@@ -44,10 +53,17 @@ export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> 
 
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: 16_384,
+    maxPayload: MAX_PACKET_BYTES,
     handleProtocols: (protocols) => ['mqtt', 'mqttv3.1'].find((protocol) => protocols.has(protocol)) ?? false,
   })
-  sockets.on('connection', (socket, request) => aedes.handle(createWebSocketStream(socket), request))
+  sockets.on('connection', (socket, request) => {
+    const areShort = createPacketMeter(MAX_PACKET_BYTES)
+    // Before the stream listens, so that a packet that is too long never reaches the broker.
+    socket.on('message', (bytes: Buffer) => {
+      if (!areShort(bytes)) socket.terminate()
+    })
+    aedes.handle(createWebSocketStream(socket), request)
+  })
 
   return {
     upgrade: (request, socket, head) =>

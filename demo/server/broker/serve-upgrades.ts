@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { isAllowedOrigin } from '../http/origin'
 import { ignore } from '../ignore'
+import type { Settings } from '../server-options'
 import { BROKER_PATH } from './broker-address'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -10,16 +12,26 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
  * its upgrade: without a listener for errors a reset ends the process, and a socket whose other side stays open is kept
  * until somebody destroys it.
  */
-export const serveUpgrades = (server: Server, upgrade: Upgrade): void => {
+export const serveUpgrades = (server: Server, upgrade: Upgrade, settings: Settings): void => {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
-    if (pathOf(request) === BROKER_PATH) upgrade(request, socket, head)
-    else refuse(socket, '404 Not Found')
+    if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
+    else if (!isWelcome(request, settings)) refuse(socket, '403 Forbidden')
+    else upgrade(request, socket, head)
   })
 }
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */
 const pathOf = (request: IncomingMessage): string | undefined => request.url?.split('?', 1)[0]
+
+/**
+ * Browsers let any page open a WebSocket anywhere and name the page's origin, so it is the server that has to look. What
+ * is no browser names none. The scheme of the own origin may be another one behind a proxy that ends TLS.
+ */
+const isWelcome = ({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean => {
+  if (origin === undefined || isAllowedOrigin(settings, origin)) return true
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
 
 const refuse = (socket: Duplex, status: string): void => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())

@@ -17,6 +17,12 @@ export const publicOrigin = (context: Context, settings: Settings): URL => {
   return new URL(`${scheme}://${isHost(host) ? host : `localhost:${settings.port}`}`)
 }
 
+/** Whether pages of an origin may call, beside those of the server itself: ALLOWED_ORIGINS and PUBLIC_URL say so. */
+export const isAllowedOrigin = ({ allowedOrigins, publicUrl }: Settings, origin: string): boolean =>
+  allowedOrigins.includes('*') ||
+  allowedOrigins.includes(origin) ||
+  (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+
 /** The domain that bridge calls have to name. */
 export const apiServerDomain = (context: Context, settings: Settings): string =>
   settings.apiServerDomain ?? publicOrigin(context, settings).host
