@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { statusFailure } from './http/api-failure'
 import { cors } from './http/cors'
 import { errorAnswers, notFound } from './http/error-answers'
+import { refuseForeignPages, requireJson } from './http/foreign-pages'
 import { refuseOtherMethods } from './http/method-not-allowed'
 import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
@@ -39,6 +40,7 @@ export const createApp = (services: Services): Hono => {
   app.use(securityHeaders(settings))
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
+  for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

@@ -67,7 +67,10 @@ describe('a server without a public address', () => {
     ['POST', 'email/authenticate', '{"employeeId":"a\\u0000"}', 3002],
     ['POST', 'email/authenticate', `{"employeeId":"${'a'.repeat(70_000)}"}`, 413],
   ])('%s %s with %s is answered with %d', async (method, path, body, code) => {
-    const answer = await api.request(`/api/login/${path}`, { method, ...(body && { body }) })
+    const answer = await api.request(`/api/login/${path}`, {
+      method,
+      ...(body && { body, headers: { 'content-type': 'application/json' } }),
+    })
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(answer.status).toBeLessThan(500)
     expect(answer.body.failInfo.code).toBe(code)

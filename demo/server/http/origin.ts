@@ -18,10 +18,13 @@ export const publicOrigin = (context: Context, settings: Settings): URL => {
 }
 
 /** Whether pages of an origin may call, beside those of the server itself: ALLOWED_ORIGINS and PUBLIC_URL say so. */
-export const isAllowedOrigin = ({ allowedOrigins, publicUrl }: Settings, origin: string): boolean =>
+export const isAllowedOrigin = (
+  { allowedOrigins, publicUrl }: Settings,
+  origin: string | undefined,
+): boolean =>
   allowedOrigins.includes('*') ||
-  allowedOrigins.includes(origin) ||
-  (publicUrl !== undefined && new URL(publicUrl).origin === origin)
+  (origin !== undefined &&
+    (allowedOrigins.includes(origin) || (publicUrl !== undefined && new URL(publicUrl).origin === origin)))
 
 /** The domain that bridge calls have to name. */
 export const apiServerDomain = (context: Context, settings: Settings): string =>
