@@ -46,9 +46,9 @@ export interface ServerOptions {
   readonly databaseUrl?: string | undefined
   /** An MQTT 3.1.1 broker to publish through. Default: the embedded broker. */
   readonly mqttUrl?: string | undefined
-  /** A mail server. Default: an embedded one, whose mails the desk shows. */
+  /** A mail server, or `none`. Default with DEMO: an embedded one, whose mails the desk shows; needed otherwise. */
   readonly smtpUrl?: string | undefined
-  /** Gets a POST for each text message. Default: the desk shows them. */
+  /** Gets a POST for each text message, or `none`. Default with DEMO: the desk shows them; needed otherwise. */
   readonly smsWebhookUrl?: string | undefined
   /** Origin under which people reach the server. Default: the host that each request names. */
   readonly publicUrl?: string | undefined

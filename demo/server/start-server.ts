@@ -6,6 +6,7 @@ import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import { serveUpgrades } from './broker/serve-upgrades'
 import { openDatabase } from './database/open-database'
+import { checkDelivery, NONE, noMailer, noTextMessages } from './delivery'
 import { createDeskMessages } from './desk/desk-messages'
 import { listen, portOf, stopListening } from './listen'
 import { createLog } from './log'
@@ -16,7 +17,7 @@ import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
 import { type ServerOptions, type Settings, settingsOf } from './server-options'
 import { startSweeping } from './sign-in/sweep'
-import { createSmsSink, createSmsWebhook } from './sms/text-messages'
+import { createSmsSink, createSmsWebhook, type TextMessages } from './sms/text-messages'
 import { createStack } from './stack'
 
 export type { ServerOptions } from './server-options'
@@ -45,6 +46,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const settings = settingsOf(options)
   const log = createLog(settings.logLevel, settings.logStream)
   checkMailSettings(settings)
+  checkDelivery(settings)
   await checkAppStore(settings)
   const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
 
@@ -61,11 +63,19 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(() => database.close())
     await checkSecretKeys(keys, database)
     if (settings.demo) await seedCompany(database, settings.clock)
-    const mailer = createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
+    const mailer =
+      settings.smtpUrl === NONE
+        ? noMailer
+        : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
     opened.add(() => mailer.close())
-    const textMessages = settings.smsWebhookUrl
-      ? createSmsWebhook(settings.smsWebhookUrl)
-      : createSmsSink(createDeskMessages(database, settings.clock))
+    const textMessages = openTextMessages()
+
+    function openTextMessages(): TextMessages {
+      if (settings.smsWebhookUrl === NONE) return noTextMessages
+      return settings.smsWebhookUrl
+        ? createSmsWebhook(settings.smsWebhookUrl)
+        : createSmsSink(createDeskMessages(database, settings.clock))
+    }
 
     async function openSink(): Promise<string> {
       const sink = await startMailSink(createDeskMessages(database, settings.clock), log)

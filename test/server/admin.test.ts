@@ -175,6 +175,8 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
   it('serves a server that has nothing else: whom it imported can sign in', async () => {
     const server = await startTestServer({
       demo: false,
+      smtpUrl: 'none',
+      smsWebhookUrl: 'none',
       ...(database ? { databaseUrl: database.url } : { dataDir: data.path }),
     })
     try {

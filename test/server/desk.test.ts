@@ -107,7 +107,7 @@ it('is there under the names of this machine and under PUBLIC_URL', async () => 
 })
 
 it('is not there without demo mode', async () => {
-  const real = await startTestServer({ demo: false })
+  const real = await startTestServer({ demo: false, smtpUrl: 'none', smsWebhookUrl: 'none' })
   try {
     const { get } = createApiClient(real.url)
     expect((await get('/desk')).status).toBe(404)

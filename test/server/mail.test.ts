@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeMail } from '../../demo/server/mail/code-mail'
 import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
 import { type Mailbox, openMailbox } from '../support/mailbox'
+import { startTestServer } from '../support/server'
+import { createApiClient } from './api-client'
 
 const letter = codeMail({ code: '012345', applicationName: '그룹웨어 <b>' })
 
@@ -66,6 +68,28 @@ describe('the mail with the code', () => {
     expect(recipients).toEqual(["o'brien+mfa@gaon.example"])
     expect(raw).not.toMatch(/^(?:Bcc|Cc|X-Injected):/im)
   })
+})
+
+it('refuses to start where codes would lie in the database instead of being sent', async () => {
+  for (const [set, missing] of [
+    [{}, 'SMTP_URL and SMS_WEBHOOK_URL'],
+    [{ smtpUrl: 'none' }, 'SMS_WEBHOOK_URL'],
+    [{ smsWebhookUrl: 'none' }, 'SMTP_URL'],
+  ] as const) {
+    await expect(startTestServer({ demo: false, ...set })).rejects.toThrow(`${missing} must be set`)
+  }
+})
+
+it('sends no codes and holds up no change where mail is switched off', async () => {
+  const server = await startTestServer({ smtpUrl: 'none', smsWebhookUrl: 'none' })
+  try {
+    const api = createApiClient(server.url)
+    expect((await api.sendCode('mjkim')).body.failInfo.code).toBe(14001)
+    expect((await api.post('/api/login/sms/authenticate', { employeeId: 'mjkim' })).status).toBe(502)
+    expect(JSON.parse((await api.get('/desk/api/messages')).text)).toEqual([])
+  } finally {
+    await server.close()
+  }
 })
 
 it('gives up on a mail server that takes the connection and says nothing', async () => {

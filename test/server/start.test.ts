@@ -23,7 +23,15 @@ interface Started {
 /** Starts the built server as `npm start` does. */
 const start = (variables: Record<string, string>, flags: readonly string[] = []): Started => {
   const child = spawn(process.execPath, [...flags, executable], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: 'memory', ...variables },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: 'memory',
+      SMTP_URL: 'none',
+      SMS_WEBHOOK_URL: 'none',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { out: '', err: '' }
@@ -90,6 +98,12 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
       'an MQTT_URL that nobody answers',
       () => ({ MQTT_URL: 'mqtt://127.0.0.1:1' }),
       /^MQTT_URL does not work/,
+    ],
+    ['nothing that sends mails', () => ({ SMTP_URL: '' }), /^SMTP_URL must be set/],
+    [
+      'nothing that sends codes',
+      () => ({ SMTP_URL: '', SMS_WEBHOOK_URL: '' }),
+      /^SMTP_URL and SMS_WEBHOOK_URL must be set/,
     ],
     ['a malformed SMTP_URL', () => ({ SMTP_URL: 'mail.example' }), /^SMTP_URL does not work/],
     ['a MAIL_FROM with a name', () => ({ MAIL_FROM: 'MFA <a@b.example>' }), /^MAIL_FROM must be/],

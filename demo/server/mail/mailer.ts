@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { NONE } from '../delivery'
 import type { Settings } from '../server-options'
 import { StartError } from '../start-error'
 import { isPlainAddress } from './address'
@@ -29,7 +30,7 @@ const smtpAddress = (smtpUrl: string): URL => {
 
 /** Throws StartError for settings with which no mail could ever be sent. */
 export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): void => {
-  if (smtpUrl) smtpAddress(smtpUrl)
+  if (smtpUrl && smtpUrl !== NONE) smtpAddress(smtpUrl)
   if (!isPlainAddress(mailFrom)) {
     throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
   }
