@@ -4,11 +4,11 @@ import { mobileAuthenticators, otpDevices } from '../../../contract/calls/authen
 import { mobileSetupOf } from '../../../core/mobile-setup'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
-import { LinkButton } from '../../../ui/link-button'
 import { Message } from '../../../ui/message'
 import { usePortal } from '../../portal-context'
 import { useCallQuery } from '../../use-query'
 import { useTexts } from '../../use-texts'
+import { CheckAgain } from '../check-again'
 
 /**
  * Opens the setup wizard, or says why it is closed (R86–R88, A20). As long as that is not known, it cannot be pressed, and
@@ -16,7 +16,7 @@ import { useTexts } from '../../use-texts'
  */
 export function MobileSetupButton() {
   const { navigator } = usePortal()
-  const t = useTexts('dashboard', 'common')
+  const t = useTexts('dashboard')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { state, otp, retry } = useMobileSetup()
@@ -36,18 +36,7 @@ export function MobileSetupButton() {
           {t(`dashboard:setup.${notes[state]}`)}
           {otp && ` ${t('dashboard:setup.otp')}`}
         </Message>
-        {state === 'unknown' && (
-          <LinkButton
-            small
-            onClick={() => {
-              // The button goes away: focus has to be put somewhere first.
-              box.current?.focus()
-              retry()
-            }}
-          >
-            {t('common:retry')}
-          </LinkButton>
-        )}
+        {state === 'unknown' && <CheckAgain box={box} onRetry={retry} />}
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
-import { LinkButton } from '../../../ui/link-button'
 import { Message } from '../../../ui/message'
 import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
+import { CheckAgain } from '../check-again'
 import { useAdding } from './use-adding'
 
 export interface AddDeviceProps {
@@ -17,7 +17,7 @@ export interface AddDeviceProps {
 /** The way to registration, or why there is none (R93, R97–R99). As long as that is not known, it cannot be pressed. */
 export function AddDevice({ kind, listFailed }: AddDeviceProps) {
   const { navigator } = usePortal()
-  const t = useTexts('manage', 'common')
+  const t = useTexts('manage')
   const box = useRef<HTMLDivElement>(null)
   const { adding, reason, retry } = useAdding(kind)
   if (adding.kind === 'not-granted') return <Message>{reason}</Message>
@@ -36,18 +36,7 @@ export function AddDevice({ kind, listFailed }: AddDeviceProps) {
         {t('manage:add')}
       </Button>
       {reason && <Message id="add-device-reason">{reason}</Message>}
-      {adding.kind === 'unknown' && !listFailed && (
-        <LinkButton
-          small
-          onClick={() => {
-            // The button goes away: focus has to be put somewhere first.
-            box.current?.focus()
-            retry()
-          }}
-        >
-          {t('common:retry')}
-        </LinkButton>
-      )}
+      {adding.kind === 'unknown' && !listFailed && <CheckAgain box={box} onRetry={retry} />}
     </div>
   )
 }
