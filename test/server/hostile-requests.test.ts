@@ -133,7 +133,11 @@ it('ends a request whose body never stops, with and without a length', async () 
   for (let sent = 0; sent < 3; sent++) chunked.socket.write(chunk)
   await expect.poll(chunked.received).toMatch(/^HTTP\/1\.1 413 /)
   chunked.socket.destroy()
-  const announced = await request(line, ['Host: localhost', 'Content-Length: 70000'])
+  const announced = await request(line, [
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 70000',
+  ])
   expect(statusOf(announced)).toBe(413)
   expect(errors()).toEqual([])
 })

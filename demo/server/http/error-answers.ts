@@ -16,7 +16,7 @@ export const errorAnswers =
     if (error instanceof ApiFailure) return answerFailure(context, error)
     if (error instanceof HTTPException)
       return answerFailure(context, statusFailure(error.status, error.message))
-    if (context.req.raw.signal.aborted || isAborted(error)) {
+    if (isAborted(error)) {
       log.debug({ path: context.req.path }, 'the client gave the request up')
       return answerFailure(context, failure(1001))
     }

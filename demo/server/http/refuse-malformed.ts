@@ -11,6 +11,6 @@ export const refuseMalformed: MiddlewareHandler = async (context, next) => {
   if (host !== undefined && !isHost(host)) throw statusFailure(400, 'the Host header is malformed')
   const { path } = context.req
   // Hono decodes a path as a whole or, where that fails, not at all.
-  if (path.includes('\0') || path.includes('%00')) throw statusFailure(400, 'the path has a NUL in it')
+  if (path.includes('\0') || path.includes('%00')) throw statusFailure(404, 'no such path')
   await next()
 }
