@@ -165,6 +165,15 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect((await api.sendCode(employee.employeeId)).status).toBe(200)
   })
 
+  it('still sends text messages to an employee whose mails somebody has used up', async () => {
+    const employeeId = `texted${++count}`
+    await addEmployee(server.url, { employeeId, phone: '010-0000-0001', grants: ['email', 'sms'] })
+    for (let sent = 0; sent < 10; sent++) await api.sendCode(employeeId)
+    expect((await api.sendCode(employeeId)).status).toBe(429)
+    const asked = { employeeId, applicationId: 1 }
+    expect((await api.post('/api/login/sms/authenticate', asked)).status).toBe(200)
+  })
+
   it('accepts a login serial once, within thirty seconds [R248]', async () => {
     const employee = await newEmployee()
     const first = await api.validate(employee.employeeId, await codeFor(employee))

@@ -25,7 +25,7 @@ export const sendCode = async (
   const { userId, applicationId, applicationName, lockedUntil } = target
   const to = sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())
-  await useBucket(services, `send:${userId}`, settings.limits.sendsPerEmployee)
+  await useBucket(services, `send:${method}:${userId}`, settings.limits.sendsPerEmployee)
 
   const code = await issueCode(services, { userId, applicationId, method })
   await sender.send(services, to, { code, applicationName })
