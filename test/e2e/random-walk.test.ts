@@ -16,6 +16,8 @@ test.use({
     clock: 'running',
     limits: {
       sendsPerEmployee: boundless,
+      pushesPerEmployee: boundless,
+      openPushesPerEmployee: 1_000,
       serialsPerEmployee: boundless,
       ticketsPerEmployee: boundless,
       failuresPerEmployee: boundless,

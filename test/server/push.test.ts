@@ -132,16 +132,25 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect(await browser.outcome()).toMatch(/^success\//)
   })
 
-  it('keeps two sign-ins of one employee apart', async () => {
+  it('asks an employee one thing at a time, and says when to come back', async () => {
     const employee = await newEmployee()
     const phone = await open(employee)
-    const first = await wait(await topicOf(employee))
-    const second = await wait(await topicOf(employee))
-    await phoneUntil(phone, ({ devices }) => devices[0]?.pending.length === 2)
+    await topicOf(employee)
+    const refused = await Promise.all([push(employee), push(employee)])
+    expect(refused.map(({ status }) => status)).toEqual([429, 429])
+    const seconds = Number(refused[0]?.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(30)
     await answerNext(phone, 'reject')
+    const browser = await wait(await topicOf(employee))
     await answerNext(phone, 'approve')
-    expect(await first.outcome()).toBe('fail/rejected')
-    expect(await second.outcome()).toMatch(/^success\//)
+    expect(await browser.outcome()).toMatch(/^success\//)
+  })
+
+  it('sends one of several requests that come at once', async () => {
+    const employee = await newEmployee()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => push(employee)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429, 429])
   })
 
   it('takes one answer to a request, and none after its time', async () => {
@@ -181,9 +190,23 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect(await codeOf(one)).toBe(4001)
   })
 
-  it('limits how often one phone is asked', async () => {
+  it('asks three times in five minutes, and anew once the employee has said yes', async () => {
     const employee = await newEmployee()
-    for (let sent = 0; sent < 10; sent++) expect((await push(employee)).status).toBe(200)
+    for (let sent = 0; sent < 3; sent++) {
+      await topicOf(employee)
+      clock.advance(30)
+    }
+    const refused = await push(employee)
+    expect(refused.status).toBe(429)
+    const seconds = Number(refused.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(200)
+    clock.advance(seconds)
+
+    const phone = await open(employee)
+    for (const decision of ['reject', 'reject', 'approve', 'reject', 'reject', 'reject'] as const) {
+      await topicOf(employee)
+      await answerNext(phone, decision)
+    }
     expect((await push(employee)).status).toBe(429)
   })
 

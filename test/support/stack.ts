@@ -27,7 +27,11 @@ export interface Stack {
 let employees = 0
 
 /** No wall that a whole suite at one address would run into while the clock stands still. */
-const wide = { callsPerAddress: { uses: 100_000, seconds: 60 } }
+const wide = {
+  callsPerAddress: { uses: 100_000, seconds: 60 },
+  pushesPerEmployee: { uses: 10, seconds: 600 },
+  openPushesPerEmployee: 10,
+}
 
 export type StackOptions = Omit<ServerOptions, 'clock'> & { readonly clock?: TestClock }
 

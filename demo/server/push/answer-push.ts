@@ -4,8 +4,9 @@ import type { Phone } from '../phone/device-bearer'
 import type { Services } from '../services'
 import { issueLoginSerial, SERIAL_LIFETIME_SECONDS } from '../sign-in/login-serials'
 import { type Needs, together } from '../sign-in/needs'
+import { emptyBucket } from '../sign-in/rate-limit'
 import { hashOf } from '../sign-in/secret-token'
-import { endPush, type Push, recordPush } from './pushes'
+import { endPush, type Push, pushBucket, recordPush } from './pushes'
 
 export type Decision = 'approve' | 'reject'
 
@@ -38,6 +39,7 @@ const decide = async (
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
   if (!approved) return { push, payload: rejectedEvent }
+  await emptyBucket(needs, pushBucket(push.userId))
   const serial = await issueLoginSerial(needs, {
     userId: push.userId,
     applicationId: push.applicationId,

@@ -1,8 +1,10 @@
 import { topicOf } from '../../../src/contract/broker-events'
 import { secondsAfter } from '../clock'
+import { tooManyRequests } from '../http/api-failure'
 import { newRandomId } from '../random-id'
 import { recordAttempt } from '../sign-in/history'
 import type { Needs } from '../sign-in/needs'
+import { useBucket } from '../sign-in/rate-limit'
 
 /** A sign-in that waits for a phone. */
 export interface Push {
@@ -22,11 +24,20 @@ export const PUSH_LIFETIME_SECONDS = 30
 const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
   topic, requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
+/** The bucket in which the requests to an employee's phones are counted. */
+export const pushBucket = (userId: number): string => `push:${userId}`
+
+/**
+ * Makes a request, in a transaction in which those of the same employee wait for each other. Throws 429 while as many as
+ * allowed wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
+ */
 export const createPush = async (
-  { database, settings }: Needs,
+  needs: Needs,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
 ): Promise<Push> => {
+  const { database, settings } = needs
   const requestedAt = settings.clock.now()
+  await requireTurn(needs, asked.userId, requestedAt)
   const push: Push = {
     pushId: newRandomId(),
     deviceId: asked.deviceId,
@@ -50,6 +61,23 @@ export const createPush = async (
     ],
   )
   return push
+}
+
+const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<void> => {
+  const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
+  await needs.database.query('SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
+  const open = await needs.database.query<{ expires_at: Date }>(
+    'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
+    [userId, now],
+  )
+  const [first] = open
+  if (first && open.length >= openPushesPerEmployee) {
+    throw tooManyRequests(
+      (first.expires_at.getTime() - now.getTime()) / 1000,
+      'a request waits for an answer',
+    )
+  }
+  await useBucket(needs, pushBucket(userId), pushesPerEmployee)
 }
 
 /** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */

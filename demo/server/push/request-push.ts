@@ -5,35 +5,36 @@ import { failure } from '../http/api-failure'
 import { phoneTopic } from '../phone/phone-topic'
 import { listPhones } from '../phone/phones'
 import type { Services } from '../services'
-import { useBucket } from '../sign-in/rate-limit'
-import { createPush, endPush, expirePushes, type Push, recordPush } from './pushes'
+import { together } from '../sign-in/needs'
+import { returnUse } from '../sign-in/rate-limit'
+import { createPush, endPush, expirePushes, type Push, pushBucket, recordPush } from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
 /**
  * Asks a phone to approve a sign-in and gives the topic on which the outcome will come. The topic's 128 random bits are
- * all that is needed to read it. Throws 6001 for a phone that is not the employee's and 8004 when the broker does not
- * take the request.
+ * all that is needed to read it. Throws 6001 for a phone that is not the employee's, 429 while another request waits or
+ * after too many, and 8004 when the broker does not take the request.
  */
 export const requestPush = async (
   services: Services,
   body: ReceivedBodyOf<typeof pushToken>,
 ): Promise<{ topic: string }> => {
-  const { database, settings, broker, log } = services
+  const { database, broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(database, body, 'mobile')
   const deviceId = String(body.deviceId)
   const phones = await listPhones(database, userId, applicationId)
   if (!phones.some((phone) => phone.deviceId === deviceId)) throw failure(6001, 'unknown phone')
-  await useBucket(services, `push:${userId}`, settings.limits.sendsPerEmployee)
   await expirePushes(services, userId)
 
-  const push = await createPush(services, { deviceId, userId, applicationId })
+  const push = await together(services, (needs) => createPush(needs, { deviceId, userId, applicationId }))
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
     await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await endPush(services, push, 'unsent')) await recordPush(services, push, 'failure')
+    await returnUse(services, pushBucket(userId))
     throw failure(8004)
   }
   return { topic: push.topic }

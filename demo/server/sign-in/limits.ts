@@ -8,8 +8,12 @@ export interface Limit {
 export interface Limits {
   /** Calls of the login service from one client address. */
   readonly callsPerAddress: Limit
-  /** Codes sent to one employee. */
+  /** Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. */
   readonly sendsPerEmployee: Limit
+  /** Requests to the phones of one employee since the last that was approved. */
+  readonly pushesPerEmployee: Limit
+  /** Requests to the phones of one employee that wait at the same time. */
+  readonly openPushesPerEmployee: number
   /** QR codes for pairing a phone that one employee opens; the portal asks for a new one every half minute. */
   readonly ticketsPerEmployee: Limit
   /** Registrations of phones and OTP devices that one employee opens. */
@@ -27,6 +31,8 @@ export interface Limits {
 export const defaultLimits: Limits = {
   callsPerAddress: { uses: 600, seconds: 60 },
   sendsPerEmployee: { uses: 10, seconds: 600 },
+  pushesPerEmployee: { uses: 3, seconds: 300 },
+  openPushesPerEmployee: 1,
   ticketsPerEmployee: { uses: 60, seconds: 600 },
   serialsPerEmployee: { uses: 30, seconds: 600 },
   changesPerEmployee: { uses: 60, seconds: 600 },

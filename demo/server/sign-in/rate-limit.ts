@@ -25,3 +25,13 @@ export const useBucket = async (
     throw tooManyRequests((row.resets_at.getTime() - now.getTime()) / 1000, 'too many requests')
   }
 }
+
+/** Takes one use back that came to nothing. */
+export const returnUse = async ({ database }: Needs, bucket: string): Promise<void> => {
+  await database.query('UPDATE rate_limits SET used = used - 1 WHERE bucket = $1 AND used > 0', [bucket])
+}
+
+/** Starts the count of a bucket anew. */
+export const emptyBucket = async ({ database }: Needs, bucket: string): Promise<void> => {
+  await database.query('DELETE FROM rate_limits WHERE bucket = $1', [bucket])
+}
