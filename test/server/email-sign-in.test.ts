@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
 
@@ -153,6 +153,24 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
 
     clock.advance(901)
     expect((await api.validate(employee.employeeId, await codeFor(employee))).status).toBe(200)
+  })
+
+  it('leaves every other method open to an employee at whom somebody guesses', async () => {
+    const employeeId = `guessed${++count}`
+    await addEmployee(server.url, { employeeId, phone: '010-0000-0002', grants: ['email', 'recovery otp'] })
+    const { code } = await askDesk<{ code: string }>(
+      server.url,
+      'POST',
+      `employees/${employeeId}/recovery-code`,
+    )
+    for (let guess = 0; guess < 16; guess++) await api.validate(employeeId, '000000')
+    expect((await api.validate(employeeId, '000000')).status).toBe(429)
+    const query = { employeeId, applicationId: '1', code }
+    expect((await api.get('/api/login/recovery/otp/validate', query)).status).toBe(200)
+    expect((await api.validate(employeeId, '000000')).status).toBe(429)
+    const unlock = { locked: false }
+    await askDesk(server.url, 'PUT', `employees/${employeeId}/lock`, unlock)
+    expect((await api.validate(employeeId, '000000')).status).toBe(400)
   })
 
   it('limits how many codes one employee is sent, and says when to try again', async () => {

@@ -12,7 +12,7 @@ export interface SignInTarget {
   readonly phone: string | null
   readonly applicationId: number
   readonly applicationName: string
-  /** Sign-in by code is closed until then, after too many failures. */
+  /** Sign-in by the method is closed until then, after too many failures. */
   readonly lockedUntil: Date | null
 }
 
@@ -72,7 +72,7 @@ const readTarget = async (
      FROM employees e
      LEFT JOIN applications a ON a.application_id = $2
      LEFT JOIN grants g ON g.user_id = e.user_id AND g.method = $3
-     LEFT JOIN lockouts l ON l.user_id = e.user_id
+     LEFT JOIN method_lockouts l ON l.user_id = e.user_id AND l.method = $3
      WHERE ${byId ? 'e.employee_id' : 'e.user_id'} = $1`,
     [byId ? asked.employeeId.trim().toLowerCase() : asked.userId, isId(wanted) ? wanted : null, method],
   )

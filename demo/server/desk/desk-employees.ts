@@ -100,9 +100,11 @@ export const listEmployees = async (database: Database, now: Date): Promise<Desk
   const rows = await database.query<Listed>(
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
             note_ko AS "noteKo", note_en AS "noteEn",
-            CASE WHEN locked_at IS NOT NULL THEN 'by-desk' WHEN l.locked_until > $1 THEN 'by-failures' END AS locked,
+            CASE WHEN locked_at IS NOT NULL THEN 'by-desk' WHEN EXISTS (
+              SELECT 1 FROM method_lockouts l WHERE l.user_id = e.user_id AND l.locked_until > $1
+            ) THEN 'by-failures' END AS locked,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id) AS grants
-     FROM employees e LEFT JOIN lockouts l USING (user_id) ORDER BY user_id LIMIT 200`,
+     FROM employees e ORDER BY user_id LIMIT 200`,
     [now],
   )
   return Promise.all(

@@ -30,7 +30,7 @@ export const setLock = async (
     userId,
     locked ? settings.clock.now() : null,
   ])
-  if (!locked) await database.query('DELETE FROM lockouts WHERE user_id = $1', [userId])
+  if (!locked) await database.query('DELETE FROM method_lockouts WHERE user_id = $1', [userId])
 }
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */

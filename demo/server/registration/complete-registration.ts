@@ -49,10 +49,10 @@ export const completeRegistration = async (
 
   // A refused serial is thrown outside, because a throw inside would take back that the try was counted.
   const tried = await together(services, async (needs) => {
-    await countGuess(needs, userId)
+    await countGuess(needs, { userId, method: type })
     const tried = await trySerial(needs, { userId, serial, type })
     if (tried.outcome !== 'good') return tried
-    await forgetFailures(needs, userId)
+    await forgetFailures(needs, { userId, method: type })
     await store(needs, phone, type, tried)
     return tried
   })

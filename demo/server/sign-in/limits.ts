@@ -24,7 +24,7 @@ export interface Limits {
   readonly triesPerPhone: Limit
   /** Guesses that one code or serial survives. */
   readonly triesPerCode: number
-  /** Wrong codes of one employee, over all codes and methods, until sign-in by code is closed for `seconds`. */
+  /** Wrong codes of one employee by one method, over all codes, until sign-in by that method is closed for `seconds`. */
   readonly failuresPerEmployee: Limit
 }
 

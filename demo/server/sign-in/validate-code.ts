@@ -18,12 +18,12 @@ export const validateCode = async (
   refuseIfLocked(lockedUntil, services.settings.clock.now())
   const prepared = await method.prepare(services, target, asked.code)
   // Counted first and for good: guesses that come at once cost no more than those that are tried.
-  await countGuess(services, userId)
+  await countGuess(services, { userId, method: method.type })
   const tryCode = await prepared()
 
   const { tried, loginSerial } = await together(services, async (needs) => {
     const tried = await tryCode(needs)
-    if (tried.accepted) await forgetFailures(needs, userId)
+    if (tried.accepted) await forgetFailures(needs, { userId, method: method.type })
     await recordAttempt(needs, {
       userId,
       applicationId,

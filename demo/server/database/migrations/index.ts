@@ -4,6 +4,7 @@ import { desk } from './0003-desk'
 import { methods } from './0004-methods'
 import { history } from './0005-history'
 import { registration } from './0006-registration'
+import { methodLockouts } from './0007-method-lockouts'
 
 export interface Migration {
   readonly version: number
@@ -12,4 +13,12 @@ export interface Migration {
 }
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
-export const migrations: readonly Migration[] = [company, signIn, desk, methods, history, registration]
+export const migrations: readonly Migration[] = [
+  company,
+  signIn,
+  desk,
+  methods,
+  history,
+  registration,
+  methodLockouts,
+]
