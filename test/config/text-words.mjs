@@ -145,6 +145,25 @@ const filesAt = (/** @type {string} */ root, /** @type {string} */ place) => {
 }
 
 /**
+ * What the table says of one text of a file.
+ *
+ * @param {string} text
+ * @param {string} file
+ * @param {boolean} onScreen
+ * @returns {string[]}
+ */
+const judge = (text, file, onScreen) => {
+  if (exceptions.some((each) => each.text.test(text))) return []
+  const rules = /\p{Script=Hangul}/u.test(text) ? [...korean, ...both] : [...english, ...both]
+  return rules
+    .filter(({ screensOnly, notIn }) => (onScreen || !screensOnly) && notIn !== file)
+    .flatMap(({ word, instead }) => {
+      const [said] = word.exec(text) ?? []
+      return said === undefined ? [] : [`“${said}” in “${text}”: say ${instead}`]
+    })
+}
+
+/**
  * @param {string} root
  * @returns {{ violations: string[], texts: number }} each violation as `path:line  reason`
  */
@@ -160,14 +179,7 @@ export const checkTextWords = (root) => {
       const content = readFileSync(join(root, file), 'utf8')
       for (const { text, line } of /\.ts[x]?$/.test(file) ? stringsOf(file, content) : linesOf(content)) {
         texts += 1
-        if (exceptions.some((each) => each.text.test(text))) continue
-        for (const { word, instead, screensOnly, notIn } of /\p{Script=Hangul}/u.test(text)
-          ? [...korean, ...both]
-          : [...english, ...both]) {
-          const [said] = word.exec(text) ?? []
-          if (said !== undefined && (onScreen || !screensOnly) && notIn !== file)
-            violations.push(`${file}:${line}  “${said}” in “${text}”: say ${instead}`)
-        }
+        violations.push(...judge(text, file, onScreen).map((problem) => `${file}:${line}  ${problem}`))
       }
     }
   return { violations, texts }

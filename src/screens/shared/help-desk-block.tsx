@@ -1,13 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { FailureReport } from '../../core/errors/failure-report'
 import { ignore } from '../../core/ignore'
-import { helpDeskDetails } from './later-screens'
-
-export interface HelpDeskBlockProps {
-  readonly report: FailureReport
-  /** The code stands in a line of its own above. */
-  readonly codeAbove?: boolean
-}
+import type { HelpDeskBlockProps } from './help-desk'
+import { helpDeskDetails } from './help-desk-part'
 
 /** The details for the help desk. What stands around them waits neither for their chunk nor for their texts. */
 export function HelpDeskBlock(props: HelpDeskBlockProps) {

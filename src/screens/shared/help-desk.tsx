@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react'
+import type { FailureReport } from '../../core/errors/failure-report'
 import { formatDate } from '../../core/format'
 import type { TextKey } from '../../core/i18n/texts'
 import { type Obstacle, obstacleOf } from '../../core/method-support'
 import { HelpDesk } from '../../ui/help-desk'
 import { usePortal } from '../portal-context'
 import { useTexts } from '../use-texts'
-import type { HelpDeskBlockProps } from './help-desk-block'
+
+export interface HelpDeskBlockProps {
+  readonly report: FailureReport
+  /** The code stands in a line of its own above. */
+  readonly codeAbove?: boolean
+}
 
 /** The one form of what is told to a help desk, on every dialog, state and page that says that something failed. */
 export function HelpDeskDetails({ report, codeAbove = false }: HelpDeskBlockProps) {

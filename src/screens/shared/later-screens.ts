@@ -9,5 +9,3 @@ export const sheetScreen = loadable(() => import('../dashboard/sheet/sheet-scree
 /** Draws QR codes. */
 export const qrProgram = loadable(() => import('../../ui/qr-path'))
 export const companyQrPanel = loadable(() => import('../company-qr/company-qr-panel'))
-/** What a failure is told with to a help desk. */
-export const helpDeskDetails = loadable(() => import('./help-desk'))

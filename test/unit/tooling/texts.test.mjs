@@ -58,7 +58,8 @@ describe('the table of words', () => {
   it('reads templates, pages and plain texts, and no keys, imports or comments', () => {
     plant({
       'demo/desk/texts.ts':
-        "// authenticator\nimport x from './e-mail'\nexport const en = { 'set-up': (name: string) => `Register ${name} anew` }",
+        "// authenticator\nimport x from './e-mail'\nexport const en = { 'set-up': (name: string) => `Register $" +
+        '{name} anew` }',
       'demo/desk/index.html': '<title class="anew">데스크</title>\n<p>아이디</p>',
       'demo/server/app-store/terms.txt': 'Report by e-mail.',
     })
