@@ -14,6 +14,7 @@ import { ReadyContext } from './shared/ready-context'
 import { ScreenFrame } from './shared/screen-frame'
 import { useArrival } from './shared/use-arrival'
 import { useAnnouncement } from './use-announcement'
+import { noteLeaving } from './use-heading-focus'
 import { PlaceContext } from './use-place'
 import { RootContext } from './use-sheets'
 import { useStore } from './use-store'
@@ -81,6 +82,10 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
     if (elsewhere !== undefined) navigator.replace(elsewhere)
   }, [navigator, elsewhere])
   const { shown, busy, late } = useArrival(portal, place, elsewhere === undefined, signedIn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is asked for by itself
+  useEffect(() => {
+    if (busy) noteLeaving(core)
+  }, [core, place, busy])
   useEffect(() => (shown && !busy ? preloadWhenIdle(portal, shown) : undefined), [portal, shown, busy])
 
   const drawn = late && sharesFrame(shown, place, portal) ? place : shown

@@ -6,6 +6,14 @@ import { ReadyContext } from './shared/ready-context'
 /** What had focus when a screen was left, until the next one is shown, be it in the same element or in another. */
 const left = new WeakMap<Core, { readonly focused: Element | null }>()
 
+/** What had focus when somebody asked for a screen that is still on its way. */
+const asked = new WeakMap<Core, Element | null>()
+
+/** The next screen is on its way: whoever moves focus from now on has gone on by themselves. */
+export function noteLeaving(core: Core): void {
+  asked.set(core, focusedNow())
+}
+
 /** The element that has focus, also within elements of the page. */
 const focusedNow = (): Element | null => {
   let { activeElement } = document
@@ -34,9 +42,10 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     const before = left.get(core)
     left.delete(core)
+    asked.delete(core)
     if (before && heading.current && !isBusy(heading.current, before.focused)) heading.current.focus()
     return () => {
-      left.set(core, { focused: focusedNow() })
+      left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow() })
     }
   }, [core])
   return heading
