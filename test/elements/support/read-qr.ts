@@ -16,7 +16,8 @@ export function readQr(svg: SVGSVGElement): string | undefined {
   const { width } = svg.viewBox.baseVal
   const side = width * pixels
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  const context = canvas.getContext('2d')
+  // Drawn where it is read, not on a graphics processor that may not be done yet.
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, side, side)
