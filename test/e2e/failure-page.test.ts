@@ -45,7 +45,7 @@ test('without a type it fetches the login data again and opens the chooser at on
   await expect(screens.chooser).toBeVisible()
 })
 
-test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure [R45] [R56] [R64] [R65]', async ({
+test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure [R45] [R56] [R64]', async ({
   page,
   screens,
   world,

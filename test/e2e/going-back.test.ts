@@ -153,7 +153,7 @@ for (const { method, type } of [
   { method: 'pc', type: 'platform' },
   { method: 'fido', type: 'ctap' },
 ] as const)
-  test(`${method}: going back and a reload open no prompt, Continue does [R49] [R51] [R60] [R69]`, async ({
+  test(`${method}: going back and a reload open no prompt, Continue does [R49] [R51] [R69]`, async ({
     page,
     screens,
     world,

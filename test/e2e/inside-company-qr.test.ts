@@ -28,7 +28,7 @@ inEachLanguage(({ language }) => {
     return serials
   }
 
-  test(`the code lasts 30 s in ${language}, its panel 15 s more; the next code lasts as long [R105] [R106] [R107] [R108]`, async ({
+  test(`the code lasts 30 s in ${language}, its panel 15 s more; the next code lasts as long [R105] [R106] [R107]`, async ({
     page,
     stack,
   }) => {

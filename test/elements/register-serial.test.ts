@@ -54,7 +54,8 @@ describe('<mfa-register>, the mobile app', () => {
     })
     await within(element).until(/[45] min \d+ s left/)
     await within(element).button(/^Copy$/)
-    expect(await backend.requests.at(-1)?.clone().json()).to.deep.equal({ applicationId: 1 })
+    const asked = backend.requests.find(({ url }) => url.endsWith('/mobile-authenticator/serial'))
+    expect(await asked?.clone().json()).to.deep.equal({ applicationId: 1 })
   })
 
   it('shows sixteen digits for OTP [R125] [R228]', async () => {
