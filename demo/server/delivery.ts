@@ -7,7 +7,7 @@ import { StartError } from './start-error'
 export const NONE = 'none'
 
 /**
- * Throws StartError where codes would be written to the database for a desk that is not there: nobody would get them but
+ * Throws StartError where codes would be written to the database for a desk that is not there: no one would get them but
  * whoever reads the database.
  */
 export const checkDelivery = ({

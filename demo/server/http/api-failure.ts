@@ -32,7 +32,7 @@ export const statusFailure = (status: number, message: string): ApiFailure =>
 export const tooManyRequests = (retryAfterSeconds: number, message: string): ApiFailure =>
   new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)))
 
-/** Long enough for a database that starts anew, short enough for somebody who waits. */
+/** Long enough for a database that restarts, short enough for somebody who waits. */
 const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** 503 with Retry-After. */

@@ -12,7 +12,7 @@ type Visit = (screen: string) => Promise<void>
 
 const allMethods = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
-// Every screen but those of registration and set-up, in one language. `visit` is called at each and leaves it as it was.
+// Every screen but those of registration and setup, in one language. `visit` is called at each and leaves it as it was.
 
 /** Through the screens of a sign-in, to the dashboard. */
 export async function tourOfSignIn(
