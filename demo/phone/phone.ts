@@ -20,6 +20,8 @@ export interface PhoneEnvironment {
   readonly store: PhoneStore
   /** `mqtt.connect` */
   readonly connect: Connect
+  /** How often it asks for requests while it hears nothing from the broker, in ms: 3,000 unless given. */
+  readonly pollMs?: number
 }
 
 /** A request, with the end of its time by this device's clock. */
@@ -36,7 +38,6 @@ export interface PairedDevice extends StoredDevice {
   readonly pending: readonly Pending[]
 }
 
-/** How often a phone asks for requests while it hears nothing from the broker. */
 const POLL_MS = 3_000
 const UNKNOWN_PHONE = 2001
 /** The code of a request that was answered or has expired. */
@@ -86,7 +87,8 @@ export class Phone {
 
   /** Starts listening for every device. */
   start(): void {
-    this.#poll ??= setInterval(() => this.#pollSilent(), POLL_MS)
+    const { pollMs = POLL_MS } = this.#environment
+    this.#poll ??= setInterval(() => this.#pollSilent(), pollMs)
     for (const device of this.#devices) this.#link(device)
   }
 

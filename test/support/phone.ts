@@ -16,6 +16,7 @@ export const createTestPhone = (
     fetch,
     baseUrl: url,
     connect,
+    pollMs: 200,
     store: {
       read: () => stored,
       write: (text) => {
