@@ -52,7 +52,10 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     termsFile: text('TERMS_FILE'),
     licensedUsers: number('LICENSED_USERS', 1, 10_000_000),
     licensedApplications: number('LICENSED_APPLICATIONS', 1, 10_000_000),
-    limits: defined({ callsPerAddress: perMinute(number('CALLS_PER_MINUTE', 1, 10_000_000)) }),
+    limits: defined({
+      callsPerAddress: uses(number('CALLS_PER_MINUTE', 1, 10_000_000), 60),
+      failuresPerAddress: uses(number('FAILURES_PER_HOUR', 1, 10_000_000), 3_600),
+    }),
     portal: defined({
       bridge: flag('BRIDGE'),
       mobAppBridge: flag(text('MOB_APP_BRIDGE') ? 'MOB_APP_BRIDGE' : 'BRIDGE'),
@@ -74,7 +77,7 @@ const defined = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-const perMinute = (uses: number | undefined) => (uses ? { uses, seconds: 60 } : undefined)
+const uses = (count: number | undefined, seconds: number) => (count ? { uses: count, seconds } : undefined)
 
 const webOrigin = (name: string, given: string | undefined): string | undefined => {
   if (given === undefined) return undefined

@@ -11,6 +11,7 @@ export interface SecretKeys {
   readonly accessTokens: Uint8Array
   readonly otpSeeds: Uint8Array
   readonly userHandles: Uint8Array
+  readonly addresses: Uint8Array
 }
 
 /**
@@ -27,6 +28,7 @@ export const loadSecretKeys = async (secretKey: string | undefined, dataDir: str
     accessTokens: derive(secret, 'access tokens'),
     otpSeeds: derive(secret, 'otp seeds'),
     userHandles: derive(secret, 'user handles'),
+    addresses: derive(secret, 'addresses'),
   }
 }
 

@@ -75,7 +75,7 @@ export interface ServerOptions {
   readonly trustProxy?: boolean
   /** How long an access token lasts: a working day. Default 10. */
   readonly tokenHours?: number
-  /** How often things may be tried; CALLS_PER_MINUTE sets the calls from one client address. */
+  /** How often things may be tried. */
   readonly limits?: Partial<Limits>
   readonly portal?: Partial<PortalOptions>
   /** What the mobile app calls this company. Default: the host of the public URL or of the request. */

@@ -21,6 +21,7 @@ test.use({
       serialsPerEmployee: boundless,
       ticketsPerEmployee: boundless,
       failuresPerEmployee: boundless,
+      failuresPerAuthenticator: 100_000,
     },
   },
 })

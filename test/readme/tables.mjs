@@ -83,11 +83,9 @@ const tokens = () =>
 
 const variables = () => {
   const documented = new Map(
-    [
-      ...read('demo/server/server-options.ts').matchAll(
-        /\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s*readonly (\w+)\??:/g,
-      ),
-    ].map(([, text = '', name = '']) => [name, text]),
+    ['demo/server/server-options.ts', 'demo/server/sign-in/limits.ts']
+      .flatMap((file) => [...read(file).matchAll(/\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s*readonly (\w+)\??:/g)])
+      .map(([, text = '', name = '']) => [name, text]),
   )
   const rows = [
     ...read('demo/server/options-from-environment.ts').matchAll(/^ {4,6}(\w+): .*?'([A-Z][A-Z_]+)'/gm),
@@ -96,7 +94,7 @@ const variables = () => {
     ['Variable', 'Meaning'],
     rows.map(([, option = '', name]) => {
       const text = documented.get(option)
-      if (!text) throw new Error(`${option} has no description in server-options.ts`)
+      if (!text) throw new Error(`${option} has no description`)
       return [`\`${name}\``, text.replace(/\n\s*\*/g, ' ')]
     }),
   )

@@ -161,6 +161,11 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
     expect(await list()).toContain('new,새 사원,Newcomer,,,ctap sms')
   })
 
+  it('opens what wrong codes have closed', async () => {
+    expect(await admin('open', 'New')).toEqual({ exitCode: 0, text: 'New can try every method again.\n' })
+    expect((await admin('open', 'nobody')).text).toBe('There is no employee "nobody".\n')
+  })
+
   it('adds and changes applications', async () => {
     expect(await admin('application', '1', '그룹웨어')).toEqual({
       exitCode: 0,

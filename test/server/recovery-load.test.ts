@@ -7,7 +7,7 @@ import { createApiClient } from './api-client'
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ limits: { failuresPerAddress: { uses: 1_000, seconds: 3_600 } } })
 })
 afterAll(() => server?.close())
 

@@ -8,7 +8,7 @@ type Statuses = Record<AuthenticationType, MethodStatus>
 /**
  * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
  * E-mail, SMS and the recovery code need no registration by the employee: granted means 1, as long as there is
- * somewhere to send the code to. A locked employee has nothing. A device counts for every application, because one can
+ * somewhere to send the code to. A locked employee has nothing, and what wrong codes have closed counts as not there. A device counts for every application, because one can
  * sign in to each with it, unless the status of one `applicationId` is asked for.
  */
 export const methodStatuses = async (
@@ -23,11 +23,12 @@ export const methodStatuses = async (
        WHEN g.method = 'recovery otp' THEN 1
        WHEN EXISTS (
          SELECT 1 FROM authenticators a
-         WHERE a.user_id = g.user_id AND a.type = g.method AND ($2::int IS NULL OR a.application_id = $2)
+         WHERE a.user_id = g.user_id AND a.type = g.method AND a.closed_at IS NULL AND ($2::int IS NULL OR a.application_id = $2)
        ) THEN 3
        ELSE 2
      END AS status
-     FROM grants g JOIN employees e USING (user_id) WHERE g.user_id = $1 AND e.locked_at IS NULL`,
+     FROM grants g JOIN employees e USING (user_id) LEFT JOIN closed_methods c USING (user_id, method)
+     WHERE g.user_id = $1 AND e.locked_at IS NULL AND c.closed_at IS NULL`,
     [userId, applicationId ?? null],
   )
   const none: Statuses = { mobile: 0, ctap: 0, platform: 0, otp: 0, sms: 0, email: 0, 'recovery otp': 0 }

@@ -12,7 +12,9 @@ export interface SignInTarget {
   readonly phone: string | null
   readonly applicationId: number
   readonly applicationName: string
-  /** Sign-in by the method is closed until then, after too many failures. */
+  /** The employee has signed in from the caller's address before. */
+  readonly familiar: boolean
+  /** Guesses from such an address at codes of the method are delayed until then, after too many failures. */
   readonly lockedUntil: Date | null
 }
 
@@ -30,19 +32,22 @@ interface TargetRow {
   application_id: number | null
   application_name: string
   granted: boolean
+  familiar: boolean
   locked_until: Date | null
 }
 
 /**
  * Looks up everything that a call about a method depends on. Throws 5001 for an unknown employee, 5003 for an unknown
- * application and 4001 when the administrator has not granted the method or has locked the employee.
+ * application and 4001 when the administrator has not granted the method, has locked the employee, or has to open the
+ * method again after wrong codes.
  */
 export const findTarget = async (
   queries: Queries,
   asked: Asked,
   method: AuthenticationType,
+  address: Uint8Array | null = null,
 ): Promise<SignInTarget> => {
-  const row = await readTarget(queries, asked, method)
+  const row = await readTarget(queries, asked, method, address)
   if (!row) throw failure(5001, 'unknown employee')
   if (row.application_id === null) throw failure(5003, 'unknown application')
   if (!row.granted) throw failure(4001, 'method not granted')
@@ -54,6 +59,7 @@ export const findTarget = async (
     phone: row.phone,
     applicationId: row.application_id,
     applicationName: row.application_name,
+    familiar: row.familiar,
     lockedUntil: row.locked_until,
   }
 }
@@ -62,19 +68,29 @@ const readTarget = async (
   queries: Queries,
   asked: Asked,
   method: AuthenticationType,
+  address: Uint8Array | null,
 ): Promise<TargetRow | undefined> => {
   const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
   const byId = 'employeeId' in asked
   if (!byId && !isId(asked.userId)) return undefined
   const [row] = await queries.query<TargetRow>(
     `SELECT e.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
-            g.method IS NOT NULL AND e.locked_at IS NULL AS granted, l.locked_until
+            g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted,
+            f.user_id IS NOT NULL AS familiar, l.locked_until
      FROM employees e
      LEFT JOIN applications a ON a.application_id = $2
      LEFT JOIN grants g ON g.user_id = e.user_id AND g.method = $3
-     LEFT JOIN method_lockouts l ON l.user_id = e.user_id AND l.method = $3
+     LEFT JOIN closed_methods c ON c.user_id = e.user_id AND c.method = $3
+     LEFT JOIN familiar_addresses f ON f.user_id = e.user_id AND f.address_hmac = $4::bytea
+     LEFT JOIN guess_counts l
+       ON l.user_id = e.user_id AND l.method = $3 AND l.familiar = (f.user_id IS NOT NULL)
      WHERE ${byId ? 'e.employee_id' : 'e.user_id'} = $1`,
-    [byId ? asked.employeeId.trim().toLowerCase() : asked.userId, isId(wanted) ? wanted : null, method],
+    [
+      byId ? asked.employeeId.trim().toLowerCase() : asked.userId,
+      isId(wanted) ? wanted : null,
+      method,
+      address,
+    ],
   )
   return row
 }

@@ -9,6 +9,7 @@ import { StartError } from '../start-error'
 import { AdminError } from './admin-error'
 import { importStaff } from './import-staff'
 import { listStaff } from './list-staff'
+import { openMethods } from './open-methods'
 import { readStaff } from './read-staff'
 import { setApplication } from './set-application'
 import { setGrants } from './set-grants'
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, { readonly needs: number; readonly run: 
     needs: 2,
     run: (database, args) => database.transaction((each) => setGrants(each, args, false)),
   },
+  open: { needs: 1, run: (database, args) => database.transaction((each) => openMethods(each, args)) },
   list: { needs: 0, run: listStaff },
   application: {
     needs: 2,

@@ -6,6 +6,7 @@ export const usage = `Usage: npm run admin -- COMMAND
   import FILE                     add or update the employees in a CSV file, all or none
   grant EMPLOYEE METHOD…          let an employee use methods
   withdraw EMPLOYEE METHOD…       take methods away; registered devices stay
+  open EMPLOYEE                   open what too many wrong codes have closed
   list                            print all employees as a CSV file for import
   application ID NAME [TYPE=N…]   add or change an application and its device limits
   help                            print this help

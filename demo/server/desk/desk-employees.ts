@@ -89,7 +89,7 @@ export interface DeskEmployee {
   /** Status 0–3 of each method, by its name on the wire. */
   readonly statuses: Record<string, number>
   readonly grants: readonly string[]
-  /** By the desk, or for a while after too many wrong codes. */
+  /** By the desk, or in part after too many wrong codes. */
   readonly locked: 'by-desk' | 'by-failures' | null
   readonly phones: readonly { readonly deviceId: string; readonly deviceName: string }[]
 }
@@ -101,7 +101,9 @@ export const listEmployees = async (database: Database, now: Date): Promise<Desk
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
             note_ko AS "noteKo", note_en AS "noteEn",
             CASE WHEN locked_at IS NOT NULL THEN 'by-desk' WHEN EXISTS (
-              SELECT 1 FROM method_lockouts l WHERE l.user_id = e.user_id AND l.locked_until > $1
+              SELECT 1 FROM guess_counts l WHERE l.user_id = e.user_id AND l.locked_until > $1
+            ) OR EXISTS (SELECT 1 FROM closed_methods c WHERE c.user_id = e.user_id) OR EXISTS (
+              SELECT 1 FROM authenticators a WHERE a.user_id = e.user_id AND a.closed_at IS NOT NULL
             ) THEN 'by-failures' END AS locked,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id) AS grants
      FROM employees e ORDER BY user_id LIMIT 200`,

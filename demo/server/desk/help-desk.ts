@@ -2,6 +2,7 @@ import type { AuthenticationType } from '../../../src/contract/authentication-ty
 import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
 import { issueRecoveryCode } from '../methods/recovery-code'
+import { openAuthenticators } from '../sign-in/close-authenticator'
 import type { Needs } from '../sign-in/needs'
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
@@ -30,7 +31,7 @@ export const setLock = async (
     userId,
     locked ? settings.clock.now() : null,
   ])
-  if (!locked) await database.query('DELETE FROM method_lockouts WHERE user_id = $1', [userId])
+  if (!locked) await openAuthenticators(database, userId)
 }
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */

@@ -19,7 +19,7 @@ export const otpCode: CodeMethod = {
   prepare: async ({ database, keys, settings }, { userId }, code) => {
     const devices = await database.query<OtpDevice>(
       `SELECT a.authenticator_id, a.description, s.salt FROM authenticators a JOIN otp_seeds s USING (authenticator_id)
-       WHERE a.user_id = $1 ORDER BY a.authenticator_id`,
+       WHERE a.user_id = $1 AND a.closed_at IS NULL ORDER BY a.authenticator_id`,
       [userId],
     )
     if (devices.length === 0) throw failure(4002, 'no OTP device')

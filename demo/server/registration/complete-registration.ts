@@ -5,7 +5,7 @@ import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
 import type { RegisteredOnPhone } from '../phone/registered-on'
 import type { Services } from '../services'
-import { countGuess, forgetFailures, refuseIfLocked } from '../sign-in/lockout'
+import { countGuess, forgetFailures } from '../sign-in/guess-counts'
 import { type Needs, together } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
 import { announceRegistration } from './announce-registration'
@@ -44,15 +44,16 @@ export const completeRegistration = async (
   await useBucket(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
   const opened = await openedFor(services, userId, type)
   if (opened === undefined) throw refusal('wrong')
-  const { lockedUntil, applicationName } = await findTarget(database, { userId, applicationId: opened }, type)
-  refuseIfLocked(lockedUntil, settings.clock.now())
+  const { applicationName } = await findTarget(database, { userId, applicationId: opened }, type)
+  // Only a phone of the employee's own gets here, whatever strangers guess at the sign-in.
+  const guessed = { userId, method: `${type} registration`, familiar: true } as const
 
   // A refused serial is thrown outside, because a throw inside would take back that the try was counted.
   const tried = await together(services, async (needs) => {
-    await countGuess(needs, { userId, method: type })
+    await countGuess(needs, guessed)
     const tried = await trySerial(needs, { userId, serial, type })
     if (tried.outcome !== 'good') return tried
-    await forgetFailures(needs, { userId, method: type })
+    await forgetFailures(needs, guessed)
     await store(needs, phone, type, tried)
     return tried
   })

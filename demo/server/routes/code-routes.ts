@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import {
   emailSend,
   emailValidate,
@@ -7,6 +7,7 @@ import {
   smsSend,
   smsValidate,
 } from '../../../src/contract/calls/code'
+import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
 import { emailSender } from '../mail/email-sender'
 import { otpCode } from '../methods/otp-code'
@@ -31,12 +32,15 @@ const validations = [
 
 /** The ways to sign in by a code that is typed in. */
 export const codeRoutes = (app: Hono, services: Services): void => {
+  const addressOf = (context: Context) => clientAddress(context, services.settings.trustProxy)
   for (const [call, sender] of sends) {
-    serveLoginCall(app, services, call, ({ body }) => sendCode(services, sender, body))
+    serveLoginCall(app, services, call, ({ body, context }) =>
+      sendCode(services, sender, body, addressOf(context)),
+    )
   }
   for (const [call, method] of validations) {
-    serveLoginCall(app, services, call, async ({ query }) => ({
-      loginSerial: await validateCode(services, method, query),
+    serveLoginCall(app, services, call, async ({ query, context }) => ({
+      loginSerial: await validateCode(services, method, query, addressOf(context)),
     }))
   }
 }

@@ -9,6 +9,7 @@ import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
 import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
+import { rememberAddress } from '../sign-in/familiar-addresses'
 import { consumeLoginSerial } from '../sign-in/login-serials'
 import { together } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
@@ -34,10 +35,12 @@ export const loginRoutes = (app: Hono, services: Services): void => {
     return loginDataOf(employee, applicationId, await methodStatuses(database, employee.userId))
   })
 
-  serveLoginCall(app, services, token, async ({ query }) => {
+  serveLoginCall(app, services, token, async ({ query, context }) => {
     const tokens = await together(services, async (needs) => {
       const proven = await consumeLoginSerial(needs, query.loginSerial)
-      return proven && issueTokens(needs, proven)
+      if (!proven) return undefined
+      await rememberAddress(needs, proven.userId, clientAddress(context, settings.trustProxy))
+      return issueTokens(needs, proven)
     })
     if (!tokens) throw failure(2001, 'the login serial is unknown, used or expired')
     await clearOutcome(services, query.loginSerial)

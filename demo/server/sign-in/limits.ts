@@ -24,8 +24,17 @@ export interface Limits {
   readonly triesPerPhone: Limit
   /** Guesses that one code or serial survives. */
   readonly triesPerCode: number
-  /** Wrong codes of one employee by one method, over all codes, until sign-in by that method is closed for `seconds`. */
+  /**
+   * Wrong codes in a row of one employee by one method, over all codes, until the next is delayed by `seconds`, then by
+   * twice as long and so on. Counted apart for addresses from which the employee has signed in before.
+   */
   readonly failuresPerEmployee: Limit
+  /** Wrong codes in a row, from everywhere, that close the authenticator. */
+  readonly failuresPerAuthenticator: number
+  /** Wrong codes from one client address at all employees, without those of employees who then sign in from it. */
+  readonly failuresPerAddress: Limit
+  /** The same from all addresses together from which the employee in question has never signed in. */
+  readonly failuresOverall: Limit
 }
 
 export const defaultLimits: Limits = {
@@ -39,4 +48,7 @@ export const defaultLimits: Limits = {
   triesPerPhone: { uses: 10, seconds: 300 },
   triesPerCode: 5,
   failuresPerEmployee: { uses: 15, seconds: 900 },
+  failuresPerAuthenticator: 100,
+  failuresPerAddress: { uses: 100, seconds: 3_600 },
+  failuresOverall: { uses: 1_000, seconds: 86_400 },
 }

@@ -1,7 +1,8 @@
 import { findTarget, type SignInTarget } from '../accounts/sign-in-target'
 import type { Services } from '../services'
 import { CODE_LIFETIME_SECONDS, issueCode, type SentCodeMethod } from './codes'
-import { refuseIfLocked } from './lockout'
+import { addressHmac } from './familiar-addresses'
+import { refuseIfLocked } from './guess-counts'
 import { useBucket } from './rate-limit'
 
 /** One way for a code to reach an employee. */
@@ -18,10 +19,11 @@ export const sendCode = async (
   services: Services,
   sender: CodeSender,
   asked: { employeeId: string; applicationId?: number | null | undefined },
+  address: string,
 ): Promise<{ expiresInSeconds: number }> => {
-  const { database, settings } = services
+  const { database, keys, settings } = services
   const { method } = sender
-  const target = await findTarget(database, asked, method)
+  const target = await findTarget(database, asked, method, addressHmac(keys, address))
   const { userId, applicationId, applicationName, lockedUntil } = target
   const to = sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())

@@ -1,6 +1,7 @@
 import { secondsAfter } from '../clock'
 import { expirePushes } from '../push/pushes'
 import type { Services } from '../services'
+import { FAMILIAR_SECONDS } from './familiar-addresses'
 import type { Needs } from './needs'
 
 const SWEEP_EVERY_MS = 600_000
@@ -38,6 +39,9 @@ export const sweep = async (needs: Needs): Promise<void> => {
      AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
     [secondsAfter(now, -UNREGISTERED_PHONE_SECONDS)],
   )
+  await database.query('DELETE FROM familiar_addresses WHERE used_at < $1', [
+    secondsAfter(now, -FAMILIAR_SECONDS),
+  ])
   await expirePushes(needs)
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])

@@ -5,6 +5,7 @@ import { methods } from './0004-methods'
 import { history } from './0005-history'
 import { registration } from './0006-registration'
 import { methodLockouts } from './0007-method-lockouts'
+import { guessCounts } from './0008-guess-counts'
 
 export interface Migration {
   readonly version: number
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   history,
   registration,
   methodLockouts,
+  guessCounts,
 ]
