@@ -12,6 +12,7 @@ export interface SecretKeys {
   readonly otpSeeds: Uint8Array
   readonly userHandles: Uint8Array
   readonly addresses: Uint8Array
+  readonly sealing: Uint8Array
 }
 
 /**
@@ -29,6 +30,7 @@ export const loadSecretKeys = async (secretKey: string | undefined, dataDir: str
     otpSeeds: derive(secret, 'otp seeds'),
     userHandles: derive(secret, 'user handles'),
     addresses: derive(secret, 'addresses'),
+    sealing: derive(secret, 'sealing'),
   }
 }
 

@@ -116,13 +116,44 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect((await api.validate(employee.employeeId, inTime)).status).toBe(200)
   })
 
-  it('refuses an earlier code once a new one was sent', async () => {
+  it('sends the code that is under way again, however often somebody asks for another', async () => {
     const employee = await newEmployee()
-    const earlier = await codeFor(employee)
-    const later = await codeFor(employee)
+    const first = await codeFor(employee)
+    for (let again = 0; again < 4; again++) {
+      clock.advance(60)
+      expect(await codeFor(employee)).toBe(first)
+    }
+    clock.advance(299)
+    expect((await api.validate(employee.employeeId, first)).status).toBe(200)
+    expect((await api.validate(employee.employeeId, first)).body.failInfo.code).toBe(14002)
+  })
+
+  it('makes a new code after five minutes, and takes the old one until it expires', async () => {
+    const employees = [await newEmployee(), await newEmployee()]
+    const olds = await Promise.all(employees.map(codeFor))
+    clock.advance(200)
+    await Promise.all(employees.map(codeFor))
+    clock.advance(100)
+    const news = await Promise.all(employees.map(codeFor))
+    const [one, other] = employees.map(({ employeeId }) => employeeId)
+    clock.advance(199)
+    expect((await api.validate(one ?? '', olds[0] ?? '')).status).toBe(200)
+    expect((await api.validate(one ?? '', news[0] ?? '')).status).toBe(400)
+    clock.advance(1)
     // The two are the same once in a million times; then there is nothing to refuse.
-    if (earlier !== later) expect((await api.validate(employee.employeeId, earlier)).status).toBe(400)
-    expect((await api.validate(employee.employeeId, later)).status).toBe(200)
+    if (olds[1] !== news[1]) expect((await api.validate(other ?? '', olds[1] ?? '')).status).toBe(400)
+    expect((await api.validate(other ?? '', news[1] ?? '')).status).toBe(200)
+  })
+
+  it('wears one code out by guesses, whatever is sent in between', async () => {
+    const employee = await newEmployee()
+    const code = await codeFor(employee)
+    for (let guess = 0; guess < 5; guess++) {
+      await api.validate(employee.employeeId, wrong(code))
+      if (guess < 4) expect(await codeFor(employee)).toBe(code)
+    }
+    expect((await api.validate(employee.employeeId, code)).status).toBe(400)
+    expect((await api.validate(employee.employeeId, await codeFor(employee))).status).toBe(200)
   })
 
   it("refuses one employee's code for another", async () => {

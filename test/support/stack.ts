@@ -29,6 +29,7 @@ let employees = 0
 /** No wall that a whole suite at one address would run into while the clock stands still. */
 const wide = {
   callsPerAddress: { uses: 100_000, seconds: 60 },
+  sendsPerAddress: { uses: 100_000, seconds: 600 },
   failuresPerAddress: { uses: 100_000, seconds: 3_600 },
   failuresOverall: { uses: 100_000, seconds: 86_400 },
   pushesPerEmployee: { uses: 10, seconds: 600 },

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { secondsAfter } from '../clock'
+import { seal, unseal } from '../sealed'
 import type { Needs } from './needs'
 
 /** Methods whose code this server makes up and sends. */
@@ -12,27 +13,47 @@ export interface CodePurpose {
   readonly method: SentCodeMethod
 }
 
+/** Counted from the last time that it was sent; at most twice as long in all. */
 export const CODE_LIFETIME_SECONDS = 300
+const SEALED_FOR = 'code'
 
-/** Makes a new code; an earlier one for the same purpose stops working. Returns it for sending, stores its HMAC. */
+/**
+ * Gives the code to send. One that is under way is sent again, so that nobody makes it worthless by asking for another;
+ * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
+ * to compare with, and the code itself sealed.
+ */
 export const issueCode = async (
   { database, settings, keys }: Needs,
   purpose: CodePurpose,
 ): Promise<string> => {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
-  await database.query(
-    `INSERT INTO codes (user_id, application_id, method, code_hmac, expires_at) VALUES ($1, $2, $3, $4, $5)
+  const now = settings.clock.now()
+  const isLive = 'c.consumed_at IS NULL AND c.tries < $8::int AND c.expires_at > $6'
+  const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > $9`
+  const kept = (column: string, otherwise = `excluded.${column}`) =>
+    `${column} = CASE WHEN ${isKept} THEN c.${column} ELSE ${otherwise} END`
+  const [row] = await database.query<{ sealed: Uint8Array }>(
+    `INSERT INTO codes AS c (user_id, application_id, method, code_hmac, sealed, issued_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7)
      ON CONFLICT (user_id, application_id, method) DO UPDATE SET
-       code_hmac = excluded.code_hmac, expires_at = excluded.expires_at, tries = 0, consumed_at = NULL`,
+       ${kept('previous_hmac', `CASE WHEN ${isLive} THEN c.code_hmac END`)},
+       ${kept('previous_expires_at', `CASE WHEN ${isLive} THEN c.expires_at END`)},
+       ${kept('code_hmac')}, ${kept('sealed')}, ${kept('issued_at')}, ${kept('tries', '0')},
+       expires_at = excluded.expires_at, consumed_at = NULL
+     RETURNING sealed`,
     [
       purpose.userId,
       purpose.applicationId,
       purpose.method,
       hmacOf(keys.codes, purpose, code),
-      secondsAfter(settings.clock.now(), CODE_LIFETIME_SECONDS),
+      seal(keys, SEALED_FOR, code),
+      now,
+      secondsAfter(now, CODE_LIFETIME_SECONDS),
+      settings.limits.triesPerCode,
+      secondsAfter(now, -CODE_LIFETIME_SECONDS),
     ],
   )
-  return code
+  return row ? unseal(keys, SEALED_FOR, row.sealed) : code
 }
 
 /**
@@ -45,7 +66,9 @@ export const consumeCode = async (
   code: string,
 ): Promise<boolean> => {
   const [row] = await database.query<{ accepted: boolean }>(
-    `UPDATE codes SET tries = tries + 1, consumed_at = CASE WHEN code_hmac = $4 THEN $5::timestamptz END
+    `UPDATE codes SET tries = tries + 1, consumed_at = CASE
+       WHEN code_hmac = $4 OR (previous_hmac = $4 AND previous_expires_at > $5) THEN $5::timestamptz
+     END
      WHERE user_id = $1 AND application_id = $2 AND method = $3
        AND consumed_at IS NULL AND expires_at > $5 AND tries < $6
      RETURNING consumed_at IS NOT NULL AS accepted`,

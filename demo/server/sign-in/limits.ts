@@ -8,7 +8,12 @@ export interface Limit {
 export interface Limits {
   /** Calls of the login service from one client address. */
   readonly callsPerAddress: Limit
-  /** Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. */
+  /** Codes that one client address has sent to employees who have never signed in from it. */
+  readonly sendsPerAddress: Limit
+  /**
+   * Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. Counted apart for
+   * addresses from which the employee has signed in before.
+   */
   readonly sendsPerEmployee: Limit
   /** Requests to the phones of one employee since the last that was approved. */
   readonly pushesPerEmployee: Limit
@@ -39,6 +44,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   callsPerAddress: { uses: 600, seconds: 60 },
+  sendsPerAddress: { uses: 100, seconds: 600 },
   sendsPerEmployee: { uses: 10, seconds: 600 },
   pushesPerEmployee: { uses: 3, seconds: 300 },
   openPushesPerEmployee: 1,

@@ -14,7 +14,10 @@ export interface CodeSender {
   send(services: Services, to: string, about: { code: string; applicationName: string }): Promise<void>
 }
 
-/** Sends a fresh code to the employee's own address; an earlier one stops working. */
+/**
+ * Sends a code to the employee's own address. Whoever is where the employee has never signed in is limited first by where
+ * they are, then together with all such, so that no stranger uses up what the employee may have sent.
+ */
 export const sendCode = async (
   services: Services,
   sender: CodeSender,
@@ -24,10 +27,13 @@ export const sendCode = async (
   const { database, keys, settings } = services
   const { method } = sender
   const target = await findTarget(database, asked, method, addressHmac(keys, address))
-  const { userId, applicationId, applicationName, lockedUntil } = target
+  const { userId, applicationId, applicationName, familiar, lockedUntil } = target
   const to = sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())
-  await useBucket(services, `send:${method}:${userId}`, settings.limits.sendsPerEmployee)
+  const { sendsPerAddress, sendsPerEmployee } = settings.limits
+  if (!familiar) await useBucket(services, `send:${address}`, sendsPerAddress)
+  const asker = familiar ? 'familiar' : 'strangers'
+  await useBucket(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
 
   const code = await issueCode(services, { userId, applicationId, method })
   await sender.send(services, to, { code, applicationName })

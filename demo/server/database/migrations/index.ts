@@ -6,6 +6,7 @@ import { history } from './0005-history'
 import { registration } from './0006-registration'
 import { methodLockouts } from './0007-method-lockouts'
 import { guessCounts } from './0008-guess-counts'
+import { codeResends } from './0009-code-resends'
 
 export interface Migration {
   readonly version: number
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   registration,
   methodLockouts,
   guessCounts,
+  codeResends,
 ]
