@@ -15,12 +15,24 @@ export interface Queries {
 export interface Database extends Queries {
   /** Runs everything in one transaction; a rejection rolls back and is passed on. */
   transaction<T>(run: (queries: Queries) => Promise<T>): Promise<T>
+  /** Whether only a restart of the process can bring the database back. */
+  readonly lost: boolean
   close(): Promise<void>
+}
+
+/** How long and how often a request waits for the database. */
+export interface Patience {
+  /** Until a connection is free or made. */
+  readonly connectMs: number
+  /** Until the answer to one statement. */
+  readonly queryMs: number
+  /** Requests that may wait for a connection; those beyond are refused at once. */
+  readonly waiting: number
 }
 
 /**
  * The database could not be asked or did not answer in time, whatever was asked: there is no connection, the one that was
- * used broke, or too many wait already. What was under way may or may not have been committed.
+ * used broke, too many wait already, or the disk is full. What was under way may or may not have been committed.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -29,3 +41,10 @@ export class DatabaseUnavailable extends Error {
     super(`the database is not available: ${cause.message}`, { cause })
   }
 }
+
+/**
+ * SQLSTATEs with which PostgreSQL says that it cannot do anything right now: operator intervention, statement timeouts
+ * among it (57), too few resources, as on a full disk (53), a broken connection (08), a session that was ended for its
+ * idleness (25P03).
+ */
+export const saysUnavailable = (code: string | undefined): boolean => /^(?:57|53|08|25P03)/.test(code ?? '')

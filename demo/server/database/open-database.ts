@@ -11,7 +11,7 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const database = where.databaseUrl
     ? await openPostgres(where.databaseUrl, log)
-    : await openPglite(where.dataDir)
+    : await openPglite(where.dataDir, { log })
   try {
     await migrate(database)
     return database

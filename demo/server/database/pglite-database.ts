@@ -1,111 +1,96 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
-import { projectFolder } from '../files/project-folder'
 import { ignore } from '../ignore'
-import { StartError } from '../start-error'
-import { type Database, DatabaseUnavailable, type Queries } from './database'
+import type { Logger } from '../log'
+import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { lockFolder } from './folder-lock'
 import { inTransaction } from './in-transaction'
+import { type PgliteRequest, type PgliteThread, startPgliteThread } from './pglite-thread'
 import { createQueue } from './queue'
 
-/** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
-const WORKER = 'demo/server/database/pglite-worker.js'
+/** Many wait, because there is one connection, but each statement takes a millisecond or two. */
+const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 1_000 }
 
-interface WorkerAnswer {
-  id?: number
-  ready?: boolean
-  rows?: unknown[]
-  error?: { message: string; code?: string }
-}
-
-interface Waiting {
-  resolve(rows: unknown[]): void
-  reject(error: Error): void
+interface PgliteOptions {
+  readonly log?: Logger
+  readonly patience?: Patience
 }
 
 /**
  * PGlite in a worker thread. It has one connection, so a transaction holds a queue for as long as it runs.
- * `dataDir` 'memory' keeps nothing. Throws StartError when another process uses the folder. When the thread has ended, all
- * that was asked and all that comes later is rejected with DatabaseUnavailable: only a restart brings it back.
+ * `dataDir` 'memory' keeps nothing. Throws StartError when another process uses the folder.
+ *
+ * What could not be asked or was not answered is rejected with DatabaseUnavailable. A thread that has ended is replaced
+ * when somebody asks next; only a database in memory, or one whose folder another process took over, is lost.
  */
-export const openPglite = async (dataDir: string): Promise<Database> => {
-  let worker: Worker | undefined
-  // Whoever has lost the folder must not write to it any more.
-  const onLost = () => void worker?.terminate()
-  const lock = dataDir === 'memory' ? undefined : await lockFolder(dataDir, { onLost })
+export const openPglite = async (
+  dataDir: string,
+  { log, patience = defaultPatience }: PgliteOptions = {},
+): Promise<Database> => {
+  const inMemory = dataDir === 'memory'
+  const folder = inMemory ? null : join(dataDir, 'database')
+  let thread: PgliteThread | undefined
+  let folderLost = false
+  const onLost = () => {
+    folderLost = true
+    // Whoever has lost the folder must not write to it any more.
+    void thread?.end()
+  }
+  const lock = inMemory ? undefined : await lockFolder(dataDir, { onLost })
   try {
-    worker = await startWorker(dataDir === 'memory' ? null : join(dataDir, 'database'))
-    return databaseOf(worker, async () => lock?.release())
+    thread = await startPgliteThread(folder, patience.queryMs)
   } catch (error) {
     await lock?.release()
     throw error
   }
-}
 
-const startWorker = async (folder: string | null): Promise<Worker> => {
-  const worker = new Worker(join(projectFolder(), WORKER), { workerData: { folder } })
-  const started = await new Promise<WorkerAnswer>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) => reject(new Error(`the database thread ended with ${code}`)))
-  })
-  if (!started.ready) {
-    await worker.terminate()
-    throw new StartError(`Couldn't open the database in ${folder}: ${started.error?.message}`)
-  }
-  return worker
-}
-
-const databaseOf = (worker: Worker, afterClose: () => Promise<void>): Database => {
-  const waiting = new Map<number, Waiting>()
-  const connection = createQueue()
-  let lastId = 0
-  let ended: DatabaseUnavailable | undefined
-
-  const end = (cause: Error) => {
-    ended ??= new DatabaseUnavailable(cause)
-    for (const each of waiting.values()) each.reject(ended)
-    waiting.clear()
-  }
-  worker.on('message', (answer: WorkerAnswer) => {
-    const asked = waiting.get(answer.id ?? 0)
-    waiting.delete(answer.id ?? 0)
-    if (answer.error)
-      asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }))
-    else asked?.resolve(answer.rows ?? [])
-  })
-  worker.on('error', end)
-  worker.on('exit', (code) => end(new Error(`the database thread ended with ${code}`)))
-
-  const ask = (request: { sql?: string; parameters?: readonly unknown[]; close?: true }) =>
-    new Promise<unknown[]>((resolve, reject) => {
-      if (ended) return reject(ended)
-      const id = ++lastId
-      waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ...request })
+  const isLost = () => folderLost || (inMemory && thread?.ended !== undefined)
+  /** The thread that runs, in place of one that has ended. Called in the queue, so that there is one at a time. */
+  const current = async (): Promise<PgliteThread> => {
+    if (thread && !thread.ended) return thread
+    if (isLost()) throw thread?.ended ?? new DatabaseUnavailable(new Error('the data folder was lost'))
+    log?.error({ err: thread?.ended }, 'the embedded database is opened again')
+    await thread?.end()
+    thread = await startPgliteThread(folder, patience.queryMs).catch((error: Error) => {
+      throw new DatabaseUnavailable(error)
     })
-  const direct: Queries = {
+    return thread
+  }
+  const connection = createQueue({ longest: patience.waiting, longestWaitMs: patience.connectMs })
+  /** A refusal for want of space is told apart only here, because a transaction has to be rolled back after it. */
+  const run = <T>(use: (queries: Queries) => Promise<T>): Promise<T> =>
+    connection
+      .run(async () => use(queriesOf(await current())))
+      .catch((error: Error & { code?: string }) => {
+        throw saysUnavailable(error.code) ? new DatabaseUnavailable(error) : error
+      })
+
+  return {
+    query: (sql, parameters) => run((queries) => queries.query(sql, parameters)),
+    execute: (sql) => run((queries) => queries.execute(sql)),
+    transaction: (use) => run((queries) => inTransaction(queries, use)),
+    get lost() {
+      return isLost()
+    },
+    close: async () => {
+      await connection
+        .run(async () => thread?.ask({ close: true }))
+        .catch((error: Error) => {
+          if (!(error instanceof DatabaseUnavailable)) throw error
+          ignore(error, 'a database that cannot be asked is closed by the end of its thread')
+        })
+      await thread?.end()
+      await lock?.release()
+    },
+  }
+}
+
+const queriesOf = (thread: PgliteThread): Queries => {
+  const ask = (request: PgliteRequest) => thread.ask(request)
+  return {
     query: async <T>(sql: string, parameters: readonly unknown[] = []) =>
       (await ask({ sql, parameters })) as T[],
     execute: async (sql) => {
       await ask({ sql })
-    },
-  }
-
-  return {
-    query: <T>(sql: string, parameters?: readonly unknown[]) =>
-      connection.run(() => direct.query<T>(sql, parameters)),
-    execute: (sql) => connection.run(() => direct.execute(sql)),
-    transaction: (run) => connection.run(() => inTransaction(direct, run)),
-    close: async () => {
-      await connection
-        .run(() => ask({ close: true }))
-        .catch((error: Error) => {
-          if (!(error instanceof DatabaseUnavailable)) throw error
-          ignore(error, 'a database that has ended needs no more closing')
-        })
-      await worker.terminate()
-      await afterClose()
     },
   }
 }

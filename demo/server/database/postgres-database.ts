@@ -1,21 +1,12 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error'
-import { type Database, DatabaseUnavailable, type Queries } from './database'
+import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { inTransaction } from './in-transaction'
-
-/** How long and how often a request waits for PostgreSQL. */
-export interface Patience {
-  /** Until a connection is free or made. */
-  readonly connectMs: number
-  /** Until the answer to one statement. Longer than the server's own limit, so that the server ends what only is slow. */
-  readonly queryMs: number
-  /** Requests that may wait for a connection; those beyond are refused at once. */
-  readonly waiting: number
-}
 
 const MAX_CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 10_000
+/** A statement gets longer than on the server itself, so that the server ends what only is slow. */
 const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 200 }
 
 /**
@@ -67,6 +58,7 @@ export const openPostgres = async (
     query: (sql, parameters) => withClient((queries) => queries.query(sql, parameters)),
     execute: (sql) => withClient((queries) => queries.execute(sql)),
     transaction: (run) => withClient((queries) => inTransaction(queries, run)),
+    lost: false,
     close: () => pool.end(),
   }
 }
@@ -112,12 +104,9 @@ const queriesOf = (client: PoolClient, onBroken: (error: Error) => void): Querie
   }
 }
 
-/**
- * Operator intervention, statement timeouts among it (57), too few resources (53), a broken connection (08), a session
- * that was ended for its idleness (25P03). What does not come from the server comes from the connection to it.
- */
+/** What does not come from the server comes from the connection to it. */
 const isUnavailable = (error: unknown): boolean =>
-  !(error instanceof DatabaseError) || /^(?:57|53|08|25P03)/.test(error.code ?? '')
+  !(error instanceof DatabaseError) || saysUnavailable(error.code)
 
 /** By text. Statements are written out in the code, so that there are only so many. */
 const names = new Map<string, string>()
