@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { statusFailure } from './http/api-failure'
 import { cors } from './http/cors'
+import { deadline } from './http/deadline'
 import { errorAnswers, notFound } from './http/error-answers'
 import { refuseForeignPages, requireJson } from './http/foreign-pages'
 import { refuseOtherMethods } from './http/method-not-allowed'
@@ -38,6 +39,7 @@ export const createApp = (services: Services): Hono => {
 
   app.use(requestLog(log))
   app.use(securityHeaders(settings))
+  app.use(deadline(log))
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)

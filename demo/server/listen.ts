@@ -7,9 +7,16 @@ import { ignore } from './ignore'
 import type { Settings } from './server-options'
 import { StartError } from './start-error'
 
-/** For the headers, and for a request as a whole: the largest is 64 KiB, which takes a second over a slow line. */
+/**
+ * For the headers, and for a request as a whole: the largest is 64 KiB, which takes a second over a slow line. Less than
+ * the deadline of a request, so that a client that is slow itself is told 408.
+ */
 const HEADERS_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 30_000
+const REQUEST_TIMEOUT_MS = 12_000
+/** How often Node looks for those that are over their time. */
+const CHECK_EVERY_MS = 2_000
+/** The system asks a silent client whether it is still there: one whose line was cut never says that it has gone. */
+const KEEPALIVE_MS = 30_000
 /** Far below the descriptors that a service usually has, and enough for thousands who wait for their phones. */
 const MAX_CONNECTIONS = 20_000
 
@@ -19,14 +26,19 @@ export const listen = async (
   settings: Settings,
 ): Promise<Server> => {
   const handle = getRequestListener(answer)
+  const watched = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+    keepAlive: true,
+    keepAliveInitialDelay: KEEPALIVE_MS,
+  }
   const server = settings.tlsCert
     ? createHttpsServer(
-        { cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) },
+        { ...watched, cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) },
         handle,
       )
-    : createHttpServer(handle)
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
+    : createHttpServer(watched, handle)
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, settings)))

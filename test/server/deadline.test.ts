@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { deadline } from '../../demo/server/http/deadline'
+import { errorAnswers } from '../../demo/server/http/error-answers'
+
+const log = pino({ level: 'silent' })
+
+const appWith = (answer: () => Promise<Response>) => {
+  const app = new Hono()
+  app.onError(errorAnswers(log))
+  app.use(deadline(log, 50))
+  app.get('/', answer)
+  return app
+}
+
+it('answers 503 and when to try again in place of a handler that takes too long', async () => {
+  const answer = await appWith(() => new Promise(() => undefined)).request('/')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({ failInfo: { code: 1002, message: 'service-unavailable' } })
+})
+
+it.each([
+  ['answers', () => Promise.resolve(new Response('late'))],
+  ['fails', () => Promise.reject(new Error('late'))],
+])('keeps its answer when the handler %s afterwards', async (_how, settle) => {
+  let finish = (): void => undefined
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const answer = await appWith(() => finished.then(settle)).request('/')
+  finish()
+  await finished
+  expect(answer.status).toBe(503)
+  expect(await answer.text()).toContain('1002')
+})
+
+it('leaves the answer of a handler in time as it is', async () => {
+  const answer = await appWith(async () => new Response('in time')).request('/')
+  expect([answer.status, await answer.text()]).toEqual([200, 'in time'])
+})
