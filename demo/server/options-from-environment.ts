@@ -25,6 +25,7 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     databaseUrl: text('DATABASE_URL'),
     mqttUrl: text('MQTT_URL'),
     smtpUrl: text('SMTP_URL'),
+    smtpTls: smtpTls(text('SMTP_TLS')),
     smsWebhookUrl: text('SMS_WEBHOOK_URL'),
     publicUrl: webOrigin('PUBLIC_URL', text('PUBLIC_URL')),
     rpId: text('RP_ID'),
@@ -55,6 +56,7 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     limits: defined({
       callsPerAddress: uses(number('CALLS_PER_MINUTE', 1, 10_000_000), 60),
       failuresPerAddress: uses(number('FAILURES_PER_HOUR', 1, 10_000_000), 3_600),
+      brokerConnectionsPerAddress: number('BROKER_CONNECTIONS_PER_ADDRESS', 1, 20_000),
     }),
     portal: defined({
       bridge: flag('BRIDGE'),
@@ -91,6 +93,11 @@ const webOrigin = (name: string, given: string | undefined): string | undefined 
 const certificate = (tlsCert: string | undefined, tlsKey: string | undefined) => {
   if (Boolean(tlsCert) !== Boolean(tlsKey)) throw new StartError('TLS_CERT and TLS_KEY must be set together.')
   return { tlsCert, tlsKey }
+}
+
+const smtpTls = (given: string | undefined): ServerOptions['smtpTls'] => {
+  if (given === undefined || given === 'required' || given === 'optional') return given
+  throw new StartError('SMTP_TLS must be required or optional.')
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']

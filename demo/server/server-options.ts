@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly mqttUrl?: string | undefined
   /** A mail server, or `none`. Default with DEMO: an embedded one, whose mails the desk shows; needed otherwise. */
   readonly smtpUrl?: string | undefined
+  /** `required` sends nothing in clear to a mail server on another machine, `optional` does. Default required. */
+  readonly smtpTls?: 'required' | 'optional'
   /** Gets a POST for each text message, or `none`. Default with DEMO: the desk shows them; needed otherwise. */
   readonly smsWebhookUrl?: string | undefined
   /** Origin under which people reach the server. Default: the host that each request names. */
@@ -150,6 +152,7 @@ export const settingsOf = (options: ServerOptions): Settings => ({
   databaseUrl: undefined,
   mqttUrl: undefined,
   smtpUrl: undefined,
+  smtpTls: 'required',
   smsWebhookUrl: undefined,
   publicUrl: undefined,
   rpId: undefined,

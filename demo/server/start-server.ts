@@ -66,7 +66,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const mailer =
       settings.smtpUrl === NONE
         ? noMailer
-        : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom)
+        : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom, { tls: settings.smtpTls })
     opened.add(() => mailer.close())
     const textMessages = openTextMessages()
 

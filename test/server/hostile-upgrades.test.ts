@@ -79,3 +79,22 @@ it('answers a plain request for // as one for any other path', async () => {
   const answer = await sendRaw(server.port, 'GET // HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 (?:200|404) /)
 })
+
+it('lets one address hold only so many connections to the broker, and takes the next when one has ended', async () => {
+  const limited = await startTestServer({ limits: { brokerConnectionsPerAddress: 3 } })
+  try {
+    const open = async () => {
+      const connection = await openConnection(limited.port, upgradeTo('/mqtt'))
+      await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 \d{3} /)
+      return connection
+    }
+    const held = [await open(), await open(), await open()]
+    expect(held.map(({ received }) => received().slice(9, 12))).toEqual(['101', '101', '101'])
+    expect((await open()).received()).toMatch(/^HTTP\/1\.1 429 /)
+    held[0]?.socket.resetAndDestroy()
+    await expect.poll(async () => (await open()).received().slice(9, 12)).toBe('101')
+    for (const { socket } of held) socket.destroy()
+  } finally {
+    await limited.close()
+  }
+})

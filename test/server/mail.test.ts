@@ -104,3 +104,31 @@ it('gives up on a mail server that takes the connection and says nothing', async
   mailer.close()
   silent.close()
 })
+
+describe('a mail server that offers no encryption', () => {
+  // An address of this machine that does not look like one.
+  const elsewhere = (url: string) => url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0')
+  let mailbox: Mailbox
+
+  beforeAll(async () => {
+    mailbox = await openMailbox()
+  })
+  afterAll(() => mailbox?.close())
+
+  const sendTo = async (url: string, options?: Parameters<typeof createMailer>[2]) => {
+    const mailer = createMailer(url, 'no-reply@gaon.example', options)
+    try {
+      await mailer.send({ to: 'clear@gaon.example', ...letter })
+    } finally {
+      mailer.close()
+    }
+  }
+
+  it('gets no code on another machine, unless SMTP_TLS says so', async () => {
+    await expect(sendTo(elsewhere(mailbox.url))).rejects.toThrow(/TLS/i)
+    expect(mailbox.mails).toEqual([])
+    await sendTo(elsewhere(mailbox.url), { tls: 'optional' })
+    await sendTo(mailbox.url)
+    expect(mailbox.mails).toHaveLength(2)
+  })
+})

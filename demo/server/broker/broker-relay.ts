@@ -5,6 +5,9 @@ import { connect as connectTls } from 'node:tls'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { ignore } from '../ignore'
 
+/** A broker whose machine has gone never ends a connection; the system asks whether it is still there. */
+const watched = { keepAlive: true, keepAliveInitialDelay: 10_000 }
+
 export interface BrokerRelay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends all WebSockets. */
@@ -21,8 +24,8 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
   const host = hostname.replace(/^\[|\]$/g, '')
   const connect = (): Duplex =>
     secure
-      ? connectTls({ host, port: Number(port) || 8883, servername: host })
-      : connectTcp({ host, port: Number(port) || 1883 })
+      ? connectTls({ ...watched, host, port: Number(port) || 8883, servername: host })
+      : connectTcp({ ...watched, host, port: Number(port) || 1883 })
 
   const sockets = new WebSocketServer({
     noServer: true,

@@ -4,6 +4,8 @@ import { StartError } from '../start-error'
 import type { BrokerTransport } from './broker'
 
 const CONNECT_TIMEOUT_MS = 5_000
+/** A broker that has gone without a word is noticed within one and a half of it. */
+const KEEPALIVE_SECONDS = 10
 
 /**
  * Publishes to a broker elsewhere: `mqtt://` or `mqtts://`, with user and password in the URL if it needs them.
@@ -16,7 +18,12 @@ export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promi
   const client = await mqtt
     .connectAsync(
       mqttUrl,
-      { connectTimeout: CONNECT_TIMEOUT_MS, reconnectPeriod: 1_000, protocolVersion: 4 },
+      {
+        connectTimeout: CONNECT_TIMEOUT_MS,
+        keepalive: KEEPALIVE_SECONDS,
+        reconnectPeriod: 1_000,
+        protocolVersion: 4,
+      },
       false,
     )
     .catch((error: Error & { code?: string }) => {

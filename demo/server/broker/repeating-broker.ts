@@ -25,8 +25,9 @@ export const createRepeatingBroker = (transport: BrokerTransport, log: Logger): 
       stop(topic)
       if (untilMs !== undefined) {
         const timer = setInterval(() => {
-          if (Date.now() < untilMs) transport.send(topic, payload, retain).catch(tell)
-          else clear(topic).catch(tell)
+          if (Date.now() >= untilMs) clear(topic).catch(tell)
+          // What is sent to a broker that is away is kept for it, each repetition apart.
+          else if (transport.connected) transport.send(topic, payload, retain).catch(tell)
         }, REPEAT_MS)
         timer.unref()
         repeated.set(topic, timer)

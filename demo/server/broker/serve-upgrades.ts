@@ -1,5 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { addressBehind } from '../http/client-address'
 import { isAllowedOrigin } from '../http/origin'
 import { ignore } from '../ignore'
 import type { Settings } from '../server-options'
@@ -13,12 +15,38 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
  * until somebody destroys it.
  */
 export const serveUpgrades = (server: Server, upgrade: Upgrade, settings: Settings): void => {
+  const connections = createConnectionCount(settings.limits.brokerConnectionsPerAddress)
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
     if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
     else if (!isWelcome(request, settings)) refuse(socket, '403 Forbidden')
+    else if (!connections.add(addressOf(request, socket, settings), socket))
+      refuse(socket, '429 Too Many Requests')
     else upgrade(request, socket, head)
   })
+}
+
+const addressOf = (request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string => {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
+  return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
+}
+
+/** Counts open connections by address. `add` says whether there is room for one more, and takes it until it closes. */
+const createConnectionCount = (most: number) => {
+  const open = new Map<string, number>()
+  return {
+    add: (address: string, socket: Duplex): boolean => {
+      const count = open.get(address) ?? 0
+      if (count >= most) return false
+      open.set(address, count + 1)
+      socket.once('close', () => {
+        const left = (open.get(address) ?? 1) - 1
+        if (left > 0) open.set(address, left)
+        else open.delete(address)
+      })
+      return true
+    },
+  }
 }
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */

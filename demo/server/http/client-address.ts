@@ -3,11 +3,17 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** The address that a request is counted under. A proxy's word counts only when it is said to be trusted. */
-export const clientAddress = (context: Context, trustProxy: boolean): string => {
-  const forwarded = trustProxy ? context.req.header('x-forwarded-for') : undefined
+export const clientAddress = (context: Context, trustProxy: boolean): string =>
+  addressBehind(
+    getConnInfo(context).remote.address,
+    trustProxy ? context.req.header('x-forwarded-for') : undefined,
+  )
+
+/** The same from a connection's other end and what a trusted proxy says about it. */
+export const addressBehind = (remote: string | undefined, forwarded: string | undefined): string => {
   // The proxy appends what it saw itself, so the last entry is the one that a client cannot forge.
   const named = forwarded && countedAddress(forwarded.split(',').at(-1) ?? '')
-  return named || countedAddress(getConnInfo(context).remote.address ?? '') || 'unknown'
+  return named || countedAddress(remote ?? '') || 'unknown'
 }
 
 /**

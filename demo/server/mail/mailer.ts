@@ -36,20 +36,31 @@ export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl
   }
 }
 
-interface MailerLimits extends Partial<Omit<MailQueueLimits, 'parallel'>> {
+interface MailerOptions extends Partial<Omit<MailQueueLimits, 'parallel'>> {
   /** A server that has not greeted after this is given up. */
   readonly greetingTimeoutMs?: number
+  /** See SMTP_TLS. */
+  readonly tls?: Settings['smtpTls']
 }
 
 const CONNECTIONS = 5
 /** A browser waits for a code; a notice is worth an attempt for as long as it is news. */
-const DEADLINES_MS = { code: 20_000, notice: 600_000 }
+const DEADLINES_MS = { code: 10_000, notice: 600_000 }
+
+/** What goes to a mail server on the same machine passes no wire on which somebody could listen. */
+const isThisMachine = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
 export const createMailer = (
   smtpUrl: string,
   from: string,
-  { greetingTimeoutMs = 5_000, longestQueue = 1_000, deadlinesMs = DEADLINES_MS }: MailerLimits = {},
+  {
+    greetingTimeoutMs = 5_000,
+    longestQueue = 1_000,
+    deadlinesMs = DEADLINES_MS,
+    tls = 'required',
+  }: MailerOptions = {},
 ): Mailer => {
   const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
@@ -57,6 +68,7 @@ export const createMailer = (
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
+    requireTLS: tls === 'required' && !isThisMachine(url.hostname),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -6,10 +6,12 @@ export interface Limit {
 
 /** How often things may be tried. Many employees share one address behind an office's router, so that one is wide. */
 export interface Limits {
-  /** Calls of the login service from one client address. */
+  /** Calls of the login service from one client address. The variable sets how many in a minute. Default 600. */
   readonly callsPerAddress: Limit
   /** Codes that one client address has sent to employees who have never signed in from it. */
   readonly sendsPerAddress: Limit
+  /** Connections to /mqtt that one client address holds at the same time. Default 2000, for a large office. */
+  readonly brokerConnectionsPerAddress: number
   /**
    * Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. Counted apart for
    * addresses from which the employee has signed in before.
@@ -45,6 +47,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   callsPerAddress: { uses: 600, seconds: 60 },
   sendsPerAddress: { uses: 100, seconds: 600 },
+  brokerConnectionsPerAddress: 2_000,
   sendsPerEmployee: { uses: 10, seconds: 600 },
   pushesPerEmployee: { uses: 3, seconds: 300 },
   openPushesPerEmployee: 1,
