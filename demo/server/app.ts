@@ -32,14 +32,14 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /** Everything that this server answers over HTTP. */
 export const createApp = (services: Services): Hono => {
-  const { settings, log } = services
+  const { settings, log, shutdown } = services
   const app = new Hono()
   app.onError(errorAnswers(log))
   app.notFound(notFound)
 
   app.use(requestLog(log))
   app.use(securityHeaders(settings))
-  app.use(deadline(log))
+  app.use(deadline({ log, lastCall: shutdown.lastCall }))
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)

@@ -49,16 +49,33 @@ export const listen = async (
 
 export const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
-/**
- * Stops taking connections and waits for the requests that are under way; what is still open after `graceMs` is cut.
- * WebSockets end by themselves only when the browser leaves, so `hangUp` ends them at once: their owners connect again,
- * to another instance if there is one.
- */
-export const stopListening = async (server: Server, graceMs: number, hangUp: () => void): Promise<void> => {
-  const cut = setTimeout(() => {
-    hangUp()
-    server.closeAllConnections()
-  }, graceMs)
+export interface StopListening {
+  /** Ends WebSockets. They end by themselves only when the browser leaves; their owners connect again, to another instance. */
+  hangUp(): void
+  /** Has the requests that are still open answered, whatever with. */
+  callLast(): void
+  /** How long requests have to end by themselves. */
+  readonly graceMs: number
+}
+
+/** For answers to leave, after the last call. */
+const LAST_CALL_MS = 500
+const LOOK_FOR_IDLE_MS = 50
+
+/** Stops taking connections and waits for the requests that are under way. Bounded: what is left at last is cut. */
+export const stopListening = async (
+  server: Server,
+  { hangUp, callLast, graceMs }: StopListening,
+): Promise<void> => {
+  const timers = [
+    setTimeout(callLast, graceMs),
+    setTimeout(() => {
+      hangUp()
+      server.closeAllConnections()
+    }, graceMs + LAST_CALL_MS),
+    // A connection that has had its answer is kept by its client for the next request.
+    setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS),
+  ]
   hangUp()
   await new Promise<void>((resolve) => {
     server.close((error) => {
@@ -67,7 +84,7 @@ export const stopListening = async (server: Server, graceMs: number, hangUp: () 
     })
     server.closeIdleConnections()
   })
-  clearTimeout(cut)
+  for (const timer of timers) clearTimeout(timer)
 }
 
 const pem = (name: string, path: string | undefined): Buffer => {

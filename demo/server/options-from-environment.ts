@@ -45,6 +45,7 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     apiServerDomain: text('API_SERVER_DOMAIN'),
     trustProxy: flag('TRUST_PROXY'),
     tokenHours: number('TOKEN_HOURS', 1, 744),
+    drainSeconds: number('DRAIN_SECONDS', 0, 600),
     companyName: text('COMPANY_NAME'),
     androidPackageFile: text('ANDROID_PACKAGE_FILE'),
     iosPackageFile: text('IOS_PACKAGE_FILE'),

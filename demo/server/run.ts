@@ -9,14 +9,9 @@ export const run = async (): Promise<void> => {
     const server = await startServer(options)
     endAfterMistakes(server)
     const { demo = false } = options
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        server.close().then(
-          () => process.exit(0),
-          (error: Error) => fail(error),
-        )
-      })
-    }
+    process.once('SIGINT', () => stop(server))
+    // What supervisors send. Whoever presses Ctrl-C waits for no load balancer.
+    process.once('SIGTERM', () => void server.drain().then(() => stop(server)))
     process.stdout.write(
       banner({
         url: server.url,
@@ -32,6 +27,12 @@ export const run = async (): Promise<void> => {
 
 /** Longer than an orderly stop takes. */
 const LAST_GRACE_MS = 6_000
+
+const stop = (server: RunningServer): void => {
+  // A database or a broker that says nothing any more must not keep the process.
+  setTimeout(() => process.exit(1), LAST_GRACE_MS).unref()
+  server.close().then(() => process.exit(0), fail)
+}
 
 /**
  * The last resort. After an error that nobody caught, no one knows what state the process is in: it says what happened,

@@ -77,6 +77,8 @@ export interface ServerOptions {
   readonly trustProxy?: boolean
   /** How long an access token lasts: a working day. Default 10. */
   readonly tokenHours?: number
+  /** Seconds between SIGTERM, from when on /readyz says 503, and the end of new connections. Default 3. */
+  readonly drainSeconds?: number
   /** How often things may be tried. */
   readonly limits?: Partial<Limits>
   readonly portal?: Partial<PortalOptions>
@@ -167,6 +169,7 @@ export const settingsOf = (options: ServerOptions): Settings => ({
   apiServerDomain: undefined,
   trustProxy: false,
   tokenHours: 10,
+  drainSeconds: 3,
   companyName: options.demo ? demoCompany : undefined,
   androidPackageFile: undefined,
   iosPackageFile: undefined,

@@ -4,6 +4,7 @@ import type { Logger } from './log'
 import type { Mailer } from './mail/mailer'
 import type { SecretKeys } from './secret-keys'
 import type { Settings } from './server-options'
+import type { Shutdown } from './shutdown'
 import type { TextMessages } from './sms/text-messages'
 
 /** Everything a route needs, made once at start. */
@@ -15,4 +16,5 @@ export interface Services {
   readonly textMessages: TextMessages
   readonly keys: SecretKeys
   readonly log: Logger
+  readonly shutdown: Shutdown
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { checkAppStore } from './app-store/packages'
@@ -16,6 +17,7 @@ import { resumeAnnouncements } from './registration/announce-registration'
 import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
 import { type ServerOptions, type Settings, settingsOf } from './server-options'
+import { createShutdown } from './shutdown'
 import { startSweeping } from './sign-in/sweep'
 import { createSmsSink, createSmsWebhook, type TextMessages } from './sms/text-messages'
 import { createStack } from './stack'
@@ -29,6 +31,8 @@ export interface RunningServer {
   readonly port: number
   /** What the server publishes with. */
   readonly broker: Broker
+  /** Says that it is not ready, and goes on serving for DRAIN_SECONDS, so that load balancers turn to others. */
+  drain(): Promise<void>
   /** Finishes the requests under way, then closes everything. Takes a few seconds at most. */
   close(): Promise<void>
 }
@@ -56,6 +60,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   })
   const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), settings)
   const opened = createStack()
+  const shutdown = createShutdown()
   try {
     const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(settings.mqttUrl, log)
     opened.add(closeBroker)
@@ -83,13 +88,22 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       return sink.url
     }
 
-    const services = { settings, database, broker, mailer, textMessages, keys, log }
+    const services = { settings, database, broker, mailer, textMessages, keys, log, shutdown }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     serve(createApp(services))
     serveUpgrades(server, upgrade, settings)
-    opened.add(() => stopListening(server, GRACE_MS, hangUp))
-    return { url: localUrl(server, settings), port: portOf(server), broker, close: opened.close }
+    opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))
+    return {
+      url: localUrl(server, settings),
+      port: portOf(server),
+      broker,
+      drain: async () => {
+        shutdown.drain()
+        await pause(settings.drainSeconds * 1000)
+      },
+      close: opened.close,
+    }
   } catch (error) {
     server.closeAllConnections()
     server.close()

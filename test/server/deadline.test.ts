@@ -6,16 +6,20 @@ import { errorAnswers } from '../../demo/server/http/error-answers'
 
 const log = pino({ level: 'silent' })
 
-const appWith = (answer: () => Promise<Response>) => {
+const appWith = (
+  answer: () => Promise<Response>,
+  options: { deadlineMs: number; lastCall?: AbortSignal },
+) => {
+  const { deadlineMs, lastCall = new AbortController().signal } = options
   const app = new Hono()
   app.onError(errorAnswers(log))
-  app.use(deadline(log, 50))
+  app.use(deadline({ log, deadlineMs, lastCall }))
   app.get('/', answer)
   return app
 }
 
 it('answers 503 and when to try again in place of a handler that takes too long', async () => {
-  const answer = await appWith(() => new Promise(() => undefined)).request('/')
+  const answer = await appWith(() => new Promise(() => undefined), { deadlineMs: 50 }).request('/')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toEqual({ failInfo: { code: 1002, message: 'service-unavailable' } })
 })
@@ -28,7 +32,7 @@ it.each([
   const finished = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const answer = await appWith(() => finished.then(settle)).request('/')
+  const answer = await appWith(() => finished.then(settle), { deadlineMs: 50 }).request('/')
   finish()
   await finished
   expect(answer.status).toBe(503)
@@ -36,6 +40,14 @@ it.each([
 })
 
 it('leaves the answer of a handler in time as it is', async () => {
-  const answer = await appWith(async () => new Response('in time')).request('/')
+  const answer = await appWith(async () => new Response('in time'), { deadlineMs: 60_000 }).request('/')
   expect([answer.status, await answer.text()]).toEqual([200, 'in time'])
+})
+
+it('answers all that is open at the last call', async () => {
+  const stopping = new AbortController()
+  const app = appWith(() => new Promise(() => undefined), { deadlineMs: 60_000, lastCall: stopping.signal })
+  const asked = Promise.all([app.request('/'), app.request('/')])
+  stopping.abort()
+  expect((await asked).map(({ status }) => status)).toEqual([503, 503])
 })

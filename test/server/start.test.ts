@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -7,52 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addressOf, startBuiltServer as start } from '../support/built-server'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { openConnection } from '../support/raw-connection'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-
-const executable = new URL('../../demo/dist/server/main.js', import.meta.url).pathname
-
-interface Started {
-  readonly process: ReturnType<typeof spawn>
-  readonly output: { out: string; err: string }
-  readonly ended: Promise<number | null>
-}
-
-/** Starts the built server as `npm start` does. */
-const start = (variables: Record<string, string>, flags: readonly string[] = []): Started => {
-  const child = spawn(process.execPath, [...flags, executable], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-      DATA_DIR: 'memory',
-      SMTP_URL: 'none',
-      SMS_WEBHOOK_URL: 'none',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { out: '', err: '' }
-  child.stdout.on('data', (chunk) => {
-    output.out += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output.err += chunk
-  })
-  return { process: child, output, ended: once(child, 'close').then(([code]) => code) }
-}
-
-/** Waits for the printed address. */
-const addressOf = async ({ process: child, output, ended }: Started): Promise<string> => {
-  for (;;) {
-    const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0]
-    if (url && output.out.includes('Ctrl+C')) return url
-    await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), ended])
-    if (child.exitCode !== null) throw new Error(output.err)
-  }
-}
 
 describe('a start that cannot succeed says why in one line and exits with 1', () => {
   let folder: string

@@ -8,20 +8,38 @@ import { unavailable } from './api-failure'
  */
 export const REQUEST_DEADLINE_MS = 15_000
 
+interface DeadlineOptions {
+  readonly log: Logger
+  /** When it is aborted, all open requests are over their time. */
+  readonly lastCall: AbortSignal
+  readonly deadlineMs?: number
+}
+
 /** Answers 503 in place of a handler that takes longer. What the handler does goes on and is not acknowledged. */
-export const deadline =
-  (log: Logger, deadlineMs = REQUEST_DEADLINE_MS): MiddlewareHandler =>
-  async (context, next) => {
-    let timer: ReturnType<typeof setTimeout> | undefined
+export const deadline = ({
+  log,
+  lastCall,
+  deadlineMs = REQUEST_DEADLINE_MS,
+}: DeadlineOptions): MiddlewareHandler => {
+  const open = new Set<() => void>()
+  lastCall.addEventListener('abort', () => {
+    for (const giveUp of open) giveUp()
+  })
+  return async (context, next) => {
+    let giveUp = (): void => undefined
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
+      giveUp = () => {
         log.warn({ method: context.req.method, path: context.req.path }, 'a request took too long')
         reject(unavailable())
-      }, deadlineMs)
+      }
     })
+    open.add(giveUp)
+    const timer = setTimeout(giveUp, deadlineMs)
     try {
       await Promise.race([next(), late])
     } finally {
       clearTimeout(timer)
+      open.delete(giveUp)
     }
   }
+}

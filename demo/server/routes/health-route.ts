@@ -1,15 +1,41 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Services } from '../services'
 
-/** For a proxy or a supervisor: 200 when this instance can serve a sign-in, else 503. */
-export const healthRoute = (app: Hono, { database, broker }: Services): void => {
-  app.get('/healthz', async (context) => {
-    const databaseWorks = await database.query('SELECT 1').then(
+/** A load balancer that asks every few seconds hears of a silent database before it asks again. */
+const DATABASE_MS = 2_000
+
+/**
+ * What supervisors and load balancers ask. `/livez`: whether this process is worth keeping; 503 asks for a restart.
+ * `/readyz`: whether to send people here. A broker that is away takes push away and nothing else, so it does not count
+ * there. `/healthz`: whether everything works, for whoever watches.
+ */
+export const healthRoute = (app: Hono, { database, broker, shutdown }: Services): void => {
+  const answer = (context: Context, good: boolean, facts: Record<string, boolean>) => {
+    context.header('Cache-Control', 'no-store')
+    return context.json(facts, good ? 200 : 503)
+  }
+  const databaseAnswers = async (): Promise<boolean> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), DATABASE_MS)
+    })
+    const asked = database.query('SELECT 1').then(
       () => true,
       () => false,
     )
-    const healthy = databaseWorks && broker.connected
-    context.header('Cache-Control', 'no-store')
-    return context.json({ database: databaseWorks, broker: broker.connected }, healthy ? 200 : 503)
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer))
+  }
+
+  app.get('/livez', (context) => answer(context, !database.lost, { database: !database.lost }))
+
+  app.get('/readyz', async (context) => {
+    const works = await databaseAnswers()
+    const { draining } = shutdown
+    return answer(context, works && !draining, { database: works, broker: broker.connected, draining })
+  })
+
+  app.get('/healthz', async (context) => {
+    const works = await databaseAnswers()
+    return answer(context, works && broker.connected, { database: works, broker: broker.connected })
   })
 }

@@ -11,7 +11,8 @@ import type { Services } from '../services'
 const PLAIN_PAGES = new Set(['plain.html'])
 
 /** Paths under which nothing but their own files lives; a wrong one is not found instead of the portal. */
-const RESERVED = /^\/(?:api|bridge|elements|host|desk|phone|mqtt|healthz|openapi\.json|config\.json)(?:\/|$)/
+const RESERVED =
+  /^\/(?:api|bridge|elements|host|desk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
 
 /** The portal with its pages, the phone and, in demo mode, the desk. */
 export const pageRoutes = (app: Hono, { settings }: Services): void => {

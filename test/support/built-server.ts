@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const executable = new URL('../../demo/dist/server/main.js', import.meta.url).pathname
+
+export interface BuiltServer {
+  readonly process: ChildProcess
+  readonly output: { out: string; err: string }
+  /** The exit code; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the built server as `npm start` does, in a process of its own. */
+export const startBuiltServer = (
+  variables: Record<string, string>,
+  flags: readonly string[] = [],
+): BuiltServer => {
+  const child = spawn(process.execPath, [...flags, executable], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: 'memory',
+      SMTP_URL: 'none',
+      SMS_WEBHOOK_URL: 'none',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk
+  })
+  return { process: child, output, ended: once(child, 'close').then(([code]) => code) }
+}
+
+/** Waits for the printed address. */
+export const addressOf = async ({ process: child, output, ended }: BuiltServer): Promise<string> => {
+  for (;;) {
+    const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0]
+    if (url && output.out.includes('Ctrl+C')) return url
+    await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), ended])
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(output.err)
+  }
+}
