@@ -13,6 +13,7 @@ import { listen, portOf, stopListening } from './listen'
 import { createLog } from './log'
 import { startMailSink } from './mail/mail-sink'
 import { checkMailSettings, createMailer } from './mail/mailer'
+import { startTellingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
 import { checkSecretKeys, loadSecretKeys } from './secret-keys'
 import { seedCompany } from './seed/seed-company'
@@ -91,6 +92,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const services = { settings, database, broker, mailer, textMessages, keys, log, shutdown }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
+    opened.add(await startTellingOutcomes(services))
     serve(createApp(services))
     serveUpgrades(server, upgrade, settings)
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))

@@ -1,4 +1,4 @@
-import { formatLoginEvent, rejectedEvent } from '../../../src/contract/broker-events'
+import { secondsAfter } from '../clock'
 import { failure } from '../http/api-failure'
 import type { Phone } from '../phone/device-bearer'
 import type { Services } from '../services'
@@ -6,7 +6,8 @@ import { issueLoginSerial, SERIAL_LIFETIME_SECONDS } from '../sign-in/login-seri
 import { type Needs, together } from '../sign-in/needs'
 import { emptyBucket } from '../sign-in/rate-limit'
 import { hashOf } from '../sign-in/secret-token'
-import { endPush, type Push, pushBucket, recordPush } from './pushes'
+import { type Outcome, serialOfPush, tellOutcome } from './outcomes'
+import { endPush, pushBucket, recordPush } from './pushes'
 
 export type Decision = 'approve' | 'reject'
 
@@ -19,9 +20,10 @@ export const answerPush = async (
   phone: Phone,
   { pushId, decision }: { pushId: string; decision: Decision },
 ): Promise<void> => {
-  const answered = await together(services, (needs) => decide(needs, phone, pushId, decision))
-  if (!answered) throw failure(6003, 'the request was answered or has expired')
-  tellBrowser(services, answered.push.topic, answered.payload)
+  const outcome = await together(services, (needs) => decide(needs, phone, pushId, decision))
+  if (!outcome) throw failure(6003, 'the request was answered or has expired')
+  // Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done.
+  void tellOutcome(services, outcome)
   // Other requests for the phone may still wait; it asks for them whenever it hears anything.
   services.broker.clear(phone.topic).catch((error: Error) => {
     services.log.warn({ err: error }, 'an answered push could not be taken back')
@@ -33,34 +35,25 @@ const decide = async (
   { deviceId }: Phone,
   pushId: string,
   decision: Decision,
-): Promise<{ push: Push; payload: string } | undefined> => {
+): Promise<Outcome | undefined> => {
   const approved = decision === 'approve'
   const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
-  if (!approved) return { push, payload: rejectedEvent }
+  const expiresAt = secondsAfter(needs.settings.clock.now(), SERIAL_LIFETIME_SECONDS)
+  const outcome = { pushId, topic: push.topic, approved, expiresAt }
+  if (!approved) return outcome
   await emptyBucket(needs, pushBucket(push.userId))
-  const serial = await issueLoginSerial(needs, {
-    userId: push.userId,
-    applicationId: push.applicationId,
-    method: 'mobile',
-  })
+  const serial = await issueLoginSerial(
+    needs,
+    { userId: push.userId, applicationId: push.applicationId, method: 'mobile' },
+    serialOfPush(needs, pushId),
+  )
   await needs.database.query('UPDATE pushes SET serial_hash = $2 WHERE push_id = $1', [
     pushId,
     hashOf(serial),
   ])
-  return { push, payload: formatLoginEvent(serial) }
-}
-
-/**
- * Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done. It is
- * retained and repeated for as long as the serial is good.
- */
-const tellBrowser = ({ broker, log }: Services, topic: string, payload: string): void => {
-  const untilMs = Date.now() + SERIAL_LIFETIME_SECONDS * 1000
-  broker.publish(topic, payload, { retain: true, untilMs }).catch((error: Error) => {
-    log.warn({ err: error }, 'the outcome of a push could not be published')
-  })
+  return outcome
 }
 
 /** Takes the outcome of a push back once its serial has been used. */

@@ -12,11 +12,12 @@ export interface ProvenSignIn {
 
 export const SERIAL_LIFETIME_SECONDS = 30
 
+/** Makes a serial good, a fresh one unless one is given. */
 export const issueLoginSerial = async (
   { database, settings }: Needs,
   proven: ProvenSignIn,
+  serial = newSecretToken(),
 ): Promise<string> => {
-  const serial = newSecretToken()
   await database.query(
     'INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at) VALUES ($1, $2, $3, $4, $5)',
     [

@@ -7,6 +7,7 @@ import { registration } from './0006-registration'
 import { methodLockouts } from './0007-method-lockouts'
 import { guessCounts } from './0008-guess-counts'
 import { codeResends } from './0009-code-resends'
+import { toldOutcomes } from './0010-told-outcomes'
 
 export interface Migration {
   readonly version: number
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   methodLockouts,
   guessCounts,
   codeResends,
+  toldOutcomes,
 ]
