@@ -8,6 +8,7 @@ import type { Core } from './core'
 import { ignore } from './ignore'
 import { parseRetryAfter } from './retry-after'
 import { noteServerTime } from './server-clock'
+import type { Session } from './session'
 import { answerTimeoutMs, isTimeout, withTimeLimit } from './time-limit'
 
 /** What a call needs of its query and body, and the signal that ends it early. */
@@ -47,13 +48,15 @@ export const createHttp = (core: Core, onFailure: (error: CallError, call: Call)
 const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
   const { configuration, environment, options, session } = core
   const { clock } = environment
+  const asked = tokenFor(call, input, session)
   const config = await configuration.load(input.signal).catch((cause) => {
     throw cause instanceof ConfigurationError
       ? new CallError('configuration', call.id, { cause, at: clock.now() })
       : cause
   })
   if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true, at: clock.now() })
-  const token = call.authorization === 'never' ? null : session.accessToken
+  // Who signed in or out meanwhile has not asked for this.
+  const token = asked === session.accessToken ? asked : null
   const request = requestOf(config, call, input, token, options.get().serializeQuery)
   if (!request) {
     const cause = new ConfigurationError('invalid', [
@@ -74,6 +77,13 @@ const send = async (core: Core, call: Call, input: Input): Promise<unknown> => {
   })
   noteServerTime(environment, response.headers)
   return judge(core, call, token, response, text)
+}
+
+/** The token under which a call is made. A call that names another employee than its owner travels without it. */
+const tokenFor = (call: Call, { query, body }: Input, { accessToken, identity }: Session): string | null => {
+  const { employeeId = identity.employeeId, userId = identity.userId } = { ...query, ...body }
+  const isOwn = employeeId === identity.employeeId && Number(userId) === Number(identity.userId)
+  return call.authorization !== 'never' && isOwn ? accessToken : null
 }
 
 /** The answer as the call's schema gives it, or the failure that it is. */

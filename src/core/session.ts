@@ -1,5 +1,6 @@
 import type { LoginData, Tokens } from '../contract/entities'
 import type { Environment, Unsubscribe } from './environment'
+import { ignore } from './ignore'
 import { createListeners, type ReadableStore } from './store'
 
 // The session lives in session storage under the names of the specification, so that it belongs to
@@ -12,7 +13,7 @@ export type SessionChange =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
 
-/** Who is signing in or signed in, as session storage has it. */
+/** Who is signed in, as session storage has it; in the portal also who is signing in (R38). */
 export interface Identity {
   readonly employeeId: string | null
   readonly userEmail: string | null
@@ -20,15 +21,35 @@ export interface Identity {
   readonly applicationId: string | null
 }
 
+/** What identifies somebody in login data. */
+export type LoginIdentity = Pick<LoginData, keyof Identity>
+
 export interface Session {
   readonly accessToken: string | null
   readonly identity: Identity
-  /** After a successful lookup: who wants to sign in. */
-  saveLogin(data: LoginData): void
-  /** Whoever wanted to sign in has left it. Who is signed in stays. */
-  forgetLogin(): void
-  /** Signs in. Without `timeoutMinutes` no timeout is written (temporary recovery code). */
-  saveTokens(tokens: Tokens, options?: { timeoutMinutes?: number | null | undefined }): void
+  /**
+   * The IDs of those who were looked up here and have not left the sign-in. In the portal that is one person; on a host's
+   * page each element may have somebody of its own.
+   */
+  readonly signingIn: readonly string[]
+  /**
+   * After a successful lookup: who wants to sign in. The portal stores the identity, as the specification says; embedded,
+   * it stays with the element that looked it up, because another one may be about to sign in somebody else. Who is signed
+   * in stays.
+   */
+  saveLogin(login: LoginIdentity): void
+  /** This person wanted to sign in and has left it. Who is signed in stays. */
+  forgetLogin(employeeId: string): void
+  /**
+   * Signs in the person who has proven to be the one of `login`; the identity is written with the tokens, so that they
+   * belong together whatever was looked up meanwhile. Without `timeoutMinutes` no timeout is written (temporary recovery
+   * code).
+   */
+  saveTokens(
+    login: LoginIdentity,
+    tokens: Tokens,
+    options?: { timeoutMinutes?: number | null | undefined },
+  ): void
   /** Clears what the reason demands, tells the other tabs and every listener. */
   end(reason: SignOutReason): void
   /** Hears sign-ins of this tab, and sign-outs of this tab and of others that concern it. */
@@ -53,6 +74,19 @@ export const activeAtKey = `${ownPrefix}activeAt`
 
 const broadcastKey = `${ownPrefix}signedOut`
 
+/** In session storage: whom the elements of a host's page have looked up, so that a reload does not send them away. */
+const lookupsKey = `${ownPrefix}lookups`
+
+const readLookups = (kept: string | null): readonly string[] => {
+  try {
+    const employeeIds: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(employeeIds) ? employeeIds.filter((each) => typeof each === 'string') : []
+  } catch (error) {
+    ignore(error, 'a list that cannot be read names nobody')
+    return []
+  }
+}
+
 const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
 
 export const createSession = (
@@ -67,6 +101,19 @@ export const createSession = (
     if (written === null) own.remove(key)
     else own.set(key, written)
   }
+
+  const saveIdentity = (login: LoginIdentity) => {
+    for (const key of identityKeys) put(key, login[key])
+  }
+
+  const signingIn = (): readonly string[] => {
+    const employeeId = own.get('employeeId')
+    if (mode.get().mode === 'portal') return employeeId === null ? [] : [employeeId]
+    return readLookups(own.get(lookupsKey))
+  }
+
+  const saveLookups = (employeeIds: readonly string[]) =>
+    put(lookupsKey, employeeIds.length > 0 ? JSON.stringify(employeeIds) : null)
 
   const ours = (key: string) =>
     key === 'timeout' ||
@@ -115,13 +162,21 @@ export const createSession = (
         applicationId: own.get('applicationId'),
       }
     },
-    saveLogin(data) {
-      for (const key of identityKeys) put(key, data[key])
+    get signingIn() {
+      return signingIn()
     },
-    forgetLogin() {
-      if (own.get('accessToken') === null) for (const key of identityKeys) own.remove(key)
+    saveLogin(login) {
+      if (own.get('accessToken') !== null) return
+      if (mode.get().mode === 'portal') saveIdentity(login)
+      else saveLookups([...signingIn().filter((other) => other !== login.employeeId), login.employeeId])
     },
-    saveTokens(tokens, { timeoutMinutes } = {}) {
+    forgetLogin(employeeId) {
+      if (own.get('accessToken') !== null) return
+      if (mode.get().mode === 'portal') for (const key of identityKeys) own.remove(key)
+      else saveLookups(signingIn().filter((other) => other !== employeeId))
+    },
+    saveTokens(login, tokens, { timeoutMinutes } = {}) {
+      saveIdentity(login)
       for (const key of tokenKeys) put(key, tokens[key])
       put('timeout', timeoutMinutes)
       shared.set(activeAtKey, String(clock.now()))

@@ -10,8 +10,10 @@ import { rememberMethod } from './last-method'
 import type { MethodName } from './methods'
 import type { Portal } from './portal'
 import { markRecovery } from './recovery-mark'
+import type { LoginIdentity } from './session'
 
 export type SignInOutcome =
+  /** Also where somebody else on the page was faster: who is signed in is not replaced. */
   | { readonly outcome: 'signed-in' }
   /** The exchange gave no access token; the dialog 'Token Error' is shown. */
   | { readonly outcome: 'token-error' }
@@ -29,15 +31,22 @@ export type Proof =
   | { readonly loginSerial: string }
   | { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
 
+/** Who has proven by which method to be the employee that was looked up. */
+export interface Proven {
+  readonly login: LoginIdentity
+  readonly method: MethodName
+  readonly proof: Proof
+}
+
 /** Turns a method's last answer into a session. It does not navigate. Rejects only when it is aborted. */
 export const finishSignIn = async (
   portal: Portal,
-  proof: Proof,
-  method: MethodName,
+  { login, method, proof }: Proven,
   { test = false, signal }: SignInOptions = {},
 ): Promise<SignInOutcome> => {
   const { session, configuration, environment } = portal.core
   try {
+    if (session.accessToken !== null) return { outcome: 'signed-in' }
     const { accessToken, refreshToken } = await exchange(portal, proof, signal)
     if (!accessToken) {
       await tellTokenError(portal)
@@ -46,13 +55,15 @@ export const finishSignIn = async (
     if (test) return { outcome: 'signed-in' }
     // Who had to use a recovery code has no time to lose: no timeout is written for it.
     const { TIMEOUT } = (await configuration.load(signal)).CONFIG_VARIABLES.USER_PORTAL
+    if (session.accessToken !== null) return { outcome: 'signed-in' }
     session.saveTokens(
+      login,
       { accessToken, refreshToken },
       method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT },
     )
     rememberMethod(environment.localStorage, method)
     if (method === 'recovery') markRecovery(environment.sessionStorage)
-    portal.emit({ type: 'signed-in', employeeId: session.identity.employeeId ?? '', method })
+    portal.emit({ type: 'signed-in', employeeId: login.employeeId, method })
     return { outcome: 'signed-in' }
   } catch (error) {
     return { outcome: 'failed', error: callErrorOrThrow(error) }
@@ -93,8 +104,7 @@ export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' }
 export interface CodeInput {
   /** As typed or pasted. */
   readonly code: string
-  readonly employeeId: string
-  readonly applicationId: number | string | null | undefined
+  readonly login: LoginIdentity
 }
 
 /**
@@ -104,15 +114,16 @@ export interface CodeInput {
 export const submitCode = async (
   portal: Portal,
   method: CodeMethodName,
-  { code: typed, employeeId, applicationId }: CodeInput,
+  { code: typed, login }: CodeInput,
   options: SignInOptions = {},
 ): Promise<CodeOutcome> => {
   const code = plainCode(typed)
   if (code === '') return { outcome: 'wrong-code' }
+  const { employeeId, applicationId } = login
   const query = { applicationId, code, employeeId }
   try {
     const proof = await portal.call(validations[method], { query, signal: options.signal })
-    const result = await finishSignIn(portal, proof, method, options)
+    const result = await finishSignIn(portal, { login, method, proof }, options)
     if (result.outcome === 'failed' && !result.error.shownElsewhere && showingOf(result.error) === 'silent') {
       await showDialog(portal, result.error)
     }

@@ -1,6 +1,7 @@
 import { type Core, type CoreOptions, createCore } from '../../src/core/core'
 import type { Fact, PortalHost } from '../../src/core/portal'
 import { createPortal, type PortalHandle } from '../../src/core/portal'
+import type { LoginIdentity } from '../../src/core/session'
 import { FakeBackend } from './fake-backend'
 import { FakeBrowser, type FakeEnvironment } from './fake-environment'
 
@@ -31,6 +32,14 @@ export const kim = {
   smsStatus: 1,
   emailStatus: 3,
   recoveryOtpStatus: 1,
+}
+
+/** Who that is, as the lookup's schema gives it. */
+export const kimIdentity: LoginIdentity = {
+  userEmail: kim.userEmail,
+  employeeId: kim.employeeId,
+  userId: '1007',
+  applicationId: 1,
 }
 
 export interface CoreFixture {

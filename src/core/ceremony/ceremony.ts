@@ -98,7 +98,11 @@ export const createCeremony = <Request>(
       signal.throwIfAborted()
       step = 'finish'
       state.set({ phase: 'finishing', endsAt })
-      const result = await finishSignIn(portal, loginSerial, steps.method, { test, signal })
+      const result = await finishSignIn(
+        portal,
+        { login: steps.login, method: steps.method, proof: loginSerial },
+        { test, signal },
+      )
       if (result.outcome === 'failed') throw result.error
       if (result.outcome === 'token-error') throw new TokenError()
       quit()

@@ -1,9 +1,9 @@
 import { authenticate, preAuthenticate } from '../../contract/calls/passkey'
-import type { LoginData } from '../../contract/entities'
 import { CallError } from '../call-error'
 import { failureCodeOf } from '../failure-code'
 import { type Challenge, PasskeyError } from '../passkey/passkeys'
 import type { Portal } from '../portal'
+import type { LoginIdentity } from '../session'
 import { reasonOf, TokenError } from './reason'
 import type { CeremonySteps, Verdict } from './steps'
 
@@ -18,9 +18,10 @@ class UserIdMissing extends Error {
 /** PC biometric and FIDO security key: a challenge, the browser's prompt, the signed challenge (R191, R244, R245). */
 export const passkeySteps = (
   portal: Portal,
-  { userId, applicationId }: Pick<LoginData, 'userId' | 'applicationId'>,
+  login: LoginIdentity,
   method: 'pc' | 'fido',
 ): CeremonySteps<Challenge> => {
+  const { userId, applicationId } = login
   const type = method === 'pc' ? 'platform' : 'ctap'
 
   const whom = () => {
@@ -30,6 +31,7 @@ export const passkeySteps = (
 
   return {
     method,
+    login,
     async request(signal) {
       const { Response } = await portal.call(preAuthenticate, {
         body: { ...whom(), deviceToken: null },

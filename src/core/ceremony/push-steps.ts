@@ -1,11 +1,12 @@
 import { parseLoginEvent } from '../../contract/broker-events'
 import type { AnswerOf } from '../../contract/call'
 import { pushToken } from '../../contract/calls/mobile'
-import type { LoginData, MobileDevice } from '../../contract/entities'
+import type { MobileDevice } from '../../contract/entities'
 import { hearTopic } from '../broker/hear-topic'
 import { CallError, failureOf } from '../call-error'
 import { failureCodeOf } from '../failure-code'
 import type { Portal } from '../portal'
+import type { LoginIdentity } from '../session'
 import { reasonOf } from './reason'
 import type { CeremonySteps, Step, Verdict } from './steps'
 
@@ -23,11 +24,15 @@ class PushEnded extends Error {
 /** Mobile biometric: a push to the phone, and its outcome over the broker (R195, R196). */
 export const pushSteps = (
   portal: Portal,
-  { employeeId, applicationId }: Pick<LoginData, 'employeeId' | 'applicationId'>,
+  login: LoginIdentity,
   deviceId: MobileDevice['deviceId'],
 ): CeremonySteps<AnswerOf<typeof pushToken>> => ({
   method: 'mobile',
-  request: (signal) => portal.call(pushToken, { body: { deviceId, employeeId, applicationId }, signal }),
+  login,
+  request(signal) {
+    const { employeeId, applicationId } = login
+    return portal.call(pushToken, { body: { deviceId, employeeId, applicationId }, signal })
+  },
   prove: ({ topic, brokerToken }, { signal, onConnection }) =>
     hearTopic(portal.core, { topic, brokerToken, signal, onConnection }, (payload) => {
       const event = parseLoginEvent(payload)

@@ -1,5 +1,6 @@
 import type { CallFailure } from '../call-error'
 import type { FailureCode } from '../failure-code'
+import type { LoginIdentity } from '../session'
 import type { CeremonyMethod, FailureType, Interruption } from './ceremony-state'
 
 export interface Proving {
@@ -25,6 +26,8 @@ export type Verdict = { readonly reason: string; readonly code?: FailureCode | u
 /** How one method goes through the ceremony. */
 export interface CeremonySteps<Request> {
   readonly method: CeremonyMethod
+  /** Who is to be proven. */
+  readonly login: LoginIdentity
   /** Asks the backend to begin. */
   request(signal: AbortSignal): Promise<Request>
   /** Waits for the person and resolves with the login serial. */

@@ -21,7 +21,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
   const cancel = () => {
     if (test) return navigator.back('/sample/login')
     // Who wanted to sign in must not stay behind on a shared computer.
-    core.session.forgetLogin()
+    core.session.forgetLogin(login.employeeId)
     navigator.push('/')
   }
 

@@ -40,12 +40,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
     if (busy || lock.secondsLeft > 0 || code.trim() === '') return
     run(async (signal) => {
       setWrong(false)
-      const entered = {
-        code,
-        employeeId: login.employeeId,
-        applicationId: login.applicationId == null ? null : String(login.applicationId),
-      }
-      const result = await submitCode(portal, method.name, entered, { test, signal })
+      const result = await submitCode(portal, method.name, { code, login }, { test, signal })
       if (result.outcome === 'signed-in')
         return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
       setWrong(result.outcome === 'wrong-code')

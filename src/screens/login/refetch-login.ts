@@ -11,7 +11,8 @@ export async function refetchLogin(
   known?: AuthState,
 ): Promise<void> {
   const { navigator, core } = portal
-  const employeeId = known?.login.employeeId ?? core.session.identity.employeeId
+  const [only, ...others] = core.session.signingIn
+  const employeeId = known?.login.employeeId ?? (others.length === 0 ? only : undefined)
   if (!employeeId) return navigator.replace('/')
   const applicationId = (known?.test && known.login.applicationId) || undefined
   const found = await lookUp(portal, { employeeId, applicationId, signal })

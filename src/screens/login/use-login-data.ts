@@ -14,7 +14,7 @@ export function useLoginData(): AuthState | undefined {
   const { path, state } = usePlace()
   const brought = authState(state)
   // After a logout the browser's history still holds the data of who was here, and must not show it to the next person.
-  const known = brought?.test || brought?.login.employeeId === portal.core.session.identity.employeeId
+  const known = brought?.test || (brought && portal.core.session.signingIn.includes(brought.login.employeeId))
   const carried = known ? brought : undefined
   const missing = !carried
 

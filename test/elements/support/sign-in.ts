@@ -28,7 +28,7 @@ export function showAuth(path: string, state: Record<string, unknown> = {}, lang
   element.setAttribute('language', language)
   element.setAttribute('config-url', '/config.json')
   element.place = { path, state: { login: everyMethod, ...state } }
-  sessionStorage.setItem('employeeId', everyMethod.employeeId)
+  sessionStorage.setItem('mfa.lookups', JSON.stringify([everyMethod.employeeId]))
   document.body.append(element)
   return element
 }

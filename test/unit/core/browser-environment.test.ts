@@ -4,6 +4,7 @@ import { browserStorage } from '../../../src/core/browser-storage'
 import { pageCore } from '../../../src/core/page-core'
 import { createSession } from '../../../src/core/session'
 import { createStore } from '../../../src/core/store'
+import { kimIdentity } from '../../support/core-fixture'
 
 const key = Symbol.for('mfa-elements')
 
@@ -76,7 +77,7 @@ describe('a storage', () => {
     vi.stubGlobal('localStorage', undefined)
     vi.stubGlobal('sessionStorage', undefined)
     const session = createSession(browserEnvironment(), createStore({ mode: 'embedded' as const }))
-    session.saveTokens({ accessToken: 'access' })
+    session.saveTokens(kimIdentity, { accessToken: 'access' })
     expect(session.accessToken).toBe('access')
     session.end('timeout')
     expect(session.accessToken).toBeNull()

@@ -4,7 +4,7 @@ import { passkeySteps } from '../../../src/core/ceremony/passkey-steps'
 import { pushSteps } from '../../../src/core/ceremony/push-steps'
 import { PasskeyError } from '../../../src/core/passkey/passkeys'
 import { StaleChunkError } from '../../../src/core/stale-chunk'
-import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
@@ -26,8 +26,8 @@ const setUp = (method: 'mobile' | 'pc' | 'fido', changes: Record<string, FakeAns
   const { portal, environment } = fixture
   ceremony =
     method === 'mobile'
-      ? createCeremony(portal, pushSteps(portal, kim, 7), { test })
-      : createCeremony(portal, passkeySteps(portal, { ...kim, userId: '1007' }, method), { test })
+      ? createCeremony(portal, pushSteps(portal, kimIdentity, 7), { test })
+      : createCeremony(portal, passkeySteps(portal, kimIdentity, method), { test })
   ceremony.start()
   return { ...fixture, broker: environment.broker, passkeys: environment.passkeys }
 }
@@ -330,7 +330,10 @@ describe('a passkey ceremony', () => {
 
   it('asks nothing of the backend without a numeric user ID', async () => {
     fixture = portalFixture()
-    ceremony = createCeremony(fixture.portal, passkeySteps(fixture.portal, { ...kim, userId: null }, 'pc'))
+    ceremony = createCeremony(
+      fixture.portal,
+      passkeySteps(fixture.portal, { ...kimIdentity, userId: null }, 'pc'),
+    )
     ceremony.start()
     await reached('interrupted')
     expect(fixture.backend.requests).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigurationError } from '../../../src/core/configuration'
 import { type CoreOptions, createCore } from '../../../src/core/core'
-import { configurationDocument } from '../../support/core-fixture'
+import { configurationDocument, kimIdentity } from '../../support/core-fixture'
 import { FakeBackend, json, never } from '../../support/fake-backend'
 import { fakeEnvironment, settled } from '../../support/fake-environment'
 
@@ -47,7 +47,7 @@ describe('where the configuration comes from', () => {
       'GET /app/': page(),
       'GET /app/config/mfa.json': json(configurationDocument()),
     })
-    core.session.saveTokens({ accessToken: 'a-token' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'a-token' })
     await core.configuration.load()
     for (const { headers } of backend.requests) expect(headers.has('authorization')).toBe(false)
   })

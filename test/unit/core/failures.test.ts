@@ -6,7 +6,7 @@ import { CallError } from '../../../src/core/call-error'
 import { ConfigurationError } from '../../../src/core/configuration'
 import { describe } from '../../../src/core/errors/describe'
 import { policies, showingOf } from '../../../src/core/errors/policy'
-import { coreFixture, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { coreFixture, kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
@@ -15,7 +15,7 @@ const applications = 'GET /api/user/application/all'
 
 const setUp = (options = {}, host = {}) => {
   fixture = portalFixture(options, {}, host)
-  fixture.core.session.saveTokens({ accessToken: 'access' })
+  fixture.core.session.saveTokens(kimIdentity, { accessToken: 'access' })
   return fixture
 }
 
@@ -204,7 +204,7 @@ group('how a failure shows', () => {
     const { portal, backend, core } = setUp()
     portal.navigator.push('/dashboard')
     backend.answer('GET /api/login/user-authenticator', new Response('', { status: 401 }))
-    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await failed(portal.call(userAuthenticator, { query: { employeeId: 'mjkim' } }))
     await until(() => portal.notices.get() !== null)
     portal.notices.close()
     expect(core.session.accessToken).toBeNull()

@@ -1,11 +1,9 @@
-import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { loginData } from '../../../src/contract/entities'
 import type { HistoryPage } from '../../../src/contract/history-page'
 import { chooseApplication, chosenApplication } from '../../../src/core/chosen-application'
 import { lastUse } from '../../../src/core/last-use'
 import { mobileSetupOf } from '../../../src/core/mobile-setup'
-import { coreFixture, kim } from '../../support/core-fixture'
+import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
 const now = Date.UTC(2026, 10, 21, 12)
 const day = 24 * 60 * 60 * 1000
@@ -55,7 +53,7 @@ describe("the dashboard's application", () => {
   it('is the last choice, else the one that was signed in to, else the first [R89]', () => {
     const { core } = coreFixture()
     expect(chosenApplication(core, applications)?.applicationId).toBe(1)
-    core.session.saveLogin(parse(loginData, { ...kim, applicationId: 2 }))
+    core.session.saveTokens({ ...kimIdentity, applicationId: 2 }, { accessToken: 'access' })
     expect(chosenApplication(core, applications)?.applicationId).toBe(2)
     chooseApplication(core, 3)
     expect(chosenApplication(core, applications)?.applicationId).toBe(3)
@@ -65,7 +63,7 @@ describe("the dashboard's application", () => {
 
   it('is forgotten with the session', () => {
     const { core } = coreFixture()
-    core.session.saveTokens({ accessToken: 'access' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     chooseApplication(core, 3)
     core.session.end('logout')
     expect(chosenApplication(core, applications)?.applicationId).toBe(1)

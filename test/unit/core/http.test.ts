@@ -8,10 +8,12 @@ import { emailSend, emailValidate } from '../../../src/contract/calls/code'
 import { dashboardHistory } from '../../../src/contract/calls/history'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { mobileDevices } from '../../../src/contract/calls/mobile'
+import { preRegister } from '../../../src/contract/calls/passkey'
+import { token } from '../../../src/contract/calls/token'
 import type { CallError } from '../../../src/core/call-error'
 import { createHttp } from '../../../src/core/http'
 import { parseRetryAfter } from '../../../src/core/retry-after'
-import { configurationDocument, coreFixture, kim } from '../../support/core-fixture'
+import { configurationDocument, coreFixture, kim, kimIdentity } from '../../support/core-fixture'
 import { type FakeBackend, failInfo, json, never } from '../../support/fake-backend'
 
 let backend: FakeBackend
@@ -85,7 +87,7 @@ describe('a request', () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json([]))
     await http(applicationAll, {})
-    core.session.saveTokens({ accessToken: 'a.b.c' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
     await http(applicationAll, {})
     expect(backend.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
       null,
@@ -93,10 +95,30 @@ describe('a request', () => {
     ])
   })
 
+  it.each([
+    ['an employee ID', userAuthenticator, { query: { employeeId: 'lee' } }],
+    ['a user ID', preRegister, { body: { applicationId: 1, did: 1, userId: 1008 } }],
+  ] as const)('does not carry it in a call that names somebody else by %s [R234]', async (_, call, input) => {
+    const { http, core } = setUp()
+    backend.answer(`${call.method} /api/login/${call.path}`, failInfo(1000))
+    core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
+    await expect(http(call, input as never)).rejects.toMatchObject({ failCode: '1000' })
+    expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('does not carry the bearer of somebody who signed in after the call was made [R234]', async () => {
+    const { http, core } = setUp()
+    backend.answer('GET /api/login/token', json({ accessToken: 'another' }))
+    const exchanged = http(token, { query: { loginSerial: 'serial' } })
+    core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
+    await exchanged
+    expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
+  })
+
   it('never carries it for the policy image [R234]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/login/policy-image', new Response('iVBORw0KGgo='))
-    core.session.saveTokens({ accessToken: 'a.b.c' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
     await expect(http(policyImage, {})).resolves.toBe('iVBORw0KGgo=')
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
@@ -292,7 +314,7 @@ describe('a failure', () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json({}, { status: 401 }))
     expect((await failureOf(http(applicationAll, {}))).authorized).toBe(false)
-    core.session.saveTokens({ accessToken: 'access' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     expect((await failureOf(http(applicationAll, {}))).authorized).toBe(true)
   })
 })
@@ -325,7 +347,7 @@ describe('access denied', () => {
     'suspends every further call at code %s until the session has ended [R236]',
     async (code) => {
       const { http, core, failures } = setUp()
-      core.session.saveTokens({ accessToken: 'access' })
+      core.session.saveTokens(kimIdentity, { accessToken: 'access' })
       backend.answer('GET /api/user/application/all', failInfo(code, 401))
       const errors = await Promise.all([
         failureOf(http(applicationAll, {})),
@@ -363,9 +385,9 @@ describe('access denied', () => {
 
   it('of an earlier session does not end the present one', async () => {
     const { http, core } = setUp()
-    core.session.saveTokens({ accessToken: 'old' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'old' })
     backend.answer('GET /api/user/application/all', () => {
-      core.session.saveTokens({ accessToken: 'new' })
+      core.session.saveTokens(kimIdentity, { accessToken: 'new' })
       return failInfo(2001, 401)
     })
     expect(await failureOf(http(applicationAll, {}))).toMatchObject({ code: 'denied', shownElsewhere: true })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { durationOf, type InactivityState, watchInactivity } from '../../../src/core/inactivity'
 import { createSession, type SessionChange } from '../../../src/core/session'
 import { createStore } from '../../../src/core/store'
-import { coreFixture } from '../../support/core-fixture'
+import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import { FakeBrowser, until } from '../../support/fake-environment'
 
 const minute = 60_000
@@ -17,7 +17,7 @@ const openTab = (
   const state = createStore<InactivityState>({ kind: 'off' })
   const ends: SessionChange[] = []
   session.subscribe((change) => change.kind === 'signed-out' && ends.push(change))
-  const signInNow = () => session.saveTokens({ accessToken: 'access' }, { timeoutMinutes })
+  const signInNow = () => session.saveTokens(kimIdentity, { accessToken: 'access' }, { timeoutMinutes })
   if (signIn) signInNow()
   const stay = watchInactivity(environment, session, state)
   return { browser, clock: browser.clock, environment, session, state, stay, ends, signInNow }
@@ -169,7 +169,7 @@ describe('sleep and background', () => {
     const browser = new FakeBrowser()
     const environment = browser.openTab()
     const session = createSession(environment, createStore({ mode: 'embedded' as const }))
-    session.saveTokens({ accessToken: 'access' }, { timeoutMinutes: 10 })
+    session.saveTokens(kimIdentity, { accessToken: 'access' }, { timeoutMinutes: 10 })
     browser.clock.sleep(5 * 60 * minute)
     watchInactivity(environment, session, createStore<InactivityState>({ kind: 'off' }))
     expect(session.accessToken).toBeNull()
@@ -262,7 +262,7 @@ describe('in the core', () => {
   it('begins to watch with the first token, without a restart of the page', async () => {
     const { core, browser } = coreFixture()
     expect(core.inactivity.get()).toEqual({ kind: 'off' })
-    core.session.saveTokens({ accessToken: 'access' }, { timeoutMinutes: 10 })
+    core.session.saveTokens(kimIdentity, { accessToken: 'access' }, { timeoutMinutes: 10 })
     await until(() => core.inactivity.get().kind === 'running')
     await browser.clock.pass(10 * minute - 10_000)
     expect(core.inactivity.get().kind).toBe('warning')

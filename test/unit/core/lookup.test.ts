@@ -29,7 +29,8 @@ describe('looking an employee up', () => {
   })
 
   it('saves who is signing in, and hands out the login data [R38]', async () => {
-    const { portal, environment } = setUp(json(kim))
+    const { portal, core, environment } = setUp(json(kim))
+    core.configure({ mode: 'portal' })
     const found = await lookUp(portal, { employeeId: 'mjkim' })
     expect(found).toMatchObject({ outcome: 'found', login: { employeeId: 'mjkim', emailStatus: 3 } })
     expect(Object.fromEntries(environment.session)).toEqual({

@@ -7,7 +7,7 @@ import {
 } from '../../../src/core/registration/passkey-registration'
 import { PasskeyRegistrationError, registerPasskey } from '../../../src/core/registration/register-passkey'
 import { StaleChunkError } from '../../../src/core/stale-chunk'
-import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
@@ -28,18 +28,17 @@ const answers: Record<string, FakeAnswer> = {
 interface Circumstances {
   readonly changes?: Record<string, FakeAnswer>
   readonly host?: Partial<PortalHost>
-  readonly userId?: unknown
+  readonly userId?: string | null
 }
 
 const setUp = (
   method: 'pc' | 'fido' = 'fido',
-  { changes = {}, host = {}, userId = 1007 }: Circumstances = {},
+  { changes = {}, host = {}, userId = '1007' }: Circumstances = {},
 ) => {
   fixture = portalFixture({}, {}, host)
   for (const [row, answer] of Object.entries({ ...answers, ...changes })) fixture.backend.answer(row, answer)
   const { portal, core, environment } = fixture
-  core.session.saveLogin({ ...kim, userId } as never)
-  core.session.saveTokens({ accessToken: 'access' })
+  core.session.saveTokens({ ...kimIdentity, userId }, { accessToken: 'access' })
   registration = createPasskeyRegistration(portal, method, {
     applicationId: 1,
     applicationName: 'Groupware',

@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { invalidate, queryClientOf } from '../../../src/core/queries/query-client'
-import { coreFixture } from '../../support/core-fixture'
+import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
 const signedIn = () => {
   const { core } = coreFixture()
-  core.session.saveTokens({ accessToken: 'one' })
+  core.session.saveTokens(kimIdentity, { accessToken: 'one' })
   return core
 }
 

@@ -6,7 +6,7 @@ import {
   type SerialRegistration,
 } from '../../../src/core/registration/serial-registration'
 import { StaleChunkError } from '../../../src/core/stale-chunk'
-import { coreFixture, kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { coreFixture, kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
@@ -44,8 +44,7 @@ const setUp = (
   )
   backend.answer('GET /api/user/otp', () => json({ otpDtos: null }))
   for (const [row, answer] of Object.entries(changes)) backend.answer(row, answer)
-  core.session.saveLogin(kim as never)
-  core.session.saveTokens({ accessToken: 'access' })
+  core.session.saveTokens(kimIdentity, { accessToken: 'access' })
   registration = createSerialRegistration(portal, type, target)
   return { ...fixture, broker: environment.broker, clock: environment.clock }
 }

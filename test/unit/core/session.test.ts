@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionChange } from '../../../src/core/session'
-import { coreFixture, kim } from '../../support/core-fixture'
+import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import { FakeBrowser } from '../../support/fake-environment'
-
-const login = { ...kim, userId: '1007' } as Parameters<
-  ReturnType<typeof coreFixture>['core']['session']['saveLogin']
->[0]
 
 const signedIn = (
   browser = new FakeBrowser(),
@@ -13,8 +9,11 @@ const signedIn = (
   employeeId = 'mjkim',
 ) => {
   const { core, environment } = coreFixture({ mode }, { browser })
-  core.session.saveLogin({ ...login, employeeId })
-  core.session.saveTokens({ accessToken: 'access', refreshToken: 'refresh' }, { timeoutMinutes: 10 })
+  core.session.saveTokens(
+    { ...kimIdentity, employeeId },
+    { accessToken: 'access', refreshToken: 'refresh' },
+    { timeoutMinutes: 10 },
+  )
   const heard: SessionChange[] = []
   core.session.subscribe((change) => heard.push(change))
   return { browser, core, environment, heard, session: core.session }
@@ -41,33 +40,72 @@ describe('what the storages hold', () => {
 
   it('writes no timeout when none is given [R200]', () => {
     const { core, environment, browser } = coreFixture()
-    core.session.saveTokens({ accessToken: 'access' })
+    core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     expect(environment.session.has('timeout')).toBe(false)
     expect(browser.shared.has('timeout')).toBe(false)
   })
 
   it('forgets what the employee before had and this one has not', () => {
     const { session, environment } = signedIn()
-    session.saveLogin({ ...login, employeeId: 'lee', userEmail: null, userId: null, applicationId: null })
-    session.saveTokens({ accessToken: 'other', refreshToken: null })
+    const lee = { employeeId: 'lee', userEmail: null, userId: null, applicationId: null }
+    session.saveTokens(lee, { accessToken: 'other', refreshToken: null })
     expect(Object.fromEntries(environment.session)).toEqual({ employeeId: 'lee', accessToken: 'other' })
   })
 
   it('forgets who wanted to sign in and has left it, but not who is signed in', () => {
-    const { session, environment } = signedIn()
-    session.forgetLogin()
-    expect(session.identity.employeeId).toBe('mjkim')
-    session.end('logout')
-    session.saveLogin(login)
-    session.forgetLogin()
-    expect([...environment.session.keys()]).toEqual([])
+    for (const mode of ['embedded', 'portal'] as const) {
+      const { session, environment } = signedIn(undefined, mode)
+      session.forgetLogin('mjkim')
+      expect(session.identity.employeeId).toBe('mjkim')
+      session.end('logout')
+      session.saveLogin(kimIdentity)
+      expect(session.signingIn).toEqual(['mjkim'])
+      session.forgetLogin('mjkim')
+      expect([...environment.session.keys()]).toEqual([])
+    }
   })
 
   it('never writes the word null or undefined', () => {
-    const { session, environment } = signedIn()
-    session.saveLogin({ ...login, userEmail: undefined })
+    const { core, environment } = coreFixture({ mode: 'portal' })
+    const { session } = core
+    session.saveLogin({ ...kimIdentity, userEmail: undefined })
     expect([...environment.session.values()]).not.toContain('undefined')
     expect(session.identity.userEmail).toBeNull()
+  })
+})
+
+describe('who is signing in', () => {
+  it('is stored in the portal, and stays with the elements on the page of a host [R38]', () => {
+    const portal = coreFixture({ mode: 'portal' })
+    portal.core.session.saveLogin(kimIdentity)
+    expect(Object.fromEntries(portal.environment.session)).toEqual({
+      userEmail: 'minji.kim@example.com',
+      employeeId: 'mjkim',
+      userId: '1007',
+      applicationId: '1',
+    })
+    const { core } = coreFixture()
+    core.session.saveLogin(kimIdentity)
+    core.session.saveLogin({ ...kimIdentity, employeeId: 'lee' })
+    core.session.saveLogin(kimIdentity)
+    expect(core.session.signingIn).toEqual(['lee', 'mjkim'])
+    expect(Object.values(core.session.identity)).toEqual([null, null, null, null])
+    core.session.forgetLogin('lee')
+    expect(core.session.signingIn).toEqual(['mjkim'])
+  })
+
+  it.each(['embedded', 'portal'] as const)('never replaces who is signed in, %s', (mode) => {
+    const { session } = signedIn(undefined, mode)
+    session.saveLogin({ ...kimIdentity, employeeId: 'lee', userId: '1008' })
+    expect(session.identity).toMatchObject({ employeeId: 'mjkim', userId: '1007' })
+  })
+
+  it('is nobody where the list of them cannot be read', () => {
+    const { core, environment } = coreFixture()
+    for (const list of ['{', '{}', '[1]']) {
+      environment.session.set('mfa.lookups', list)
+      expect(core.session.signingIn).toEqual([])
+    }
   })
 })
 
@@ -112,9 +150,9 @@ describe('logout', () => {
     const browser = new FakeBrowser()
     const first = signedIn(browser)
     const { core } = coreFixture({}, { browser })
-    core.session.saveLogin(login)
+    core.session.saveLogin(kimIdentity)
     first.session.end('logout')
-    expect(core.session.identity.employeeId).toBe('mjkim')
+    expect(core.session.signingIn).toEqual(['mjkim'])
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { lastMethod } from '../../../src/core/last-method'
 import { finishSignIn, plainCode, submitCode } from '../../../src/core/sign-in'
-import { type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
@@ -9,7 +9,6 @@ let fixture: PortalFixture
 
 const setUp = (userPortal = {}) => {
   fixture = portalFixture({}, { userPortal })
-  fixture.environment.session.set('employeeId', 'mjkim')
   return fixture
 }
 
@@ -18,13 +17,15 @@ afterEach(() => fixture.backend.assertNothingUnlisted())
 const token = 'GET /api/login/token'
 const validate = 'GET /api/login/email/authenticate/validate'
 const tokens = { accessToken: 'access', refreshToken: 'refresh' }
-const entered = { code: '123456', employeeId: 'mjkim', applicationId: '1' }
+const entered = { code: '123456', login: kimIdentity }
 
 describe('finishing a sign-in', () => {
   it('exchanges the login serial for tokens, saves them and tells the host [R248]', async () => {
     const { portal, backend, environment, facts } = setUp()
     backend.answer(token, json(tokens))
-    expect(await finishSignIn(portal, { loginSerial: 'se/rial 1' }, 'fido')).toEqual({ outcome: 'signed-in' })
+    expect(
+      await finishSignIn(portal, { login: kimIdentity, method: 'fido', proof: { loginSerial: 'se/rial 1' } }),
+    ).toEqual({ outcome: 'signed-in' })
     expect(backend.requests[0]?.url.searchParams.get('loginSerial')).toBe('se/rial 1')
     expect(environment.session.get('accessToken')).toBe('access')
     expect(environment.session.get('refreshToken')).toBe('refresh')
@@ -34,32 +35,36 @@ describe('finishing a sign-in', () => {
   it('takes a bare serial, as the broker gives it', async () => {
     const { portal, backend } = setUp()
     backend.answer(token, json(tokens))
-    expect(await finishSignIn(portal, 'serial', 'mobile')).toEqual({ outcome: 'signed-in' })
+    expect(await finishSignIn(portal, { login: kimIdentity, method: 'mobile', proof: 'serial' })).toEqual({
+      outcome: 'signed-in',
+    })
   })
 
   it('takes tokens at once where the backend gives them at once', async () => {
     const { portal, backend, core } = setUp()
-    expect(await finishSignIn(portal, tokens, 'email')).toEqual({ outcome: 'signed-in' })
+    expect(await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: tokens })).toEqual({
+      outcome: 'signed-in',
+    })
     expect(backend.requests).toEqual([])
     expect(core.session.accessToken).toBe('access')
   })
 
   it('saves the timeout of the configuration to local storage [R201]', async () => {
     const { portal, browser } = setUp({ TIMEOUT: 15 })
-    await finishSignIn(portal, tokens, 'otp')
+    await finishSignIn(portal, { login: kimIdentity, method: 'otp', proof: tokens })
     expect(browser.shared.get('timeout')).toBe('15')
   })
 
   it('saves no timeout after a recovery code [R200]', async () => {
     const { portal, browser, environment } = setUp({ TIMEOUT: 15 })
-    await finishSignIn(portal, tokens, 'recovery')
+    await finishSignIn(portal, { login: kimIdentity, method: 'recovery', proof: tokens })
     expect(browser.shared.has('timeout')).toBe(false)
     expect(environment.session.has('timeout')).toBe(false)
   })
 
   it('remembers the method for the chooser', async () => {
     const { portal, environment } = setUp()
-    await finishSignIn(portal, tokens, 'pc')
+    await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: tokens })
     expect(lastMethod(environment.localStorage)).toBe('pc')
   })
 
@@ -67,7 +72,9 @@ describe('finishing a sign-in', () => {
     for (const answer of [{}, { accessToken: null }, { accessToken: '' }, { refreshToken: 'refresh' }]) {
       const { portal, backend, core, facts } = setUp()
       backend.answer(token, json(answer))
-      expect(await finishSignIn(portal, { loginSerial: 'serial' }, 'email')).toEqual({
+      expect(
+        await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: { loginSerial: 'serial' } }),
+      ).toEqual({
         outcome: 'token-error',
       })
       expect(portal.notices.get()?.title).toBe('Token Error')
@@ -78,21 +85,23 @@ describe('finishing a sign-in', () => {
 
   it('keeps no tokens and signs nobody in for the sample area', async () => {
     const { portal, core, facts } = setUp()
-    expect(await finishSignIn(portal, tokens, 'email', { test: true })).toEqual({ outcome: 'signed-in' })
+    expect(
+      await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: tokens }, { test: true }),
+    ).toEqual({ outcome: 'signed-in' })
     expect([core.session.accessToken, facts]).toEqual([null, []])
   })
 
   it('leaves a failure without a code to the screen that waits, and shows one with a code', async () => {
     const { portal, backend } = setUp()
     backend.answer(token, new Response('', { status: 500 }))
-    expect(await finishSignIn(portal, 'serial', 'pc')).toMatchObject({
+    expect(await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: 'serial' })).toMatchObject({
       outcome: 'failed',
       error: { status: 500 },
     })
     await settled()
     expect(portal.notices.get()).toBeNull()
     backend.answer(token, failInfo(11007, 500))
-    await finishSignIn(portal, 'serial', 'pc')
+    await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: 'serial' })
     await until(() => portal.notices.get() !== null)
     expect(portal.notices.get()?.code).toBe('11007')
   })
@@ -101,7 +110,11 @@ describe('finishing a sign-in', () => {
     const { portal, backend } = setUp()
     backend.answer(token, never)
     const controller = new AbortController()
-    const finishing = finishSignIn(portal, 'serial', 'pc', { signal: controller.signal })
+    const finishing = finishSignIn(
+      portal,
+      { login: kimIdentity, method: 'pc', proof: 'serial' },
+      { signal: controller.signal },
+    )
     await settled()
     controller.abort()
     await expect(finishing).rejects.toMatchObject({ name: 'AbortError' })
