@@ -1,4 +1,5 @@
 import { checkConfiguration } from './check-configuration'
+import { checkFeatures } from './check-features'
 import { checkLists } from './check-lists'
 import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
@@ -37,6 +38,7 @@ export const checkBackend = async (options: CheckOptions, report: Report): Promi
   if (accessToken) await checkLists(visit, accessToken)
   else visit.notAsked('the lists', 'there is no access token')
   await checkOptional(visit, configuration, accessToken)
+  await checkFeatures(visit, configuration)
   await checkRefusals(visit)
   if (origin) await checkPreflights(visit)
 }

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Feature } from './features'
 
 /** The base address a call is relative to; the bridge stands in for `login` in bridge mode. */
 export type Service = 'login' | 'user' | 'app'
@@ -35,6 +36,8 @@ export interface Call {
   readonly as?: 'text' | 'json-or-text'
   readonly query?: Schema
   readonly body?: Schema
+  /** Fields beyond the specification, each with the feature that a backend has to announce for them. */
+  readonly optional?: Readonly<Record<string, Feature>>
   readonly answer: Schema
 }
 

@@ -51,6 +51,8 @@ export const configurationSchema = v.object({
           NEUTRAL_LOGIN_ERROR: flag,
           BROKER_USERNAME: optionalText,
           BROKER_PASSWORD: optionalText,
+          /** What the backend does beyond the specification; see features.ts. Other names are left alone. */
+          FEATURES: v.nullish(v.array(v.string())),
         }),
         {},
       ),

@@ -25,10 +25,10 @@ export interface SignInOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The last step of a method: a login serial, as a text or in an object, or the tokens themselves. */
+/** The last step of a method: a login serial, as a text or in an object, or the tokens themselves. A secret goes back with its serial. */
 export type Proof =
   | string
-  | { readonly loginSerial: string }
+  | { readonly loginSerial: string; readonly serialSecret?: string | null | undefined }
   | { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
 
 /** Who has proven by which method to be the employee that was looked up. */
@@ -72,8 +72,9 @@ export const finishSignIn = async (
 
 const exchange = async (portal: Portal, proof: Proof, signal: AbortSignal | undefined) => {
   if (typeof proof !== 'string' && !('loginSerial' in proof)) return proof
-  const loginSerial = typeof proof === 'string' ? proof : proof.loginSerial
-  return portal.call(token, { query: { loginSerial }, signal })
+  const { loginSerial, serialSecret = undefined } = typeof proof === 'string' ? { loginSerial: proof } : proof
+  const query = { loginSerial, ...(serialSecret && { serialSecret }) }
+  return portal.call(token, { query, signal })
 }
 
 const tellTokenError = async (portal: Portal) => {

@@ -249,7 +249,18 @@ describe('the contract checker', () => {
         answer.status = 200
         answer.json = { accessToken: 'a', refreshToken: 'b' }
       }),
-      [/^GET token \(the same serial again\): not refused/, /^GET token \(a made-up serial\): not refused/],
+      [
+        /^GET token \(the same serial again\): not refused/,
+        /^GET token \(a made-up serial with a secret\): not refused/,
+        /^GET token \(a made-up serial\): not refused/,
+      ],
+    ],
+    [
+      'an announced feature whose fields are unknown',
+      refused('/api/login/fcm/push/token', (answer) => {
+        answer.json = { failInfo: { code: 3002 } }
+      }),
+      [/^POST fcm\/push\/token \(a made-up phone, bindSerial\): failInfo.code 3002, which does not say/],
     ],
     [
       'applications in an envelope',

@@ -75,6 +75,23 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect((await api.token(loginSerial)).status).toBe(401)
   })
 
+  it('gives a serial that was overheard to nobody but the browser that asked', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const asked = { ...employee, applicationId: 1, bindSerial: true }
+    const { body } = await api.post('/api/login/fcm/push/token', asked)
+    const serialSecret = String(body.serialSecret)
+    const browser = await wait(String(body.topic))
+    await answerNext(phone, 'approve')
+    const [, loginSerial = ''] = (await browser.outcome()).split('/')
+    const exchange = (query: Record<string, string>) => api.get('/api/login/token', { loginSerial, ...query })
+    const overheard = [await exchange({}), await exchange({ serialSecret: `${serialSecret.slice(1)}A` })]
+    expect(overheard.map((answer) => answer.body.failInfo.code)).toEqual([2001, 2001])
+    const tokens = await exchange({ serialSecret })
+    expect((await api.applications(tokens.body.accessToken)).status).toBe(200)
+    expect((await exchange({ serialSecret })).body.failInfo.code).toBe(2001)
+  })
+
   it('lists the phones without an application too [R160] [R242]', async () => {
     const employee = await newEmployee()
     const { body } = await api.get('/api/login/mobile-authenticator', { employeeId: employee.employeeId })

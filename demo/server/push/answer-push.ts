@@ -47,7 +47,7 @@ const decide = async (
   const serial = await issueLoginSerial(
     needs,
     { userId: push.userId, applicationId: push.applicationId, method: 'mobile' },
-    serialOfPush(needs, pushId),
+    { serial: serialOfPush(needs, pushId), secretHash: push.secretHash },
   )
   await needs.database.query('UPDATE pushes SET serial_hash = $2 WHERE push_id = $1', [
     pushId,

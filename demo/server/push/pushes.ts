@@ -14,6 +14,8 @@ export interface Push {
   readonly applicationId: number
   /** Where the browser hears of the outcome. */
   readonly topic: string
+  /** Hash of what the browser has to show for the serial; null where it did not ask for such a secret. */
+  readonly secretHash: Uint8Array | null
   readonly requestedAt: Date
   readonly expiresAt: Date
 }
@@ -22,7 +24,7 @@ export interface Push {
 export const PUSH_LIFETIME_SECONDS = 30
 
 const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
-  topic, requested_at AS "requestedAt", expires_at AS "expiresAt"`
+  topic, secret_hash AS "secretHash", requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
 /** The bucket in which the requests to an employee's phones are counted. */
 export const pushBucket = (userId: number): string => `push:${userId}`
@@ -33,7 +35,7 @@ export const pushBucket = (userId: number): string => `push:${userId}`
  */
 export const createPush = async (
   needs: Needs,
-  asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
+  asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
 ): Promise<Push> => {
   const { database, settings } = needs
   const requestedAt = settings.clock.now()
@@ -44,18 +46,20 @@ export const createPush = async (
     userId: asked.userId,
     applicationId: asked.applicationId,
     topic: topicOf(newRandomId()),
+    secretHash: asked.secretHash,
     requestedAt,
     expiresAt: secondsAfter(requestedAt, PUSH_LIFETIME_SECONDS),
   }
   await database.query(
-    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       push.pushId,
       push.deviceId,
       push.userId,
       push.applicationId,
       push.topic,
+      push.secretHash,
       push.requestedAt,
       push.expiresAt,
     ],

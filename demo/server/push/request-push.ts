@@ -7,19 +7,20 @@ import { listPhones } from '../phone/phones'
 import type { Services } from '../services'
 import { together } from '../sign-in/needs'
 import { returnUse } from '../sign-in/rate-limit'
+import { hashOf, newSecretToken } from '../sign-in/secret-token'
 import { createPush, endPush, expirePushes, type Push, pushBucket, recordPush } from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
 /**
  * Asks a phone to approve a sign-in and gives the topic on which the outcome will come. The topic's 128 random bits are
- * all that is needed to read it. Throws 6001 for a phone that is not the employee's, 429 while another request waits or
+ * all that is needed to read it; the secret that a browser may ask for is needed to use what is read. Throws 6001 for a phone that is not the employee's, 429 while another request waits or
  * after too many, and 8004 when the broker does not take the request.
  */
 export const requestPush = async (
   services: Services,
   body: ReceivedBodyOf<typeof pushToken>,
-): Promise<{ topic: string }> => {
+): Promise<{ topic: string; serialSecret?: string }> => {
   const { database, broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(database, body, 'mobile')
   const deviceId = String(body.deviceId)
@@ -27,7 +28,11 @@ export const requestPush = async (
   if (!phones.some((phone) => phone.deviceId === deviceId)) throw failure(6001, 'unknown phone')
   await expirePushes(services, userId)
 
-  const push = await together(services, (needs) => createPush(needs, { deviceId, userId, applicationId }))
+  const serialSecret = body.bindSerial ? newSecretToken() : undefined
+  const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
+  const push = await together(services, (needs) =>
+    createPush(needs, { deviceId, userId, applicationId, secretHash }),
+  )
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
     await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, applicationName))
@@ -37,7 +42,7 @@ export const requestPush = async (
     await returnUse(services, pushBucket(userId))
     throw failure(8004)
   }
-  return { topic: push.topic }
+  return { topic: push.topic, ...(serialSecret && { serialSecret }) }
 }
 
 /** A phone that nobody has opened yet hears nothing; it finds the request when it is opened in time. */

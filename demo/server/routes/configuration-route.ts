@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ConfigurationDocument } from '../../../src/contract/configuration'
+import { features } from '../../../src/contract/features'
 import { brokerAddress } from '../broker/broker-address'
 import { apiServerDomain, publicOrigin } from '../http/origin'
 import type { Services } from '../services'
@@ -30,6 +31,7 @@ export const configurationRoute = (app: Hono, { settings }: Services): void => {
           ANDROID_STORE_URL: portal.androidStoreUrl,
           IOS_STORE_URL: portal.iosStoreUrl,
           NEUTRAL_LOGIN_ERROR: portal.neutralLoginError,
+          FEATURES: Object.keys(features),
           ...(portal.brokerUsername && { BROKER_USERNAME: portal.brokerUsername }),
           ...(portal.brokerPassword && { BROKER_PASSWORD: portal.brokerPassword }),
         },

@@ -37,7 +37,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
 
   serveLoginCall(app, services, token, async ({ query, context }) => {
     const tokens = await together(services, async (needs) => {
-      const proven = await consumeLoginSerial(needs, query.loginSerial)
+      const proven = await consumeLoginSerial(needs, query)
       if (!proven) return undefined
       await rememberAddress(needs, proven.userId, clientAddress(context, settings.trustProxy))
       return issueTokens(needs, proven)

@@ -17,7 +17,8 @@ export const mobileDevices = call({
 
 /**
  * Asks a phone to approve a sign-in; the outcome comes over the broker on the topic. `brokerToken` is an extra of our
- * backend: the password with which the topic may be read.
+ * backend: the password with which the topic may be read. With `bindSerial` the answer has a `serialSecret`, and the serial
+ * that comes on the topic is worth nothing to whoever overhears it without that.
  */
 export const pushToken = call({
   id: 'pushToken',
@@ -25,6 +26,16 @@ export const pushToken = call({
   service: 'login',
   method: 'POST',
   path: 'fcm/push/token',
-  body: v.strictObject({ deviceId: opaqueId, employeeId: filled, applicationId: v.nullish(numeric) }),
-  answer: v.object({ topic: filled, brokerToken: v.nullish(v.string()) }),
+  body: v.strictObject({
+    deviceId: opaqueId,
+    employeeId: filled,
+    applicationId: v.nullish(numeric),
+    bindSerial: v.optional(v.boolean()),
+  }),
+  optional: { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
+  answer: v.object({
+    topic: filled,
+    brokerToken: v.nullish(v.string()),
+    serialSecret: v.nullish(v.string()),
+  }),
 })

@@ -4,7 +4,7 @@ import { filled } from '../wire'
 
 /**
  * Exchanges the serial of a proven second factor for tokens. `accessToken` is optional here because its absence is a
- * case of its own ('Token Error'), not a malformed answer.
+ * case of its own ('Token Error'), not a malformed answer. `serialSecret` is the one that a push request was answered with.
  */
 export const token = call({
   id: 'token',
@@ -12,6 +12,7 @@ export const token = call({
   service: 'login',
   method: 'GET',
   path: 'token',
-  query: v.strictObject({ loginSerial: filled }),
+  query: v.strictObject({ loginSerial: filled, serialSecret: v.optional(v.string()) }),
+  optional: { serialSecret: 'boundSerial' },
   answer: v.object({ accessToken: v.nullish(v.string()), refreshToken: v.nullish(v.string()) }),
 })

@@ -49,6 +49,8 @@ export const operationOf = (call: Call, { bridge }: { readonly bridge: boolean }
     summary: call.summary,
     tags: [bridge ? 'bridge' : call.service],
     security: securityOf(call),
+    // Fields by the feature that a backend has to announce before a client sends them.
+    ...(call.optional && { 'x-optional': call.optional }),
     ...(query && { parameters: parametersOf(query) }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {

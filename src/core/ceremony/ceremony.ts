@@ -90,7 +90,7 @@ export const createCeremony = <Request>(
       if (!countdown) startCountdown()
       step = 'prove'
       state.set({ phase: 'waiting', endsAt, connected: true })
-      const loginSerial = await steps.prove(held, {
+      const proof = await steps.prove(held, {
         signal,
         onConnection: (connected) => !signal.aborted && state.set({ phase: 'waiting', endsAt, connected }),
         onProven: () => !signal.aborted && state.set({ phase: 'finishing', endsAt }),
@@ -100,7 +100,7 @@ export const createCeremony = <Request>(
       state.set({ phase: 'finishing', endsAt })
       const result = await finishSignIn(
         portal,
-        { login: steps.login, method: steps.method, proof: loginSerial },
+        { login: steps.login, method: steps.method, proof },
         { test, signal },
       )
       if (result.outcome === 'failed') throw result.error

@@ -5,6 +5,7 @@ import type { MobileDevice } from '../../contract/entities'
 import { hearTopic } from '../broker/hear-topic'
 import { CallError, failureOf } from '../call-error'
 import { failureCodeOf } from '../failure-code'
+import { hasFeature } from '../has-feature'
 import type { Portal } from '../portal'
 import type { LoginIdentity } from '../session'
 import { reasonOf } from './reason'
@@ -29,17 +30,25 @@ export const pushSteps = (
 ): CeremonySteps<AnswerOf<typeof pushToken>> => ({
   method: 'mobile',
   login,
-  request(signal) {
+  async request(signal) {
     const { employeeId, applicationId } = login
-    return portal.call(pushToken, { body: { deviceId, employeeId, applicationId }, signal })
+    const bindSerial = await hasFeature(portal.core, 'boundSerial', signal)
+    const body = { deviceId, employeeId, applicationId, ...(bindSerial && { bindSerial }) }
+    return portal.call(pushToken, { body, signal })
   },
-  prove: ({ topic, brokerToken }, { signal, onConnection }) =>
-    hearTopic(portal.core, { topic, brokerToken, signal, onConnection }, (payload) => {
-      const event = parseLoginEvent(payload)
-      if (event.kind === 'rejected') throw new PushEnded('rejected')
-      if (event.kind === 'other') throw new PushEnded('malformed')
-      return event.kind === 'success' ? event.loginSerial : undefined
-    }),
+  async prove({ topic, brokerToken, serialSecret }, { signal, onConnection }) {
+    const loginSerial = await hearTopic(
+      portal.core,
+      { topic, brokerToken, signal, onConnection },
+      (payload) => {
+        const event = parseLoginEvent(payload)
+        if (event.kind === 'rejected') throw new PushEnded('rejected')
+        if (event.kind === 'other') throw new PushEnded('malformed')
+        return event.kind === 'success' ? event.loginSerial : undefined
+      },
+    )
+    return { loginSerial, serialSecret }
+  },
   judge,
 })
 

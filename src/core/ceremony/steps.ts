@@ -1,6 +1,7 @@
 import type { CallFailure } from '../call-error'
 import type { FailureCode } from '../failure-code'
 import type { LoginIdentity } from '../session'
+import type { Proof } from '../sign-in'
 import type { CeremonyMethod, FailureType, Interruption } from './ceremony-state'
 
 export interface Proving {
@@ -30,7 +31,7 @@ export interface CeremonySteps<Request> {
   readonly login: LoginIdentity
   /** Asks the backend to begin. */
   request(signal: AbortSignal): Promise<Request>
-  /** Waits for the person and resolves with the login serial. */
-  prove(request: Request, proving: Proving): Promise<string>
+  /** Waits for the person and resolves with what can be exchanged for tokens. */
+  prove(request: Request, proving: Proving): Promise<Proof>
   judge(error: unknown, step: Step): Verdict
 }

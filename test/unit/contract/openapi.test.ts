@@ -16,6 +16,7 @@ interface Operation {
   }
   readonly security: readonly object[]
   readonly responses: Readonly<Record<string, unknown>>
+  readonly 'x-optional'?: Readonly<Record<string, string>>
 }
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,10 +32,12 @@ const operationAt = (name: string): Operation => {
   return found.operation
 }
 
-const fieldsOf = ({ parameters = [], requestBody }: Operation): string[] => [
-  ...parameters.map(({ name }) => name),
-  ...Object.keys(requestBody?.content['application/json'].schema.properties ?? {}),
-]
+/** Without those beyond the specification, which are marked. */
+const fieldsOf = ({ parameters = [], requestBody, 'x-optional': optional = {} }: Operation): string[] =>
+  [
+    ...parameters.map(({ name }) => name),
+    ...Object.keys(requestBody?.content['application/json'].schema.properties ?? {}),
+  ].filter((name) => !(name in optional))
 
 /** Section 7 of the specification, call by call with what it sends. */
 const loginCalls: readonly [method: string, path: string, fields: readonly string[], bridgePath?: string][] =
@@ -159,5 +162,15 @@ describe('the OpenAPI document', () => {
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } })
+  })
+})
+
+it('marks the fields beyond the specification with the feature that has to be announced for them', () => {
+  const marked = operations.flatMap(({ name, operation: { 'x-optional': optional } }) =>
+    optional && !name.includes('/bridge') ? [[name, optional] as const] : [],
+  )
+  expect(Object.fromEntries(marked)).toEqual({
+    'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
+    'GET /login/token': { serialSecret: 'boundSerial' },
   })
 })

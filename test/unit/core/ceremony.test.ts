@@ -20,8 +20,13 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/login/token': () => json(tokens),
 }
 
-const setUp = (method: 'mobile' | 'pc' | 'fido', changes: Record<string, FakeAnswer> = {}, test = false) => {
-  fixture = portalFixture({}, { userPortal: { TIMEOUT: null } })
+const setUp = (
+  method: 'mobile' | 'pc' | 'fido',
+  changes: Record<string, FakeAnswer> = {},
+  test = false,
+  FEATURES?: string[],
+) => {
+  fixture = portalFixture({}, { userPortal: { TIMEOUT: null, FEATURES } })
   for (const [row, answer] of Object.entries({ ...answers, ...changes })) fixture.backend.answer(row, answer)
   const { portal, environment } = fixture
   ceremony =
@@ -67,6 +72,27 @@ describe('a push', () => {
     expect(fixture.backend.to('/api/login/token')[0]?.url.searchParams.get('loginSerial')).toBe('se/rial')
     expect(core.session.accessToken).toBe('access')
     expectNothingLeft()
+  })
+
+  it('asks a backend that announces it for a secret, and gives that back with the serial', async () => {
+    const answer = () => json({ topic: 'mfa/topic-1', serialSecret: 'only ours' })
+    const { broker } = setUp('mobile', { 'POST /api/login/fcm/push/token': answer }, false, ['boundSerial'])
+    await until(() => broker.open.length > 0)
+    expect(body('fcm/push/token')).toMatchObject({ bindSerial: true })
+    broker.publish('mfa/topic-1', 'success/serial')
+    await reached('signed-in')
+    const [exchange] = fixture.backend.to('/api/login/token')
+    expect(exchange?.url.searchParams.get('serialSecret')).toBe('only ours')
+  })
+
+  it('sends no field beyond the specification to a backend that announces other features', async () => {
+    const { broker } = setUp('mobile', {}, false, ['somethingElse'])
+    await until(() => broker.open.length > 0)
+    expect(body('fcm/push/token')).toEqual({ deviceId: 7, employeeId: 'mjkim', applicationId: 1 })
+    broker.publish('mfa/topic-1', 'success/serial')
+    await reached('signed-in')
+    const [exchange] = fixture.backend.to('/api/login/token')
+    expect([...(exchange?.url.searchParams.keys() ?? [])]).toEqual(['loginSerial'])
   })
 
   it('starts its 30 seconds when the topic arrives, however long the sending took [R310]', async () => {

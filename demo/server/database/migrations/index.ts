@@ -8,6 +8,7 @@ import { methodLockouts } from './0007-method-lockouts'
 import { guessCounts } from './0008-guess-counts'
 import { codeResends } from './0009-code-resends'
 import { toldOutcomes } from './0010-told-outcomes'
+import { boundSerials } from './0011-bound-serials'
 
 export interface Migration {
   readonly version: number
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   guessCounts,
   codeResends,
   toldOutcomes,
+  boundSerials,
 ]

@@ -1,0 +1,10 @@
+/**
+ * What a backend may do beyond the specification, by the names with which its configuration announces it
+ * (`CONFIG_VARIABLES.USER_PORTAL.FEATURES`). Fields and calls of a feature are never sent to a backend that has not
+ * announced it.
+ */
+export const features = {
+  /** A push request may ask for a secret without which the serial of its approval cannot be exchanged. */
+  boundSerial: 'boundSerial',
+} as const
+export type Feature = keyof typeof features
