@@ -63,7 +63,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   const opened = createStack()
   const shutdown = createShutdown()
   try {
-    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(settings.mqttUrl, log)
+    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(settings, log)
     opened.add(closeBroker)
     const database = await openDatabase(settings, log)
     opened.add(() => database.close())

@@ -114,8 +114,23 @@ const failures = () =>
     })
     .join(', ')
 
+/** No tables either, but files as they stand. */
+const shown = (/** @type {string} */ file) => () => `\`\`\`\n${read(file)}\`\`\``
+const mosquitto = shown('demo/server/broker/mosquitto/mosquitto.conf')
+const mosquittoRules = shown('demo/server/broker/mosquitto/mfa.acl')
+
 /** @type {Readonly<Record<string, () => string>>} */
-export const tables = { elements, attributes, methods, events, failures, tokens, variables }
+export const tables = {
+  mosquitto,
+  mosquittoRules,
+  elements,
+  attributes,
+  methods,
+  events,
+  failures,
+  tokens,
+  variables,
+}
 
 const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g
 

@@ -142,35 +142,41 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
   })
 })
 
-it('refuses client ids that could be read as patterns', async () => {
-  const server = await startTestServer()
-  const outcome = async (clientId: string) => {
-    const client = mqtt.connect(`${server.url.replace('http', 'ws')}/mqtt`, {
-      clientId,
-      protocolVersion: 4,
-      reconnectPeriod: 0,
-    })
-    client.on('error', () => client.end(true))
-    const event = await new Promise<string>((resolve) => {
-      client.once('connect', () => resolve('connect'))
-      client.once('close', () => resolve('close'))
-    })
-    await client.endAsync(true)
-    return event
-  }
-  try {
-    for (const id of ['a/b', '+', '#', '', 'x'.repeat(65)]) expect(await outcome(id)).toBe('close')
-    expect(await outcome(newId())).toBe('connect')
-  } finally {
-    await server.close()
-  }
-})
+it.each(Object.entries(brokers))(
+  '%s refuses client ids that could be read as patterns',
+  async (_name, mqttUrl) => {
+    const server = await startTestServer({ mqttUrl: mqttUrl?.() })
+    const outcome = async (clientId: string) => {
+      const client = mqtt.connect(`${server.url.replace('http', 'ws')}/mqtt`, {
+        clientId,
+        protocolVersion: 4,
+        reconnectPeriod: 0,
+      })
+      client.on('error', () => client.end(true))
+      const event = await new Promise<string>((resolve) => {
+        client.once('connect', () => resolve('connect'))
+        client.once('close', () => resolve('close'))
+      })
+      await client.endAsync(true)
+      return event
+    }
+    try {
+      for (const id of ['a/b', '+', '#', '', 'x'.repeat(65)]) expect(await outcome(id)).toBe('close')
+      expect(await outcome(newId())).toBe('connect')
+    } finally {
+      await server.close()
+    }
+  },
+)
 
-describe('what the embedded broker takes', () => {
+describe.each(Object.entries(brokers))('what %s takes', (_name, mqttUrl) => {
   let server: RunningServer
 
   beforeAll(async () => {
-    server = await startTestServer({ allowedOrigins: ['https://intranet.company.example'] })
+    server = await startTestServer({
+      mqttUrl: mqttUrl?.(),
+      allowedOrigins: ['https://intranet.company.example'],
+    })
   })
   afterAll(() => server?.close())
 

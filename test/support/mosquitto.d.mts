@@ -5,7 +5,7 @@ export interface RunningMosquitto {
   stop(): Promise<void>
 }
 
-export const startMosquitto: (ports?: readonly [number, number]) => Promise<RunningMosquitto>
+export const startMosquitto: (ports?: readonly [number, number], rules?: string) => Promise<RunningMosquitto>
 
 export const mosquittoPrograms: {
   missing(): readonly string[]

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { connect as connectTcp } from 'node:net'
-import { type Duplex, pipeline } from 'node:stream'
+import { type Duplex, pipeline, Transform } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
-import { createWebSocketStream, WebSocketServer } from 'ws'
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import { ignore } from '../ignore'
+import { createClientFilter } from './client-filter'
+import { CONNECT_TIMEOUT_MS, MAX_PACKET_BYTES } from './client-limits'
 
 /** A broker whose machine has gone never ends a connection; the system asks whether it is still there. */
 const watched = { keepAlive: true, keepAliveInitialDelay: 10_000 }
@@ -15,8 +17,8 @@ export interface BrokerRelay {
 }
 
 /**
- * Carries browsers' WebSockets to an external broker byte for byte, so that they need no way to it but this server's
- * own port. The broker itself checks client ids and topics (Mosquitto: `pattern read mfa/%c`).
+ * Carries browsers' WebSockets to an external broker, so that they need no way to it but this server's own port. A client
+ * may do what it may do with the embedded broker, and no more, whatever the access rules of the external one say.
  */
 export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
   const { protocol, hostname, port } = new URL(mqttUrl)
@@ -29,17 +31,10 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
 
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: 16_384,
+    maxPayload: MAX_PACKET_BYTES,
     handleProtocols: (protocols) => ['mqtt', 'mqttv3.1'].find((name) => protocols.has(name)) ?? false,
   })
-  sockets.on('connection', (socket) => {
-    const browser = createWebSocketStream(socket)
-    const broker = connect()
-    const ended = (error: Error | null) =>
-      ignore(error, 'either side may leave at any time; pipeline closes the other')
-    pipeline(browser, broker, ended)
-    pipeline(broker, browser, ended)
-  })
+  sockets.on('connection', (socket) => relay(socket, connect()))
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request)),
@@ -47,4 +42,27 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
       for (const socket of sockets.clients) socket.terminate()
     },
   }
+}
+
+const relay = (socket: WebSocket, broker: Duplex): void => {
+  const browser = createWebSocketStream(socket)
+  const late = setTimeout(() => socket.terminate(), CONNECT_TIMEOUT_MS)
+  const filter = createClientFilter({
+    onConnect: () => clearTimeout(late),
+    answer: (packet) => browser.write(packet),
+  })
+  const filtered = new Transform({
+    transform(bytes: Buffer, _encoding, done) {
+      const allowed = filter(bytes)
+      if (allowed) done(null, allowed)
+      else done(new Error('the client asked for more than a browser may'))
+    },
+  })
+  const ended = (error: Error | null | undefined) => {
+    clearTimeout(late)
+    socket.terminate()
+    ignore(error, 'either side may leave at any time; pipeline closes the other')
+  }
+  pipeline(browser, filtered, broker, ended)
+  pipeline(broker, browser, ended)
 }

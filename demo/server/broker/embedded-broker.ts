@@ -5,15 +5,8 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 import { topicOf, willTopicOf } from '../../../src/contract/broker-events'
 import type { Logger } from '../log'
 import type { BrokerTransport } from './broker'
+import { CLIENT_ID, CONNECT_TIMEOUT_MS, MAX_KEEPALIVE_SECONDS, MAX_PACKET_BYTES } from './client-limits'
 import { createPacketMeter } from './packet-meter'
-
-/** Client ids are a topic's last segment: 128 random bits, or any other word that cannot be mistaken for a pattern. */
-const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/
-
-/** A connection with its last will takes a few hundred bytes, and nothing that clients may send takes more. */
-const MAX_PACKET_BYTES = 16_384
-/** A client that has gone is noticed within one and a half of what it asked for; none may ask for no watch at all. */
-const MAX_KEEPALIVE_SECONDS = 120
 
 export interface EmbeddedBroker extends BrokerTransport {
   /** Takes over a WebSocket upgrade request. */
@@ -29,7 +22,7 @@ export interface EmbeddedBroker extends BrokerTransport {
 export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> => {
   const aedes = await Aedes.createBroker({
     maxClientsIdLength: 64,
-    connectTimeout: 10_000,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     keepaliveLimit: MAX_KEEPALIVE_SECONDS,
     preConnect: (_client, packet, done) => {
       // What was kept for a client that never comes back would be kept for ever.

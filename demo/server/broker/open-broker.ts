@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from '../log'
+import type { Settings } from '../server-options'
 import type { Broker } from './broker'
 import { createBrokerRelay } from './broker-relay'
 import { startEmbeddedBroker } from './embedded-broker'
 import { connectExternalBroker } from './external-broker'
+import { probeBroker } from './probe-broker'
 import { createRepeatingBroker } from './repeating-broker'
 
 export interface OpenedBroker {
@@ -16,14 +18,25 @@ export interface OpenedBroker {
   close(): Promise<void>
 }
 
-/** The external broker when a URL is given, else the embedded one. */
-export const openBroker = async (mqttUrl: string | undefined, log: Logger): Promise<OpenedBroker> => {
+/** The external broker when a URL is given, else the embedded one. Throws StartError for one that tells strangers everything. */
+export const openBroker = async (
+  { mqttUrl, portal }: Pick<Settings, 'mqttUrl' | 'portal'>,
+  log: Logger,
+): Promise<OpenedBroker> => {
   if (!mqttUrl) {
     const embedded = await startEmbeddedBroker(log)
     const broker = createRepeatingBroker(embedded, log)
     return { broker, upgrade: embedded.upgrade, hangUp: embedded.hangUp, close: broker.close }
   }
-  const broker = createRepeatingBroker(await connectExternalBroker(mqttUrl, log), log)
+  const transport = await connectExternalBroker(mqttUrl, log)
+  try {
+    const credentials = { username: portal.brokerUsername, password: portal.brokerPassword }
+    await probeBroker(mqttUrl, transport, credentials, log)
+  } catch (error) {
+    await transport.close()
+    throw error
+  }
+  const broker = createRepeatingBroker(transport, log)
   const relay = createBrokerRelay(mqttUrl)
   return { broker, upgrade: relay.upgrade, hangUp: relay.hangUp, close: broker.close }
 }
