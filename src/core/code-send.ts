@@ -45,6 +45,7 @@ export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<Co
   const { clock, sessionStorage } = portal.core.environment
   const earlier = earlierSend(portal, input)
   if (input.automatic && earlier?.recent) return { outcome: 'sent-before', resendAt: earlier.resendAt }
+  const askedAt = clock.now()
   try {
     await send(portal, input)
     const sentAt = clock.now()
@@ -52,7 +53,11 @@ export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<Co
     writeMark(sessionStorage, input, { sentAt, resendAt })
     return { outcome: 'sent', resendAt }
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof CallError)) {
+      // Whoever has left meanwhile was sent one all the same, most likely: coming back is no reason for another.
+      if (input.signal?.aborted) writeMark(sessionStorage, input, { sentAt: askedAt, resendAt: clock.now() })
+      throw error
+    }
     const resendAt = clock.now() + Math.max(resendAfterMs, error.retryAfterMs ?? 0)
     const mark = readMark(sessionStorage, input)
     if (mark) writeMark(sessionStorage, input, { ...mark, resendAt })

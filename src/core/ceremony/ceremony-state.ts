@@ -22,14 +22,15 @@ export type Interruption = 'cancelled' | 'needs-gesture' | 'replaced' | 'failed'
 
 /**
  * `ready`: nothing has begun yet. `requesting`: the backend is asked to begin. `waiting`: for the person, until `endsAt`
- * (epoch ms); `connected` is false while the broker is out of reach. `finishing`: the person has proven who they are.
+ * (epoch ms); `connected` is false while the broker is out of reach. `finishing`: the person has proven who they are,
+ * with so many seconds left, which count no more.
  * `interrupted`: shown inline, with a way on. `failed`: for the failure page.
  */
 export type CeremonyState =
   | { readonly phase: 'ready' }
   | { readonly phase: 'requesting' }
   | { readonly phase: 'waiting'; readonly endsAt: number; readonly connected: boolean }
-  | { readonly phase: 'finishing'; readonly endsAt: number }
+  | { readonly phase: 'finishing'; readonly secondsLeft: number }
   | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: Interruption }
   | { readonly phase: 'failed'; readonly failure: SignInFailure }
   | { readonly phase: 'signed-in' }

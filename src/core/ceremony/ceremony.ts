@@ -9,8 +9,9 @@ import { TokenError } from './reason'
 import type { CeremonySteps, Step } from './steps'
 
 // The backend is asked to begin, a countdown starts with its answer, the person does their part on a device, and the
-// serial that proves it is exchanged for tokens. Whatever happens, the countdown ends the wait: at 0 everything that is
-// still under way is aborted. A ceremony that is stopped leaves no timer, no connection and no prompt behind.
+// serial that proves it is exchanged for tokens. Whatever the person does or does not do, the countdown ends the wait: at
+// 0 everything that is still under way is aborted. It stops with their proof: from there on each call has its own time for
+// an answer. A ceremony that is stopped leaves no timer, no connection and no prompt behind.
 
 /** Every wait at sign-in lasts this long (R310). */
 export const waitSeconds = 30
@@ -46,10 +47,14 @@ export const createCeremony = <Request>(
   /** Whether the host has heard of that. A cancelled prompt is nothing to tell it until time runs out. */
   let told = false
 
-  const quit = () => {
-    attempt.abort()
+  const stopCountdown = () => {
     countdown?.stop()
     countdown = undefined
+  }
+
+  const quit = () => {
+    attempt.abort()
+    stopCountdown()
   }
 
   const fail = (type: FailureType, reason: string, call?: CallFailure) => {
@@ -71,13 +76,18 @@ export const createCeremony = <Request>(
     })
   }
 
+  const finish = () => {
+    state.set({ phase: 'finishing', secondsLeft: countdown?.secondsLeft ?? 0 })
+    stopCountdown()
+  }
+
   const settle = (error: unknown, step: Step) => {
     const verdict = steps.judge(error, step)
     if (verdict.code !== undefined) portal.emit({ type: 'error', code: verdict.code })
     if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason, verdict.call)
     trouble = verdict.reason
     told = verdict.why === 'failed'
-    // Also a request that failed has its countdown: the way on is offered until it ends.
+    // Also what failed before or after it has a countdown: the way on is offered until it ends.
     if (!countdown) startCountdown()
     state.set({ phase: 'interrupted', endsAt, why: verdict.why })
   }
@@ -93,11 +103,11 @@ export const createCeremony = <Request>(
       const proof = await steps.prove(held, {
         signal,
         onConnection: (connected) => !signal.aborted && state.set({ phase: 'waiting', endsAt, connected }),
-        onProven: () => !signal.aborted && state.set({ phase: 'finishing', endsAt }),
+        onProven: () => !signal.aborted && finish(),
       })
       signal.throwIfAborted()
       step = 'finish'
-      state.set({ phase: 'finishing', endsAt })
+      if (countdown) finish()
       const result = await finishSignIn(
         portal,
         { login: steps.login, method: steps.method, proof },

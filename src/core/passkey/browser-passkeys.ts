@@ -7,9 +7,13 @@ import type { Passkeys } from './passkeys'
 export const passkeyPrompt = loadable(() => import('./prompt'))
 export const newPasskeyPrompt = loadable(() => import('./create-prompt'))
 
+/** How long an aborted prompt may take to go away. A browser that holds on to it for longer refuses the next by itself. */
+const patienceMs = 3000
+
 /** Signing and creating share one turn: the browser shows one prompt, whichever it is. */
-const inTurn = oneAtATime((prompt: (signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) =>
-  prompt(signal),
+const inTurn = oneAtATime(
+  (prompt: (signal: AbortSignal) => Promise<unknown>, signal: AbortSignal) => prompt(signal),
+  () => new Promise((resolve) => globalThis.setTimeout(resolve, patienceMs)),
 ) as <T>(prompt: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>
 
 /** Chromium tells what the pages around this one allow; other browsers refuse when the prompt is asked for. */

@@ -5,9 +5,11 @@ type Prompt<Args extends unknown[], Result> = (...args: [...Args, AbortSignal]) 
 /**
  * Lets only the latest prompt live. A further one aborts the one before it with a PasskeyError `replaced`, and begins
  * when that has settled: a browser refuses a request while another is pending.
+ * @param patience settles when a prompt that was aborted has had time enough to settle: some never do
  */
 export const oneAtATime = <Args extends unknown[], Result>(
   prompt: Prompt<Args, Result>,
+  patience: () => Promise<unknown>,
 ): Prompt<Args, Result> => {
   let latest: AbortController | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -24,7 +26,7 @@ export const oneAtATime = <Args extends unknown[], Result>(
     latest = controller
     const before = last
     const run = (async () => {
-      await before
+      await Promise.race([before, patience()])
       controller.signal.throwIfAborted()
       return await prompt(...args, controller.signal)
     })()

@@ -19,7 +19,8 @@ import type {
 import { tellRegistered } from './tell-registered'
 
 // What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
-// Then a countdown runs, anew from the moment when the prompt opens (A35), and ends the wait whatever happens. A
+// Then a countdown runs, anew from the moment when the prompt opens (A35), and ends the wait for the person; it stops when
+// the passkey is made, and from there on the call has its own time for an answer. A
 // cancelled prompt is told beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
 // no prompt behind.
 
@@ -33,7 +34,9 @@ export type Blocked = PasskeyObstacle | 'user-id' | 'refused'
 export type PasskeyRegistrationState =
   | { readonly phase: 'ready' | 'checking' }
   | { readonly phase: 'blocked'; readonly why: Blocked }
-  | { readonly phase: 'requesting' | 'waiting' | 'finishing'; readonly endsAt: number }
+  | { readonly phase: 'requesting' | 'waiting'; readonly endsAt: number }
+  /** With so many seconds left, which count no more. */
+  | { readonly phase: 'finishing'; readonly secondsLeft: number }
   | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: PasskeyProblem }
   | { readonly phase: 'failed'; readonly reason: FailureReason; readonly report: FailureReport }
   | { readonly phase: 'registered'; readonly device: RegisteredDevice }
@@ -60,10 +63,14 @@ export const createPasskeyRegistration = (
   let allowed = false
   let overruled = false
 
-  const quit = () => {
-    attempt.abort()
+  const stopCountdown = () => {
     countdown?.stop()
     countdown = undefined
+  }
+
+  const quit = () => {
+    attempt.abort()
+    stopCountdown()
   }
 
   const fail = (reason: FailureReason, report: Omit<FailureReport, 'at'>) => {
@@ -129,7 +136,10 @@ export const createPasskeyRegistration = (
             startCountdown()
             state.set({ phase: 'waiting', endsAt })
           },
-          onCreated: () => state.set({ phase: 'finishing', endsAt }),
+          onCreated() {
+            state.set({ phase: 'finishing', secondsLeft: countdown?.secondsLeft ?? 0 })
+            stopCountdown()
+          },
         },
       )
       quit()

@@ -58,7 +58,10 @@ export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend 
     if (isChosen) onEntry.current(true)
   }, [isChosen])
 
-  return { phase, secondsToResend, resend: () => send(false) }
+  const resend = () => {
+    if (phase !== 'sending') send(false)
+  }
+  return { phase, secondsToResend, resend }
 }
 
 const phaseAfter = ({ failCode, status }: CallError) =>

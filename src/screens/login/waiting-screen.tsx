@@ -40,8 +40,9 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   const [state, ceremony] = useCeremony(method, create, carried)
   useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
-  // Until the backend has answered, nothing of the time is used up (A28).
-  const secondsLeft = state.phase === 'requesting' ? waitSeconds : left
+  // Until the backend has answered, nothing of the time is used up (A28), and nothing more once they have proven it.
+  const secondsLeft =
+    state.phase === 'requesting' ? waitSeconds : state.phase === 'finishing' ? state.secondsLeft : left
 
   const interruption =
     state.phase === 'interrupted' ? state.why : state.phase === 'failed' ? 'failed' : undefined

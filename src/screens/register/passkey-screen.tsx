@@ -79,7 +79,8 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
   const heading = useHeadingFocus()
   useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
-  const secondsLeft = state.phase === 'checking' ? passkeySeconds : left
+  const secondsLeft =
+    state.phase === 'checking' ? passkeySeconds : state.phase === 'finishing' ? state.secondsLeft : left
   const ready = state.phase === 'ready'
   const interruption = state.phase === 'interrupted' ? state.why : undefined
   const mayHint = state.phase === 'waiting' && secondsLeft <= passkeySeconds / 2

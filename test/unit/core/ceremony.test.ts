@@ -335,16 +335,38 @@ describe('a passkey ceremony', () => {
     expect(phase()).toBe('failed')
   })
 
-  it('aborts a call that has not come back at 0', async () => {
+  it.each(['authenticate', 'token'])(
+    'that was proven at 29 s signs in, however long %s takes within its own limit',
+    async (call) => {
+      const slow = deferred()
+      const row = call === 'token' ? 'GET /api/login/token' : 'POST /api/login/authenticate'
+      const { passkeys, environment, backend, facts } = setUp('pc', { [row]: () => slow.promise })
+      await until(() => passkeys.prompts.length > 0)
+      await environment.clock.pass(29_000)
+      passkeys.prompts[0]?.sign()
+      await until(() => backend.to(`/api/login/${call}`).length > 0)
+      expect(ceremony.get()).toEqual({ phase: 'finishing', secondsLeft: 1 })
+      await environment.clock.pass(19_000)
+      expect(phase()).toBe('finishing')
+      slow.resolve(json(call === 'token' ? tokens : { loginSerial: 'serial' }))
+      await reached('signed-in')
+      expect(facts.filter(({ type }) => type === 'error')).toEqual([])
+      expectNothingLeft()
+    },
+  )
+
+  it('that was proven and has no answer offers a way on for 30 s more', async () => {
     const { passkeys, environment, backend } = setUp('pc', { 'POST /api/login/authenticate': never })
     await until(() => passkeys.prompts.length > 0)
-    await environment.clock.pass(15_000)
+    await environment.clock.pass(29_000)
     passkeys.prompts[0]?.sign()
-    await reached('finishing')
     await until(() => backend.to('/api/login/authenticate').length > 0)
-    await environment.clock.pass(15_000)
-    expect(ceremony.get()).toMatchObject({ phase: 'failed', failure: { reason: 'timeout' } })
+    await environment.clock.pass(20_000)
+    await reached('interrupted')
     expect(backend.to('/api/login/authenticate')[0]?.signal?.aborted).toBe(true)
+    expect(ceremony.get()).toMatchObject({ why: 'failed', endsAt: environment.clock.now() + 30_000 })
+    await environment.clock.pass(30_000)
+    expect(ceremony.get()).toMatchObject({ phase: 'failed', failure: { type: 'pc' } })
   })
 
   it('shows what the backend says of a failure in a dialog, and beside the countdown', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { earlierSend, sendCode } from '../../../src/core/code-send'
 import { type PortalFixture, portalFixture } from '../../support/core-fixture'
-import { failInfo, json } from '../../support/fake-backend'
+import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
 let fixture: PortalFixture
@@ -44,6 +44,18 @@ describe('sending a code', () => {
     expect(earlierSend(portal, { ...kim, employeeId: 'lee' })).toBeUndefined()
     await browser.clock.pass(30_000)
     expect(earlierSend(portal, kim)).toEqual({ resendAt: now + 3000, recent: false })
+  })
+
+  it('does not send again by itself for whoever left while it was under way, and came back', async () => {
+    const { portal, backend } = setUp()
+    backend.answer(email, never)
+    const leaving = new AbortController()
+    const left = sendCode(portal, { ...kim, signal: leaving.signal })
+    await until(() => backend.requests.length === 1)
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    expect(await sendCode(portal, kim)).toMatchObject({ outcome: 'sent-before' })
+    expect(backend.requests).toHaveLength(1)
   })
 
   it('sends again at once when the person asks', async () => {

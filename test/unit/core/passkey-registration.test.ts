@@ -129,6 +129,25 @@ describe('the registration of a passkey', () => {
     expect(facts).toContainEqual({ type: 'error', code: 'timeout' })
   })
 
+  it('succeeds at 29 s, although the backend takes its time', async () => {
+    let answerNow: () => void = () => undefined
+    const slow = new Promise<Response>((resolve) => {
+      answerNow = () => resolve(json({ ok: true }))
+    })
+    const { clock, facts } = setUp('fido', { changes: { 'POST /api/login/register': () => slow } })
+    registration.start()
+    const { create } = await prompt()
+    await clock.pass(29_000)
+    create()
+    await reached('finishing')
+    expect(state()).toEqual({ phase: 'finishing', secondsLeft: 1 })
+    await clock.pass(19_000)
+    expect(state()).toMatchObject({ phase: 'finishing' })
+    answerNow()
+    await reached('registered')
+    expect(facts.filter(({ type }) => type === 'error')).toEqual([])
+  })
+
   it('knows after a sleep that it is too late', async () => {
     const { clock } = setUp()
     registration.start()

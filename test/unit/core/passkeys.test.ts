@@ -56,15 +56,17 @@ describe('the options of a passkey prompt', () => {
 
 describe('prompts of one page', () => {
   const prompts: { name: string; finish: () => void; signal: AbortSignal }[] = []
+  const patience: (() => void)[] = []
   const ask = oneAtATime<[name: string], string>(
     (name, signal) =>
       new Promise((resolve, reject) => {
         prompts.push({ name, finish: () => resolve(name), signal })
-        signal.addEventListener('abort', () => reject(signal.reason))
+        if (name !== 'stuck') signal.addEventListener('abort', () => reject(signal.reason))
       }),
+    () => new Promise<void>((resolve) => patience.push(resolve)),
   )
   afterEach(() => {
-    prompts.length = 0
+    prompts.length = patience.length = 0
   })
   const forever = () => new AbortController().signal
 
@@ -75,6 +77,18 @@ describe('prompts of one page', () => {
     await expect(first).rejects.toMatchObject({ problem: 'replaced' })
     await settled()
     expect(prompts.map(({ name }) => name)).toEqual(['first', 'second'])
+    prompts[1]?.finish()
+    expect(await second).toBe('second')
+  })
+
+  it('are not held up for ever by one that never settles', async () => {
+    ask('stuck', forever())
+    await settled()
+    const second = ask('second', forever())
+    await settled()
+    expect(prompts.map(({ name }) => name)).toEqual(['stuck'])
+    patience.at(-1)?.()
+    await settled()
     prompts[1]?.finish()
     expect(await second).toBe('second')
   })
