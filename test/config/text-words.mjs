@@ -21,7 +21,7 @@ const screens = [
   'demo/host/policy/policy-sections.ts',
   'demo/host/sample/sample-texts.ts',
   'demo/host/texts.ts',
-  'demo/host/widgets/own-texts.ts',
+  'demo/host/widgets/page-texts.ts',
   'demo/phone/index.html',
   'demo/phone/texts.ts',
   'demo/server/app-store/terms.txt',

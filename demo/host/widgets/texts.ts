@@ -18,7 +18,7 @@ import { register as registerEn } from '../../../src/core/texts/register.en'
 import { register as registerKo } from '../../../src/core/texts/register.ko'
 import { setup as setupEn } from '../../../src/core/texts/setup.en'
 import { setup as setupKo } from '../../../src/core/texts/setup.ko'
-import { type OwnTexts, en as ownEn, ko as ownKo } from './own-texts'
+import { type PageTexts, en as pageEn, ko as pageKo } from './page-texts'
 
 /** The product's tables in one language. */
 type Product = { readonly [N in keyof Tables]: Readonly<Record<keyof Tables[N], string>> }
@@ -54,10 +54,10 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]))
 
 /** The page shows what the product says, so that a change of its words is seen here, too. */
-const textsOf = (own: OwnTexts, product: Product) => {
+const textsOf = (page: PageTexts, product: Product) => {
   const { auth, common, companyQr, dashboard, devices, errors, login, manage, register, setup } = product
   return {
-    ...own,
+    ...page,
     language: login.language,
     // buttons
     delete: manage.delete,
@@ -101,7 +101,7 @@ const textsOf = (own: OwnTexts, product: Product) => {
     email: auth['email.name'],
     emailLine: fill(auth['email.line'], { destination: 'm•••m@example.com' }),
     checkPhone: devices['mobile.waitTitle'],
-    checkPhoneLead: fill(devices['mobile.waitLead'], { device: own.device }),
+    checkPhoneLead: fill(devices['mobile.waitLead'], { device: page.device }),
     secondsLeft: devices['waiting.unit_other'],
     left: (seconds: number) =>
       seconds < 60
@@ -112,7 +112,7 @@ const textsOf = (own: OwnTexts, product: Product) => {
     notReceivedLine: devices['mobile.hint'],
     // feedback
     noticeDanger: errors['6001-6005.message'],
-    noticeSuccess: fill(manage['rename.done'], { device: own.device }),
+    noticeSuccess: fill(manage['rename.done'], { device: page.device }),
     interrupted: devices['waiting.cancelled'],
     interruptedLine: devices['waiting.cancelledText'],
     signedOutIn: fill(common['inactivity.title_other'], { count: 20 }),
@@ -196,8 +196,8 @@ const textsOf = (own: OwnTexts, product: Product) => {
 
 export type WidgetTexts = ReturnType<typeof textsOf>
 
-export const en = textsOf(ownEn, productEn)
-export const ko = textsOf(ownKo, productKo)
+export const en = textsOf(pageEn, productEn)
+export const ko = textsOf(pageKo, productKo)
 
 /** What each section is given. */
 export interface SectionProps {

@@ -42,9 +42,9 @@ export const en = {
     'These terms set out the conditions for installing and using the company’s authentication app. Your fingerprint or face never leaves your phone. The company stores a public key, the device name and the time of each authentication.',
 }
 
-export type OwnTexts = typeof en
+export type PageTexts = typeof en
 
-export const ko: OwnTexts = {
+export const ko: PageTexts = {
   title: '위젯',
   lead: '모든 구성 요소를 상태별로 보여 줍니다. 위에서 언어와 테마를 바꿀 수 있습니다.',
   theme: '테마',
