@@ -328,6 +328,10 @@ describe("the dashboard's home", () => {
       const gone = { status: 503, text: '' }
       answer({ [calls.phones]: gone, [calls.otps]: gone, [calls.limits]: gone })
       const element = open()
+      // The OTP card asks for the devices again when it appears: what fails has to have failed before it can be mended.
+      await until(() =>
+        all(element, 'article').some(({ textContent }) => /Couldn't check/.test(textContent ?? '')),
+      )
       expect(await note(element)).to.equal("Couldn't check whether mobile setup is available.")
       expect((await setup(element)).disabled).to.equal(true)
       answer({})
