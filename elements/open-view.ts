@@ -1,8 +1,8 @@
+import { failureCodeOf } from '../src/core/failure-code'
 import { ignore } from '../src/core/ignore'
 import { loadable } from '../src/core/loadable'
 import type { Place } from '../src/core/navigation'
 import type { PortalHandle } from '../src/core/portal'
-import { StaleChunkError } from '../src/core/stale-chunk'
 import { skeleton } from '../src/screens/shared/skeleton-part'
 import { critical } from '../src/ui/critical.styles'
 import { adopt } from '../src/ui/sheet'
@@ -70,10 +70,10 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
 
   start().catch((error: unknown) => {
     if (!open) return ignore(error, 'the element has left the page')
-    const stale = error instanceof StaleChunkError
+    const code = failureCodeOf(error, 'internal')
     environment.report.error(`<${element.localName}> could not start.`, error)
-    element.dispatchEvent(new MfaErrorEvent({ code: stale ? 'stale-release' : 'internal' }))
-    paintReloadPrompt(container, language, environment.reload)
+    element.dispatchEvent(new MfaErrorEvent({ code }))
+    paintReloadPrompt(container, { language, code, reload: environment.reload })
   })
 
   return () => {

@@ -1,14 +1,26 @@
+import type { FailureCode } from '../src/core/failure-code'
 import type { Language } from '../src/core/i18n/language'
 import { PortalFrame } from '../src/screens/portal-frame'
 import { ReloadPrompt, staleRelease } from '../src/screens/reload-prompt'
+import { PlainHelpDesk } from '../src/screens/shared/plain-help-desk'
 import { paint } from '../src/ui/paint'
 
+export interface PaintedReloadPrompt {
+  readonly language: Language
+  readonly code: FailureCode
+  readonly reload: () => void
+}
+
 /** Shows with plain DOM calls that the page has to be reloaded: it must need nothing that is not here already. */
-export function paintReloadPrompt(container: ShadowRoot, language: Language, reload: () => void): void {
+export function paintReloadPrompt(
+  container: ShadowRoot,
+  { language, code, reload }: PaintedReloadPrompt,
+): void {
   container.replaceChildren()
+  const details = <PlainHelpDesk language={language} code={code} />
   paint(
     <PortalFrame language={language}>
-      <ReloadPrompt language={language} texts={staleRelease} />
+      <ReloadPrompt language={language} texts={staleRelease} details={details} />
     </PortalFrame>,
     container,
   )

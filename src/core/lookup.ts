@@ -4,7 +4,7 @@ import { CallError } from './call-error'
 import type { Core } from './core'
 import { ignore } from './ignore'
 import type { Portal } from './portal'
-import { forgetId, rememberId } from './remembered-id'
+import { forgetId, rememberId } from './remember-id'
 import { isUnknownEmployee } from './unknown-employee'
 
 export interface LookupInput {

@@ -1,6 +1,7 @@
 import { type AreaName, homeOfArea } from './area'
 import type { CallError } from './call-error'
 import type { Core } from './core'
+import { reportOf } from './errors/failure-report'
 import type { FailureCode } from './failure-code'
 import { createHttp, type Http } from './http'
 import type { Language } from './i18n/language'
@@ -95,7 +96,13 @@ export const createPortal = (host: PortalHost): PortalHandle => {
         ignore(failure, 'the sentences for this are lost, so general ones take their place')
         const { t } = core.i18n
         const onClose = code === 'denied' ? () => core.session.end('denied') : undefined
-        notices.show({ title: t('login:failedTitle'), message: t('login:failedMessage'), key: code, onClose })
+        notices.show({
+          title: t('login:failedTitle'),
+          message: t('login:failedMessage'),
+          report: reportOf(error, core.environment.clock.now()),
+          key: code,
+          onClose,
+        })
       })
   }
 

@@ -1,8 +1,7 @@
 import type { KeyValueStore } from './environment'
 
-const key = 'savedId'
+/** The key in local storage. */
+export const savedId = 'savedId'
 
 /** The ID that the person asked us to remember on this computer, or ''. */
-export const rememberedId = (storage: KeyValueStore): string => storage.get(key) ?? ''
-export const rememberId = (storage: KeyValueStore, id: string): void => storage.set(key, id)
-export const forgetId = (storage: KeyValueStore): void => storage.remove(key)
+export const rememberedId = (storage: KeyValueStore): string => storage.get(savedId) ?? ''

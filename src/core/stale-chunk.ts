@@ -3,7 +3,7 @@ export class StaleChunkError extends Error {
   override readonly name = 'StaleChunkError'
 
   constructor(cause: unknown) {
-    super('A part of the program could not be loaded.', { cause })
+    super('A chunk is missing.', { cause })
   }
 }
 

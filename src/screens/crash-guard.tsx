@@ -1,8 +1,9 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useState } from 'react'
+import { failureCodeOf } from '../core/failure-code'
 import type { Language } from '../core/i18n/language'
 import type { Portal } from '../core/portal'
-import { StaleChunkError } from '../core/stale-chunk'
 import { ReloadPrompt, type ReloadTexts, staleRelease } from './reload-prompt'
+import { HelpDeskBlock } from './shared/help-desk-block'
 
 const crashed: Record<Language, ReloadTexts> = {
   en: {
@@ -32,14 +33,27 @@ export class CrashGuard extends Component<CrashGuardProps, { error?: unknown }> 
   override componentDidCatch(error: unknown) {
     const { core, emit } = this.props.portal
     core.environment.report.error('mfa-elements: a screen has stopped.', error)
-    emit({ type: 'error', code: error instanceof StaleChunkError ? 'stale-release' : 'internal' })
+    emit({ type: 'error', code: failureCodeOf(error, 'internal') })
   }
 
   override render() {
     const { error } = this.state
     const { portal, language, children } = this.props
     if (error === undefined) return children
-    const texts = error instanceof StaleChunkError ? staleRelease : crashed
-    return <ReloadPrompt language={language} texts={texts} onReload={portal.core.environment.reload} />
+    const code = failureCodeOf(error, 'internal')
+    return (
+      <ReloadPrompt
+        language={language}
+        texts={code === 'internal' ? crashed : staleRelease}
+        details={<CrashDetails portal={portal} code={code} />}
+        onReload={portal.core.environment.reload}
+      />
+    )
   }
+}
+
+/** A crash has no call: the help desk hears when and on which screen it was. */
+function CrashDetails({ portal: { core, navigator }, code }: { portal: Portal; code: string }) {
+  const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.place.path }))
+  return <HelpDeskBlock report={{ code, ...where }} />
 }

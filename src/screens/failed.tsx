@@ -25,7 +25,7 @@ export function Failed({ title, error, children, onRetry }: FailedProps) {
   const { core } = usePortal()
   const t = useTexts('common')
   const failure = failureIn(error)
-  const { message, remedy, retryAt, loaded } = useDescription(failure)
+  const { message, remedy, retryAt } = useDescription(failure)
   const secondsLeft = useCountdown(retryAt)
   const [shownAt] = useState(() => core.environment.clock.now())
   return (
@@ -43,7 +43,7 @@ export function Failed({ title, error, children, onRetry }: FailedProps) {
           </Button>
         )
       }
-      foot={failure && loaded && <HelpDeskBlock report={reportOf(failure, shownAt)} />}
+      foot={failure && <HelpDeskBlock report={reportOf(failure, shownAt)} />}
     >
       {children}
       {children && error !== undefined && <br />}

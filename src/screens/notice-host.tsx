@@ -43,8 +43,7 @@ function NoticeView({ notice, portal }: { notice: Notice; portal: Portal }) {
         ))
       }
       details={
-        notice.report &&
-        told && <HelpDeskBlock report={notice.report} codeAbove={notice.code !== undefined} />
+        notice.report && <HelpDeskBlock report={notice.report} codeAbove={notice.code !== undefined} />
       }
       code={notice.code && `${code} ${notice.code}`}
       // A notice begins with its main action, the row of buttons ends with it.

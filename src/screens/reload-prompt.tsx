@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Language } from '../core/i18n/language'
 import { firstPaint } from '../core/texts/first-paint'
 import { Button } from '../ui/button'
@@ -22,6 +23,8 @@ export const staleRelease: Record<Language, ReloadTexts> = {
 export interface ReloadPromptProps {
   readonly language: Language
   readonly texts: Record<Language, ReloadTexts>
+  /** For the help desk. */
+  readonly details: ReactNode
   readonly onReload?: () => void
 }
 
@@ -29,13 +32,16 @@ export interface ReloadPromptProps {
  * Says that only a reload helps. It brings its texts along and is free of hooks, because at this point nothing more can
  * be loaded.
  */
-export const ReloadPrompt = ({ language, texts, onReload }: ReloadPromptProps) => (
-  <div className="stage" role="alert">
+export const ReloadPrompt = ({ language, texts, details, onReload }: ReloadPromptProps) => (
+  <div className="stage">
     <Card>
-      <CardHead {...texts[language]} />
+      <div role="alert">
+        <CardHead {...texts[language]} />
+      </div>
       <Button block onClick={onReload}>
         {firstPaint[language].reload}
       </Button>
+      {details}
     </Card>
   </div>
 )

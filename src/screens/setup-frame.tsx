@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chooseLanguage } from '../core/i18n/choose-language'
 import { Glyph } from '../ui/glyph'
-import { logo } from '../ui/icons/first'
+import { logo } from '../ui/icons/logo'
 import { LanguageControl } from '../ui/language-control'
 import { LinkButton } from '../ui/link-button'
 import { usePortal } from './portal-context'

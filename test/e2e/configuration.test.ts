@@ -21,10 +21,24 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       await expect(screens.dialog).toContainText(
         text({ ko: '설정 파일을 찾을 수 없습니다', en: 'Configuration file not found' }),
       )
+      await screens.dialog
+        .getByText(text({ ko: '헬프데스크 문의용 정보', en: 'Details for the help desk' }))
+        .click()
+      await expect(screens.dialog.getByRole('group')).toContainText('configuration')
       await screens.dialog.getByRole('button', { name: text({ ko: '새로 고침', en: 'Reload' }) }).click()
       await expect(screens.dialog).toBeHidden()
       await expect(screens.userId).toBeVisible()
     })
+})
+
+test('code and time stand in a plain line where the details for the help desk cannot be loaded', async ({
+  page,
+  screens,
+}) => {
+  await page.route('**/config.json', (route) => route.abort())
+  await page.route('**/chunks/help-desk-*', (route) => route.abort())
+  await page.goto('/')
+  await expect(screens.dialog).toContainText(/Details for the help desk: configuration, \d/)
 })
 
 test('a page without the header says so once, for people and on the console for its author [R189] [R190]', async ({

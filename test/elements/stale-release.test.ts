@@ -29,11 +29,15 @@ describe('when a chunk of an older release is gone', () => {
     await within(element).title(/^A new version is ready/)
     expect((await failure).code).to.equal('stale-release')
     await within(element).button(/^Reload$/)
+    await within(element).until(/Details for the help desk: stale-release, \d/)
+    const alert = element.shadowRoot?.querySelector('[role=alert]')
+    expect(alert?.textContent).to.match(/check your connection\.$/)
   })
 
   it('it says so in Korean as well', async () => {
     const element = show('mfa-login', { language: 'ko' })
     await within(element).title(/^새 버전/)
     await within(element).button(/^새로 고침$/)
+    await within(element).until(/헬프데스크 문의용 정보: stale-release, \d/)
   })
 })

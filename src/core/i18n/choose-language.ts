@@ -1,5 +1,6 @@
 import type { Portal } from '../portal'
-import { type Language, saveLanguage } from './language'
+import type { Language } from './language'
+import { saveLanguage } from './save-language'
 
 /**
  * What the language control does. The choice is saved, also when its language is shown already (A51). The portal then

@@ -4,7 +4,7 @@ import { createStore, type ReadableStore } from '../store'
 import { login } from '../texts/login'
 import { problemsOfOwnTexts } from './check-own-texts'
 import type { Engine } from './engine'
-import { detectLanguage, type Language, languages } from './language'
+import { detectLanguage, type Language } from './language'
 import { type OwnTexts, withOwnTexts } from './own-texts'
 import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
 
@@ -62,7 +62,7 @@ export const createI18n = (
     [...namespaces].filter((namespace) => !tables[id].has(namespace))
 
   const fill = (texts: OwnTexts) => {
-    for (const { id } of languages)
+    for (const id of ['ko', 'en'] as const)
       for (const [namespace, table] of tables[id])
         engine?.add(id, namespace, withOwnTexts(namespace, table, texts[id]))
     for (const problem of problemsOfOwnTexts(texts, tableOf)) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { areAtHand, type Loadable, loadAll } from '../../core/loadable'
+import { areAtHand, loadAll } from '../../core/load-all'
+import type { Loadable } from '../../core/loadable'
 
 /**
  * Whether all the parts are here; brings those that are not, in one round.

@@ -2,9 +2,6 @@ import type { Shape } from '../glyph'
 
 /* The icons of the login form. Each is a value of its own, so that a chunk carries only those that it names. */
 
-export const logo: Shape = {
-  lines: 'M12 2.8 4.6 5.7v5.4c0 4.8 3 8.4 7.4 10.1 4.4-1.7 7.4-5.3 7.4-10.1V5.7zM8.6 11.8l2.5 2.5 4.4-4.6',
-}
 export const globe: Shape = {
   lines:
     'M21.2 12a9.2 9.2 0 1 1-18.4 0 9.2 9.2 0 0 1 18.4 0zM2.8 12h18.4M12 2.8c5 5 5 13.4 0 18.4-5-5-5-13.4 0-18.4z',

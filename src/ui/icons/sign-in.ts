@@ -1,5 +1,6 @@
 import type { Shape } from '../glyph'
-import { check, error, globe, info, logo } from './first'
+import { check, error, globe, info } from './first'
+import { logo } from './logo'
 
 /** What every sign-in shows: the methods, and what goes with a row or a notice. */
 export const signInShapes = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language'
 import { createI18n } from '../../../src/core/i18n/i18n'
-import { detectLanguage, languages } from '../../../src/core/i18n/language'
+import { detectLanguage } from '../../../src/core/i18n/language'
 import { textChunks } from '../../../src/core/i18n/texts'
 import { login } from '../../../src/core/texts/login'
 import { portalFixture } from '../../support/core-fixture'
@@ -41,10 +41,6 @@ describe('the language at the start', () => {
 })
 
 describe('choosing a language', () => {
-  it('offers the Korean name and English [R19]', () => {
-    expect(languages.map(({ name }) => name)).toEqual(['한국어', 'English'])
-  })
-
   it('stores it in the cookie and in local storage, and reloads the page [R21] [R22] [R325]', async () => {
     const { portal, environment, browser } = portalFixture({ mode: 'portal' })
     await chooseLanguage(portal, 'ko')
