@@ -14,7 +14,8 @@ export const factsStyles = css`
 .state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
 .state > .tile { margin-bottom: 8px; }
 .state > .button { margin-top: 12px; }
-.state > p { max-width: 52ch; text-wrap: balance; }
+.state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
+.state-text > p { max-width: 52ch; text-wrap: balance; }
 .help { width: 100%; font-size: 13px; line-height: 20px; text-align: start; }
 .help > summary { width: max-content; max-width: 100%; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }

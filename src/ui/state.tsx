@@ -36,12 +36,15 @@ export const State = ({ kind = 'empty', icon, title, children, action, foot }: S
   }
   const look = looks[kind]
   return (
-    <div className="state" part={`state state-${kind}`} role={kind === 'failed' ? 'alert' : undefined}>
+    <div className="state" part={`state state-${kind}`}>
       <Tile tone={look.tone}>
         <Icon name={icon ?? look.icon} />
       </Tile>
-      <p className="strong">{title}</p>
-      {children && <p className="small muted">{children}</p>}
+      {/* Not around the rest: what an alert holds is read out at once, down to every button. */}
+      <div className="state-text" role={kind === 'failed' ? 'alert' : undefined}>
+        <p className="strong">{title}</p>
+        {children && <p className="small muted">{children}</p>}
+      </div>
       {action}
       {foot}
     </div>

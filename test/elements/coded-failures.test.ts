@@ -141,6 +141,17 @@ describe('a list that failed', () => {
     await inside.reads(/HTTP 500.*mobileHistory/)
   })
 
+  it('reads out its title and what happened, and neither buttons nor the details for the help desk', async () => {
+    answer({ [`GET ${history}`]: { status: 500, text: '' } })
+    const inside = await showInside('/dashboard/mobile')
+    await inside.reads(/HTTP 500.*mobileHistory/)
+    const alerts = [...(inside.element.shadowRoot?.querySelectorAll('[role=alert]') ?? [])]
+    expect(alerts).to.have.lengthOf(1)
+    expect(alerts[0]?.textContent).to.match(/^Couldn't load the history/)
+    expect(alerts[0]?.querySelectorAll('button, details')).to.have.lengthOf(0)
+    expect(alerts[0]?.textContent).not.to.match(/help desk:|HTTP 500|Try again$/)
+  })
+
   it('because the session has run out offers to sign in again, which leads to the sign-in', async () => {
     answer({ [`GET ${history}`]: { status: 401, text: '' } })
     const inside = await showInside('/dashboard/mobile')
