@@ -34,6 +34,21 @@ describe('<mfa-login>, passkeys', () => {
     prompts.restore()
   })
 
+  it('says how long to wait where the backend lets nobody begin yet [R304] [R284]', async () => {
+    answer({
+      'POST /login-service/preAuthenticate': { status: 429, text: '', headers: { 'retry-after': '27' } },
+    })
+    const element = startAuth('/auth/pc')
+    const dialog = await within(element).dialog()
+    await until(() =>
+      /Too many attempts.*You can try again in 2[67] seconds\./.test(dialog.textContent ?? ''),
+    )
+    await until(() => dialog.querySelector('details'))
+    dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
+    await until(() => within(element).dialogNow() === null)
+    await within(element).button(/^Try again$/)
+  })
+
   it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {
     const element = startAuth('/auth/pc')
     const { publicKey, sign } = await prompt()

@@ -33,6 +33,18 @@ describe('<mfa-register>, passkeys', () => {
     button.click()
   }
 
+  it('says how long to wait where the backend lets nobody register yet [R304] [R284]', async () => {
+    answer({
+      'POST /login-service/preRegister': { status: 429, text: '', headers: { 'retry-after': '27' } },
+    })
+    const element = show('pc')
+    const dialog = await within(element).dialog()
+    await until(() =>
+      /Too many attempts.*You can try again in 2[67] seconds\./.test(dialog.textContent ?? ''),
+    )
+    await within(element).title(/^PC biometric registration failed$/)
+  })
+
   it('registers a PC biometric by itself [R119] [R120] [R121]', async () => {
     const element = show('pc')
     await within(element).until(/Groupware/)

@@ -1,5 +1,6 @@
 import type { CallError } from '../call-error'
 import { isUnknownEmployee } from '../unknown-employee'
+import { remedyFor } from './catalogue'
 import { hasNoDevices } from './no-devices'
 import { isSessionOver } from './session-over'
 import { isWrongCode } from './wrong-code'
@@ -12,6 +13,8 @@ interface Policy {
   readonly coded: Showing
   /** Without one. */
   readonly uncoded: Showing
+  /** Without one, where the status says that waiting helps; without this it is as the rest. */
+  readonly wait?: Showing
   /** The screen shows in place what is silent here, with a way on. */
   readonly placed?: boolean
   /** What the screen shows at its field all the same. */
@@ -20,6 +23,8 @@ interface Policy {
 
 const modal: Policy = { coded: 'modal', uncoded: 'modal' }
 const modalIfCoded: Policy = { coded: 'modal', uncoded: 'silent' }
+// A person who watches a countdown is told beside it, unless the server has something to say.
+const watched: Policy = { ...modalIfCoded, wait: 'modal' }
 const placed: Policy = { ...modalIfCoded, placed: true }
 const silent: Policy = { coded: 'silent', uncoded: 'silent' }
 
@@ -39,12 +44,11 @@ export const policies: Readonly<Record<string, Policy>> = {
   emailSend: modal,
   smsSend: modal,
 
-  // A person who watches a countdown is told beside it, unless the server has something to say.
-  preAuthenticate: modalIfCoded,
-  authenticate: modalIfCoded,
-  token: modalIfCoded,
-  preRegister: modalIfCoded,
-  register: modalIfCoded,
+  preAuthenticate: watched,
+  authenticate: watched,
+  token: watched,
+  preRegister: watched,
+  register: watched,
   // Leads to the failure page, which says what happened.
   pushToken: silent,
 
@@ -84,8 +88,9 @@ export const policies: Readonly<Record<string, Policy>> = {
 export const showingOf = (error: CallError): Showing => {
   if (error.shownElsewhere) return 'silent'
   if (error.code === 'denied' || error.code === 'configuration') return 'modal'
-  const { coded, uncoded, placed = false, inline } = policies[error.callId] ?? modal
+  const { coded, uncoded, wait = uncoded, placed = false, inline } = policies[error.callId] ?? modal
   if (isSessionOver(error)) return placed ? 'silent' : 'modal'
   if (inline?.(error)) return 'inline'
-  return error.failCode === undefined ? uncoded : coded
+  if (error.failCode !== undefined) return coded
+  return remedyFor(undefined, error.status) === 'wait' ? wait : uncoded
 }
