@@ -7,11 +7,11 @@ import type { ReadableStore, Store } from './store'
 // throttled or frozen in the background, knows at once that it is too late.
 
 /**
- * `off`: nobody is signed in, or no timeout is stored. `warning`: shows the way to stay, until
- * `endsAt` (epoch ms). `extended`: activity has just ended a warning; it passes by itself.
+ * `off`: nobody is signed in, or no timeout is stored. `starting`: whether one is stored is not known yet. `warning`:
+ * shows the way to stay, until `endsAt` (epoch ms). `extended`: activity has just ended a warning; it passes by itself.
  */
 export type InactivityState =
-  | { readonly kind: 'off' | 'running' | 'extended' }
+  | { readonly kind: 'off' | 'starting' | 'running' | 'extended' }
   | { readonly kind: 'warning'; readonly endsAt: number }
 
 export interface Inactivity extends ReadableStore<InactivityState> {
@@ -84,7 +84,7 @@ export const watchInactivity = (
     const warnsAt = endsAt - warningMs(durationMs)
     if (now >= warnsAt) show({ kind: 'warning', endsAt })
     else if (state.get().kind === 'warning') extend()
-    else if (state.get().kind === 'off') show({ kind: 'running' })
+    else if (['off', 'starting'].includes(state.get().kind)) show({ kind: 'running' })
     wakeIn((now >= warnsAt ? endsAt : warnsAt) - now)
     return true
   }
@@ -129,7 +129,7 @@ export const watchInactivity = (
   }
 
   const start = () => {
-    if (session.accessToken === null || duration() === undefined) return
+    if (session.accessToken === null || duration() === undefined) return stop()
     // A page that is opened with a token in it: when nobody has said when somebody was active, it is now.
     if (activeAt() === 0) tell()
     if (!leave) {

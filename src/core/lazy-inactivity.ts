@@ -14,6 +14,7 @@ export const createLazyInactivity = (environment: Environment, session: Session)
   const begin = () => {
     if (begun || session.accessToken === null) return
     begun = true
+    state.set({ kind: 'starting' })
     import('./inactivity').then(
       ({ watchInactivity }) => {
         stay = watchInactivity(environment, session, state)

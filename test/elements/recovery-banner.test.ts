@@ -1,0 +1,42 @@
+import { expect } from 'chai'
+import { holdChunks, loadHeldScript } from './support/held-chunks'
+import { type Inside, insideTable, showInside } from './support/inside'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
+
+/** The part that watches the session comes once, and late here: the tests go in this order. */
+describe('the banner after a sign-in with a recovery code', () => {
+  testBackend(insideTable)
+  let release: () => Promise<void>
+  const bannerOf = (inside: Inside) => until(() => inside.all('[part=banner]')[0])
+  const endless = /This session doesn't end by itself\./
+
+  before(async () => {
+    release = await holdChunks('inactivity')
+    await loadHeldScript()
+  })
+  beforeEach(() => sessionStorage.setItem('mfa.recovered', 'true'))
+
+  it('never says that nothing ends the session while the limit of an earlier sign-in holds [R200]', async () => {
+    localStorage.setItem('timeout', '30')
+    const inside = await showInside('/dashboard/mobile')
+    const banner = await bannerOf(inside)
+    const seen: string[] = []
+    const look = new MutationObserver(() => seen.push(banner.textContent ?? ''))
+    look.observe(banner, { subtree: true, childList: true, characterData: true })
+    seen.push(banner.textContent ?? '')
+    await release()
+    // What watches the session notes when somebody was active last.
+    await until(() => localStorage.getItem('mfa.activeAt'))
+    await inside.reads(/You signed in with a temporary recovery code/)
+    look.disconnect()
+    expect(seen.filter((text) => endless.test(text))).to.deep.equal([])
+    expect(inside.buttonNow('Log out', '[part=banner] button')).to.equal(undefined)
+  })
+
+  it('says so where no limit is left [R200]', async () => {
+    const inside = await showInside('/dashboard/mobile')
+    await inside.reads(endless)
+    await until(() => inside.buttonNow('Log out', '[part=banner] button'))
+  })
+})
