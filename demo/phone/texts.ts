@@ -21,9 +21,9 @@ const en = {
   pairingUnknown: "This isn't a company link code.",
   pairingSerial: 'This is a registration number. Link the phone to your company first.',
   pairingSpent: 'This code was already used or has expired. Get a new one in the portal.',
-  pairQuestion: 'Link this phone with this server?',
+  pairQuestion: 'Link this phone to this server?',
   pairQuestionLead:
-    "The phone will hear of sign-ins from this server and answer to it. Link it only if this is your company's address.",
+    "The phone will receive sign-in requests from this server and answer them. Link it only if this is your company's address.",
   pairConfirm: 'Link phone',
   or: 'or',
   scan: 'Scan QR code',
@@ -119,7 +119,7 @@ const ko: PhoneTexts = {
   pairLead: '이 페이지는 모바일 앱을 대신합니다. 먼저 회사와 연동하세요.',
   pairSteps: [
     '포털에 로그인합니다.',
-    '‘회사 연동 QR 받기’ 또는 ‘모바일 앱 설치 및 연동’을 누릅니다.',
+    '‘회사 연동 QR 받기’ 또는 ‘모바일 앱 설치 및 연동’\u2060을 누릅니다.',
     '여기에서 QR 코드를 스캔하거나 연동 코드를 붙여 넣습니다. 코드는 30초 동안 유효합니다.',
   ],
   phoneName: '휴대폰 이름',
@@ -171,7 +171,7 @@ const ko: PhoneTexts = {
   ticketSpent: '이미 사용했거나 만료된 링크입니다. 데스크에서 새 링크를 만드세요.',
   foreignLink: (domain) =>
     `다른 서버(${domain})로 연결되는 링크이므로 연동하지 않았습니다. ${domain} 주소가 회사의 주소라면 QR 코드를 스캔하거나 연동 코드를 붙여 넣으세요.`,
-  adoptionFailed: '서버가 응답하지 않습니다. 휴대폰을 연동하려면 ‘다시 시도’를 누르세요.',
+  adoptionFailed: '서버가 응답하지 않습니다. 휴대폰을 연동하려면 ‘다시 시도’\u2060를 누르세요.',
   retry: '다시 시도',
   dismiss: '닫기',
 

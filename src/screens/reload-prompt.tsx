@@ -16,7 +16,7 @@ export const staleRelease: Record<Language, ReloadTexts> = {
   },
   ko: {
     title: '새 버전이 준비되었습니다',
-    lead: '페이지를 새로 고치세요. 계속되면 네트워크 연결을 확인하세요.',
+    lead: '페이지를 새로 고치세요. 문제가 계속되면 네트워크 연결을 확인하세요.',
   },
 }
 

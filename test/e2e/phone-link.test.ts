@@ -39,7 +39,7 @@ test('a link to the own backend links after a yes, which the keyboard does not g
     await page.goto(`/phone#pair=${ticket}`)
   }
   await follow()
-  const question = page.getByRole('dialog', { name: 'Link this phone with this server?' })
+  const question = page.getByRole('dialog', { name: 'Link this phone to this server?' })
   await expect(question).toContainText(new URL(stack.url).host)
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -16,9 +16,9 @@ export const companyQr = {
   expired: '코드의 유효 시간이 지났습니다.',
   renew: '새 QR 코드 받기',
 
-  copyLead: '연동 코드를 복사하여 모바일 앱의 ‘회사 연동’에 붙여 넣으세요.',
+  copyLead: '연동 코드를 복사하여 모바일 앱의 ‘회사 연동’\u2060에 붙여 넣으세요.',
   copy: '연동 코드 복사',
-  showQr: '다른 휴대폰용 QR 코드 표시',
+  showQr: '다른 휴대폰용 QR 코드 보기',
 
   hint: '앱을 다시 설치한 경우, 등록된 기존 모바일 생체인증을 삭제하세요.',
 } as const satisfies Record<CompanyQrTextKey, string>
