@@ -6,6 +6,9 @@ import { checkAppStore } from './app-store/packages'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import { serveUpgrades } from './broker/serve-upgrades'
+import { type Clock, systemClock } from './clock'
+import type { Database } from './database/database'
+import { startDatabaseClock } from './database/database-clock'
 import { openDatabase } from './database/open-database'
 import { checkDelivery, NONE, noMailer, noTextMessages } from './delivery'
 import { createDeskMessages } from './desk/desk-messages'
@@ -48,25 +51,26 @@ const GRACE_MS = 3_000
  * Requests that arrive in between wait for it.
  */
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
-  const settings = settingsOf(options)
-  const log = createLog(settings.logLevel, settings.logStream)
-  checkMailSettings(settings)
-  checkDelivery(settings)
-  await checkAppStore(settings)
-  const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
+  const given = settingsOf(options)
+  const log = createLog(given.logLevel, given.logStream)
+  checkMailSettings(given)
+  checkDelivery(given)
+  await checkAppStore(given)
+  const keys = await loadSecretKeys(given.secretKey, given.dataDir)
 
   let serve = (_app: Hono): void => undefined
   const app = new Promise<Hono>((resolve) => {
     serve = resolve
   })
-  const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), settings)
+  const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), given)
   const opened = createStack()
   const shutdown = createShutdown()
   try {
-    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(settings, log)
+    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(given, log)
     opened.add(closeBroker)
-    const database = await openDatabase(settings, log)
+    const database = await openDatabase(given, log)
     opened.add(() => database.close())
+    const settings = { ...given, clock: await openClock(given, database) }
     await checkSecretKeys(keys, database)
     if (settings.demo) await seedCompany(database, settings.clock)
     const mailer =
@@ -75,6 +79,13 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
         : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom, { tls: settings.smtpTls })
     opened.add(() => mailer.close())
     const textMessages = openTextMessages()
+
+    async function openClock({ clock, databaseUrl }: Settings, database: Database): Promise<Clock> {
+      if (clock !== systemClock || databaseUrl === undefined) return clock
+      const shared = await startDatabaseClock(database, log)
+      opened.add(shared.stop)
+      return shared
+    }
 
     function openTextMessages(): TextMessages {
       if (settings.smsWebhookUrl === NONE) return noTextMessages
