@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { QrDrawing } from './qr-path'
 
 export interface QrCodeProps {
@@ -14,6 +14,7 @@ export interface QrCodeProps {
 /** Black on white with its quiet zone in every theme: never tinted, rounded or inverted. */
 export const QrCode = ({ text, label, size = 128, onError }: QrCodeProps) => {
   const [drawn, setDrawn] = useState<QrDrawing & { text: string }>()
+  const fail = useEffectEvent((cause: unknown) => onError?.(cause))
 
   useEffect(() => {
     let current = true
@@ -23,15 +24,15 @@ export const QrCode = ({ text, label, size = 128, onError }: QrCodeProps) => {
         try {
           setDrawn({ ...qrPath(text), text })
         } catch (cause) {
-          onError?.(cause)
+          fail(cause)
         }
       },
-      (cause: unknown) => current && onError?.(cause),
+      (cause: unknown) => current && fail(cause),
     )
     return () => {
       current = false
     }
-  }, [text, onError])
+  }, [text])
 
   // A code that belongs to another text must not be scanned, not even for one frame.
   const ready = drawn?.text === text

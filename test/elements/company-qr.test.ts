@@ -118,6 +118,30 @@ describe('the company-link QR code', () => {
       await until(() => spoken(element) === 'The code has expired.')
     })
 
+    it('is encoded once, however long it is shown', async () => {
+      const original = globalThis.Uint8Array
+      let matrices = 0
+      globalThis.Uint8Array = new Proxy(original, {
+        construct(target, [size], newTarget) {
+          if (size >= 21 * 21 && Number.isInteger(Math.sqrt(size))) matrices += 1
+          return Reflect.construct(target, [size], newTarget)
+        },
+      })
+      try {
+        const element = open()
+        await code(element)
+        const once = matrices
+        expect(once).to.be.greaterThan(0)
+        for (const left of [27, 24, 21]) {
+          sleepFor(3)
+          await until(() => bar(element)?.value === left)
+        }
+        expect(matrices).to.equal(once)
+      } finally {
+        globalThis.Uint8Array = original
+      }
+    })
+
     it('gives way to a button that gets a new code, without losing focus [R106]', async () => {
       const element = open()
       await code(element)
