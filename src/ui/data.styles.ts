@@ -22,20 +22,21 @@ export const data = css`
 .search:has(.icon-button) > .input { padding-inline-end: 34px; }
 
 .combobox { position: relative; min-width: 0; }
-.select { display: inline-flex; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: 16px; }
+.select { display: inline-flex; position: relative; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: 16px; }
 .select > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .select > .icon, .select-empty, .select-key { color: var(--_text-muted); }
 .select-key { margin-inline-end: 3px; }
 .select b { font-weight: 400; }
 .select-key + b { font-weight: 600; }
 .select:focus-visible { outline-offset: -2px; }
-.select[aria-expanded='true'] { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
-.select:disabled { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
+div.select { width: auto; max-width: 100%; }
+.select > select { position: absolute; inset: 0; width: 100%; border: 0; opacity: 0; font: inherit; color: var(--_text); background-color: var(--_raised); cursor: pointer; }
+.select[aria-expanded='true'], .select:has(> :focus-visible) { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
+.select:is(:disabled, :has(> :disabled)) { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
 .select[aria-invalid='true'] { border-color: var(--_danger); }
 .select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }
-.menu-end { inset-inline: auto 0; }
 .menu-search { padding: 8px; border-bottom: 1px solid; border-bottom-color: var(--_border); }
 .menu-list { max-height: 220px; padding: 8px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .menu-none { padding: 16px; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; text-align: center; }
@@ -103,7 +104,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .count { order: 1; width: 100%; }
   .toolbar { width: 100%; }
   .toolbar > .search { width: 100%; order: -1; }
-  .toolbar > .combobox { flex: 1; }
+  .toolbar > .select { flex: 1; }
   .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
   .status-card { gap: 0 12px; padding: 16px; }
   .status-card > .tile { grid-row: 1 / 4; align-self: start; margin: 0; }

@@ -28,17 +28,3 @@ export const listMove = (key: string, at: number, count: number): number | undef
  * in "그룹웨어", and so is a lone consonant at the end.
  */
 export const fold = (text: string): string => text.normalize('NFKD').toLowerCase().trim()
-
-/** The next option, from the one after `at` on and round again, whose label starts with what was typed; -1 for none. */
-export const typeahead = (typed: string, labels: readonly string[], at: number): number => {
-  const wanted = fold(typed)
-  // Repeating one letter goes through the options that start with it; further letters narrow the current one.
-  const repeated = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0])
-  const needle = repeated ? (wanted[0] ?? '') : wanted
-  const start = needle.length === 1 ? at + 1 : Math.max(at, 0)
-  for (let step = 0; step < labels.length; step += 1) {
-    const index = (start + step) % labels.length
-    if (fold(labels[index] ?? '').startsWith(needle)) return index
-  }
-  return -1
-}

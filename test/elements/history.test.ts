@@ -27,11 +27,12 @@ describe('<mfa-dashboard>, history', () => {
     inside.all<HTMLInputElement>('.history input[type=search]')[0] as HTMLInputElement
   const firstRecord = (inside: Inside) => inside.cells('history')[0]?.[2]
   const current = (inside: Inside) => inside.all('.pager [aria-current=page]')[0]?.textContent
-  const choose = async (inside: Inside, option: RegExp) => {
-    inside.all('.history [role=combobox]')[0]?.click()
-    ;(
-      await until(() => inside.all('[role=option]').find((each) => option.test(each.textContent ?? '')))
-    ).click()
+  const choose = (inside: Inside, option: RegExp, filter = 0) => {
+    const select = inside.all<HTMLSelectElement>('.history [part=select-control]')[filter]
+    const wanted = [...(select?.options ?? [])].find(({ text }) => option.test(text))
+    if (!select || !wanted) throw new Error(`no option ${option}`)
+    select.value = wanted.value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   before(() => loadScript())
@@ -139,13 +140,13 @@ describe('<mfa-dashboard>, history', () => {
     const inside = await show()
     ;(await inside.button('Page 3')).click()
     await until(() => firstRecord(inside) === 'Record 21')
-    await choose(inside, /^Success/)
+    choose(inside, /^Success/)
     await until(
       () => asked().length === 3 && inside.cells('history').every((cells) => cells[3] === 'Success'),
     )
-    await choose(inside, /^Failure/)
+    choose(inside, /^Failure/)
     await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
-    await choose(inside, /^All/)
+    choose(inside, /^All/)
     expect(asked()).to.deep.equal(['?pageNum=1', '?pageNum=3', '?pageNum=1&status=1', '?pageNum=1&status=0'])
     await until(() => new Set(inside.cells('history').map((cells) => cells[3])).size === 2)
     await until(() => asked().length === 5)
@@ -154,14 +155,9 @@ describe('<mfa-dashboard>, history', () => {
   it('filters by method where it is of every method [R91] [R268]', async () => {
     const inside = await showInside('/dashboard')
     await until(() => inside.cells('history').length === 10)
-    await choose(inside, /^OTP/)
+    choose(inside, /^OTP/)
     await until(() => inside.cells('history')[0]?.[1] === 'OTP')
-    inside.all('.history [role=combobox]')[1]?.click()
-    ;(
-      await until(() =>
-        inside.all('[role=option]').find(({ textContent }) => /^Failure/.test(textContent ?? '')),
-      )
-    ).click()
+    choose(inside, /^Failure/, 1)
     await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
     const asked = backend.requests.filter(({ url }) => url.includes('dashboard/authenticator/history'))
     expect(new URL(asked.at(-1)?.url ?? '').search).to.equal('?pageNum=1&type=otp&status=0')

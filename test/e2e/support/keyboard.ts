@@ -16,8 +16,8 @@ export const focused = (page: Page) =>
         element?.getAttribute('aria-label') ??
         element?.textContent?.trim() ??
         '',
-      // A drawn checkbox shows the ring of the real one that it covers.
-      ring: ringOn(element) || ringOn(element?.nextElementSibling),
+      // A drawn checkbox or drop-down list shows the ring of the real one that it covers.
+      ring: ringOn(element) || ringOn(element?.nextElementSibling) || ringOn(element?.parentElement),
     }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, listMove, typeahead } from '../../../src/ui/list-keys'
+import { fold, listMove } from '../../../src/ui/list-keys'
 
 describe('moving in a list', () => {
   it('stops at both ends', () => {
@@ -31,20 +31,5 @@ describe('searching in a list', () => {
 
   it('sees no difference of case and width', () => {
     expect(fold(' HR System ')).toBe(fold('ｈｒ system'))
-  })
-})
-
-describe('typing ahead', () => {
-  const labels = ['All', 'Failure', 'Finished', 'Success']
-
-  it('goes through the options with the same first letter', () => {
-    expect(typeahead('f', labels, 0)).toBe(1)
-    expect(typeahead('f', labels, 1)).toBe(2)
-    expect(typeahead('ff', labels, 2)).toBe(1)
-  })
-
-  it('narrows with further letters, and tells when nothing starts so', () => {
-    expect(typeahead('fi', labels, 1)).toBe(2)
-    expect(typeahead('x', labels, 0)).toBe(-1)
   })
 })

@@ -134,7 +134,6 @@ function History({ t }: Pick<SectionProps, 't'>) {
             {t.records(228)}
           </span>
           <Select
-            alignEnd
             label={t.status}
             value={status}
             onChange={setStatus}
