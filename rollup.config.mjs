@@ -39,23 +39,33 @@ const inRoot = (file) => path.join(root, file)
 // Plugins
 
 /**
- * Translates file by file. The program holds the files of these folders and the smallest library: no types of packages
- * and nothing that the files import, because nothing is checked.
+ * Translates file by file. The program holds our files and the smallest library: no types of packages and nothing that
+ * the files import, because nothing is checked.
  */
-const compile = (...folders) =>
-  typescript({
-    tsconfig: inRoot('tsconfig.json'),
-    include: folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
-    compilerOptions: {
-      noEmit: false,
-      noCheck: true,
-      lib: ['es5'],
-      noResolve: true,
-      types: [],
-      sourceMap: true,
-      inlineSources: true,
-    },
-  })
+const sources = typescript({
+  tsconfig: inRoot('tsconfig.json'),
+  include: ['elements', 'src', 'demo'].map((folder) => `${folder}/**/*.{ts,tsx}`),
+  compilerOptions: {
+    noEmit: false,
+    noCheck: true,
+    lib: ['es5'],
+    noResolve: true,
+    types: [],
+    sourceMap: true,
+    inlineSources: true,
+  },
+})
+
+let isTranslated = false
+
+/** The first build translates all files, and the others take what they need from it. */
+const compile = {
+  ...sources,
+  buildStart(options) {
+    if (!isTranslated) sources.buildStart.call(this, options)
+    isTranslated = true
+  },
+}
 
 /** r2wc's imports of React lead to our deferred root, so that the entry defines the elements without React. */
 const deferReact = {
@@ -332,7 +342,7 @@ const integrity = {
   },
 }
 
-const forBrowser = (...folders) => [
+const forBrowser = [
   deferReact,
   leanBroker,
   replace({
@@ -348,7 +358,7 @@ const forBrowser = (...folders) => [
   json(),
   minifyStyles,
   dropUseClient,
-  compile(...folders),
+  compile,
 ]
 
 // Builds
@@ -356,7 +366,7 @@ const forBrowser = (...folders) => [
 const elements = {
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [clean('dist'), ...forBrowser('elements', 'src'), integrity],
+  plugins: [clean('dist'), ...forBrowser, integrity],
   output: [
     {
       dir: 'dist',
@@ -407,15 +417,15 @@ const types = {
 const checker = {
   input: 'src/check/main.ts',
   external: (id) => isBuiltin(id),
-  plugins: [nodeResolve(), compile('src/check', 'src/contract')],
+  plugins: [nodeResolve(), compile],
   output: { file: 'dist/cli.js', format: 'es', sourcemap: true, banner: '#!/usr/bin/env node' },
 }
 
-const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
+const page = (name, input = { main: `demo/${name}/main.ts` }) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
   external: ['/elements/mfa-elements.js'],
-  plugins: [clean(`demo/dist/${name}`), ...forBrowser(`demo/${name}`, ...folders)],
+  plugins: [clean(`demo/dist/${name}`), ...forBrowser],
   output: {
     dir: `demo/dist/${name}`,
     format: 'es',
@@ -429,7 +439,7 @@ const page = (name, folders, input = { main: `demo/${name}/main.ts` }) => ({
 const server = {
   input: { main: 'demo/server/main.ts', admin: 'demo/server/admin/main.ts' },
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
-  plugins: [clean('demo/dist/server'), json(), compile('demo/server', 'src/contract')],
+  plugins: [clean('demo/dist/server'), json(), compile],
   output: {
     dir: 'demo/dist/server',
     format: 'es',
@@ -440,6 +450,6 @@ const server = {
 }
 
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
-const host = page('host', ['src'], { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
+const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
-export default [elements, types, checker, server, host, page('phone', ['src']), page('desk', ['src'])]
+export default [elements, types, checker, server, host, page('phone'), page('desk')]
