@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import type { MethodWord, Screens } from '../support/screens'
+import { countStarts, type Starts } from './support/count-starts'
+import { button } from './support/registering'
+import { type PasskeyType, plugIn, registerPasskey } from './support/virtual-authenticator'
+import { expect, worldTest } from './support/world-test'
+import type { ReferenceWorld, Worker } from './support/worlds'
+
+const test = worldTest()
+
+interface Actors {
+  readonly page: Page
+  readonly screens: Screens
+  readonly world: ReferenceWorld
+  readonly worker: Worker
+}
+
+/** What differs between the methods that reach a person: everything else goes the same way for each of them. */
+interface Method {
+  readonly name: MethodWord
+  readonly requirements: string
+  /** What begins it, and how often it has begun. */
+  readonly start: string
+  readonly counted: keyof Starts
+  /** From the login form to where it has begun. */
+  begin(actors: Actors): Promise<void>
+  /** To the failure page, where the method has one. */
+  readonly fail?: (actors: Actors) => Promise<void>
+  /** What one step back leads to. */
+  before(actors: Actors): Promise<void>
+  /** Before it is begun once more, where the person has to be ready for it. */
+  readonly prepare?: (actors: Actors) => Promise<void>
+  /** The rest of the sign-in, where there is more to do. */
+  readonly finish?: (actors: Actors) => Promise<void>
+}
+
+const atChooser = ({ screens }: Actors) => expect(screens.chooser).toBeVisible()
+const phone = (page: Page) => button(page, /^Galaxy S24/)
+
+/** A prompt stays open until the key is touched, which happens at the end alone. */
+const passkey = (name: 'pc' | 'fido', type: PasskeyType, requirements: string): Method => {
+  let touch: (atOnce: boolean) => Promise<void>
+  return {
+    name,
+    requirements,
+    start: 'Continue',
+    counted: 'challenges',
+    async begin({ page, screens, world, worker }) {
+      const authenticator = await plugIn(page, type)
+      touch = authenticator.touch
+      await registerPasskey(page, world, worker, type)
+      await touch(false)
+      await screens.choose(worker.employeeId, name)
+      await expect(screens.waiting).toBeVisible()
+    },
+    fail: ({ page }) => page.clock.fastForward(31_000),
+    before: atChooser,
+    prepare: () => touch(true),
+  }
+}
+
+const code = (
+  name: 'email' | 'sms',
+  counted: keyof Starts,
+  codeOf: (actors: Actors) => Promise<string>,
+): Method => ({
+  name,
+  requirements: '[R59] [R197]',
+  start: 'Send again',
+  counted,
+  async begin(actors) {
+    await actors.screens.choose(actors.worker.employeeId, name)
+    await expect(actors.page.getByText(/^The code has been sent/)).toBeVisible()
+    // It is taken from where it went, so that the last one is what is entered in the end.
+    await codeOf(actors)
+    // Past what keeps a second code from being sent at once.
+    await actors.page.clock.fastForward(31_000)
+    actors.world.clock.advance(31)
+  },
+  before: atChooser,
+  async finish(actors) {
+    await expect(actors.page.getByText(/^The code has been sent/)).toBeVisible()
+    await actors.screens.enterCode(await codeOf(actors))
+  },
+})
+
+const methods: readonly Method[] = [
+  {
+    name: 'mobile',
+    requirements: '[R48] [R60] [R62]',
+    start: 'Send request',
+    counted: 'pushes',
+    async begin({ page, screens, worker }) {
+      await screens.choose(worker.employeeId, 'mobile')
+      await phone(page).click()
+      await expect(screens.waiting).toBeVisible()
+    },
+    fail: ({ world, worker }) => world.answerPush(worker, 'reject'),
+    before: ({ page }) => expect(phone(page)).toBeVisible(),
+    // The phone is asked one thing at a time: the request that the reload has left is over.
+    prepare: async ({ world }) => world.clock.advance(31),
+    async finish({ screens, world, worker }) {
+      await expect(screens.waiting).toBeVisible()
+      await world.answerPush(worker, 'approve')
+    },
+  },
+  passkey('pc', 'platform', '[R51]'),
+  passkey('fido', 'ctap', '[R49]'),
+  code('email', 'mails', ({ world, worker }) => world.mailbox.nextCode(worker.email)),
+  code('sms', 'messages', ({ world, worker }) => world.smsCode(worker)),
+]
+
+for (const { name, requirements, start, counted, begin, before, prepare, finish } of methods)
+  test(`${name}: Back, Forward and a reload begin nothing, “${start}” does ${requirements}`, async ({
+    page,
+    screens,
+    world,
+    worker,
+  }) => {
+    const actors = { page, screens, world, worker }
+    const starts = countStarts(page)
+    await page.clock.install()
+    await page.goto('/')
+    await begin(actors)
+    await page.reload()
+    await expect(button(page, start)).toBeVisible()
+    await page.goBack()
+    await before(actors)
+    await page.goForward()
+    await expect(button(page, start)).toBeVisible()
+    expect(starts[counted]).toBe(1)
+    await prepare?.(actors)
+    await button(page, start).click()
+    await finish?.(actors)
+    await expect(screens.dashboard).toBeVisible()
+    expect(starts[counted]).toBe(2)
+  })
+
+for (const { name, start, counted, begin, fail, before, prepare, finish } of methods)
+  if (fail)
+    test(`${name}: Back from the failure page begins nothing; Try again does at once, also after a reload [R69] [R193]`, async ({
+      page,
+      screens,
+      world,
+      worker,
+    }) => {
+      const actors = { page, screens, world, worker }
+      const starts = countStarts(page)
+      await page.clock.install()
+      await page.goto('/')
+      await begin(actors)
+      await fail(actors)
+      await expect(screens.failure).toBeVisible()
+      await page.goBack()
+      await expect(button(page, start)).toBeVisible()
+      await screens.cancel.click()
+      await before(actors)
+      await page.goForward()
+      await expect(button(page, start)).toBeVisible()
+      await page.goForward()
+      await expect(screens.failure).toBeVisible()
+      expect(starts[counted]).toBe(1)
+      await page.reload()
+      await expect(screens.failure).toBeVisible()
+      await prepare?.(actors)
+      await screens.retry.click()
+      await finish?.(actors)
+      await expect(screens.dashboard).toBeVisible()
+      expect(starts[counted]).toBe(2)
+    })
