@@ -7,7 +7,8 @@ import { inBothThemes } from './themes'
 
 const narrowest = 320
 const widest = 1280
-const widths = [narrowest, 360, 768, widest]
+const middle = 768
+const widths = [narrowest, 360, middle, widest]
 
 const setWidth = (page: Page, width: number) =>
   page.setViewportSize({ width, height: width < 700 ? 720 : 860 })
@@ -22,6 +23,8 @@ export async function examine(page: Page, screen: string, language: Language): P
   for (const width of widths) {
     await setWidth(page, width)
     found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
+    if (width === middle)
+      await inBothThemes(page, (theme) => pictureOfScreen(page, `${screen}.${language}.${theme}.${width}`))
     if (width !== narrowest && width !== widest) continue
     await inBothThemes(page, async (theme) => {
       found.push(...(await violations(page, theme)).map((broken) => `${screen} ${width} ${theme}: ${broken}`))
