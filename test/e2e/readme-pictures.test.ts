@@ -73,7 +73,7 @@ const pictures: Record<string, Picture> = {
       await digits(page)
     },
   },
-  'set-up': {
+  'mobile-setup': {
     language: 'en',
     theme: 'dark',
     async open(page, stack) {
