@@ -17,7 +17,7 @@ export const factsStyles = css`
 .state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
 .state-text > p { max-width: 52ch; text-wrap: balance; }
 .help { width: 100%; font-size: 13px; line-height: 20px; text-align: start; }
-.help > summary { width: max-content; max-width: 100%; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
+.help > summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 .state > .help { max-width: 420px; margin-top: 8px; }
 .state > .help > summary { margin-inline: auto; }
