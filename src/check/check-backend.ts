@@ -1,5 +1,5 @@
 import { checkConfiguration } from './check-configuration'
-import { checkFeatures } from './check-features'
+import { checkFeatures, checkLogout } from './check-features'
 import { checkLists } from './check-lists'
 import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
@@ -21,7 +21,7 @@ export interface CheckOptions {
 
 /**
  * Makes the login, list and error calls of the contract against a backend and reports, question by question, what
- * differs. It changes nothing there: it signs in once at most, tries one wrong code, and asks no device.
+ * differs. It changes nothing there: it signs in once at most, tries one wrong code, asks no device, and logs out.
  */
 export const checkBackend = async (options: CheckOptions, report: Report): Promise<void> => {
   const { configUrl, signIn, origin, timeoutMs } = options
@@ -30,15 +30,17 @@ export const checkBackend = async (options: CheckOptions, report: Report): Promi
   const visit = createVisit(createExchange({ configuration, configUrl, origin, timeoutMs }), report)
 
   let accessToken = options.accessToken
+  let ownToken: string | undefined
   if (signIn) {
     const login = await checkLookup(visit, signIn)
-    if (login && !accessToken) accessToken = await checkSignIn(visit, login, signIn)
+    if (login && !accessToken) accessToken = ownToken = await checkSignIn(visit, login, signIn)
   } else visit.notAsked('the lookup of an employee', 'no --employee was given')
 
   if (accessToken) await checkLists(visit, accessToken)
   else visit.notAsked('the lists', 'there is no access token')
   await checkOptional(visit, configuration, accessToken)
   await checkFeatures(visit, configuration)
+  await checkLogout(visit, configuration, ownToken)
   await checkRefusals(visit)
   if (origin) await checkPreflights(visit)
 }

@@ -1,7 +1,10 @@
+import { applicationAll } from '../contract/calls/applications'
 import { pushToken } from '../contract/calls/mobile'
+import { logout } from '../contract/calls/session'
 import { token } from '../contract/calls/token'
 import type { Configuration } from '../contract/configuration'
 import { features } from '../contract/features'
+import { denied } from './check-refusals'
 import { questionOf, type Visit } from './visit'
 
 const madeUp = 'mfa-elements-check'
@@ -25,4 +28,21 @@ export const checkFeatures = async (visit: Visit, { CONFIG_VARIABLES }: Configur
     input: { query: { loginSerial: madeUp, serialSecret: madeUp } },
     note: 'a made-up serial with a secret',
   })
+}
+
+/** Ends the session that the checker began, where it began one, and sees that its token is worth nothing then. */
+export const checkLogout = async (
+  visit: Visit,
+  { CONFIG_VARIABLES }: Configuration,
+  accessToken: string | undefined,
+): Promise<void> => {
+  const announced = CONFIG_VARIABLES.USER_PORTAL.FEATURES ?? []
+  if (!announced.includes(features.logout)) {
+    visit.notAsked(questionOf(logout), 'FEATURES has no logout, which ends sessions on the server, too')
+  } else if (accessToken === undefined) {
+    visit.notAsked(questionOf(logout), 'there is no session of its own to end')
+  } else {
+    await visit.expectAnswer(logout, { accessToken })
+    await visit.expectRefusal(applicationAll, denied, { accessToken, note: 'after the logout' })
+  }
 }

@@ -36,6 +36,8 @@ export interface Call {
   readonly as?: 'text' | 'json-or-text'
   readonly query?: Schema
   readonly body?: Schema
+  /** The whole call is beyond the specification, and made only where a backend announces this feature. */
+  readonly feature?: Feature
   /** Fields beyond the specification, each with the feature that a backend has to announce for them. */
   readonly optional?: Readonly<Record<string, Feature>>
   readonly answer: Schema

@@ -6,5 +6,7 @@
 export const features = {
   /** A push request may ask for a secret without which the serial of its approval cannot be exchanged. */
   boundSerial: 'boundSerial',
+  /** The call `logout` ends the session on the server, too. */
+  logout: 'logout',
 } as const
 export type Feature = keyof typeof features

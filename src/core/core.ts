@@ -3,6 +3,7 @@ import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type Choice, createChoice } from './choice'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
+import { endOnServer } from './end-on-server'
 import type { CoreEnvironment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
 import type { OwnTexts } from './i18n/own-texts'
@@ -56,14 +57,17 @@ export interface Core {
 /** Everything that a page's elements share, made of nothing but the given environment. */
 export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core => {
   const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
-  const session = createSession(environment, options)
+  const configuration = createConfigurationSource(environment, options)
+  const session = createSession(environment, options, (accessToken) =>
+    endOnServer({ environment, configuration, options }, accessToken),
+  )
   return {
     environment,
     options,
     configure(changes) {
       options.set(addOptions(options.get(), changes))
     },
-    configuration: createConfigurationSource(environment, options),
+    configuration,
     session,
     inactivity: createLazyInactivity(environment, session),
     i18n: createI18n(environment, options),

@@ -3,7 +3,7 @@ import type { Core } from './core'
 
 /** Whether the backend announces a feature; what belongs to one that it does not announce is never sent. */
 export const hasFeature = async (
-  { configuration }: Core,
+  { configuration }: Pick<Core, 'configuration'>,
   feature: Feature,
   signal: AbortSignal | undefined,
 ): Promise<boolean> => {

@@ -92,6 +92,8 @@ const text = (value: unknown) => (value === null || value === undefined ? null :
 export const createSession = (
   { sessionStorage: own, localStorage: shared, clock }: Environment,
   mode: ReadableStore<{ readonly mode: 'embedded' | 'portal' }>,
+  /** Is given the token of a session that was left here; the server has ended a denied one already. */
+  onLeft?: (accessToken: string) => void,
 ): Session => {
   const listeners = createListeners<[SessionChange]>()
   let suspended = false
@@ -131,8 +133,10 @@ export const createSession = (
   }
 
   const finish = (reason: SignOutReason) => {
+    const accessToken = own.get('accessToken')
     clear(reason)
     suspended = false
+    if (accessToken !== null && reason !== 'denied') onLeft?.(accessToken)
     listeners.tell({ kind: 'signed-out', reason })
   }
 

@@ -3,6 +3,7 @@ import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
 import { issueRecoveryCode } from '../methods/recovery-code'
 import { openAuthenticators } from '../sign-in/close-authenticator'
+import { endSessions } from '../sign-in/end-sessions'
 import type { Needs } from '../sign-in/needs'
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
@@ -31,7 +32,7 @@ export const setLock = async (
     userId,
     locked ? settings.clock.now() : null,
   ])
-  if (!locked) await openAuthenticators(database, userId)
+  await (locked ? endSessions(database, userId) : openAuthenticators(database, userId))
 }
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */

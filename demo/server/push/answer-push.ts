@@ -13,7 +13,7 @@ export type Decision = 'approve' | 'reject'
 
 /**
  * Takes a phone's answer and lets the waiting browser know. Throws 6003 when the request was answered before, has
- * expired, or is not for this phone.
+ * expired, or is not for this phone, and 4001 for an approval that the administrator no longer allows.
  */
 export const answerPush = async (
   services: Services,
@@ -37,6 +37,7 @@ const decide = async (
   decision: Decision,
 ): Promise<Outcome | undefined> => {
   const approved = decision === 'approve'
+  if (approved) await requireAllowed(needs, deviceId)
   const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
@@ -54,6 +55,15 @@ const decide = async (
     hashOf(serial),
   ])
   return outcome
+}
+
+const requireAllowed = async ({ database }: Needs, deviceId: string): Promise<void> => {
+  const [allowed] = await database.query(
+    `SELECT 1 FROM phones p JOIN employees e USING (user_id) JOIN grants g USING (user_id)
+     WHERE p.device_id = $1 AND e.locked_at IS NULL AND g.method = 'mobile'`,
+    [deviceId],
+  )
+  if (!allowed) throw failure(4001, 'locked or withdrawn since')
 }
 
 /** Takes the outcome of a push back once its serial has been used. */

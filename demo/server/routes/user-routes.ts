@@ -14,6 +14,7 @@ import {
   otpHistory,
   platformHistory,
 } from '../../../src/contract/calls/history'
+import { logout } from '../../../src/contract/calls/session'
 import { listApplications, requireApplication } from '../accounts/applications'
 import { methodStatuses, statusFieldsOf } from '../accounts/login-data'
 import { serveUserCall } from '../http/serve-call'
@@ -22,6 +23,7 @@ import type { DeviceType } from '../inside/device-types'
 import { historyPage } from '../inside/history-page'
 import { listDevices } from '../inside/list-devices'
 import type { Services } from '../services'
+import { endSession } from '../sign-in/end-sessions'
 import type { Bearer } from '../sign-in/tokens'
 
 const histories = [
@@ -32,7 +34,7 @@ const histories = [
   [platformHistory, 'platform'],
 ] as const
 
-/** The user service as far as it is read: what a signed-in employee has and has done. */
+/** The user service as far as it is read: what a signed-in employee has and has done. And the end of the session. */
 export const userRoutes = (app: Hono, services: Services): void => {
   const { database } = services
 
@@ -74,6 +76,11 @@ export const userRoutes = (app: Hono, services: Services): void => {
       return { fidoAuthenticatorDtos: list, fidoStatus: status }
     })
   }
+
+  serveUserCall(app, services, logout, async ({ bearer }) => {
+    await endSession(database, bearer)
+    return {}
+  })
 
   for (const [call, only] of histories) {
     serveUserCall(app, services, call, ({ query, bearer }) =>

@@ -1,10 +1,17 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { createHmac } from 'node:crypto'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isId } from '../accounts/applications'
 import { secondsAfter } from '../clock'
 import { ApiFailure, failure } from '../http/api-failure'
+import { newRandomId } from '../random-id'
+import type { SecretKeys } from '../secret-keys'
 import type { ProvenSignIn } from './login-serials'
 import type { Needs } from './needs'
 import { hashOf, newSecretToken } from './secret-token'
 
+const ALGORITHM = 'HS256'
+/** RFC 9068, 2.1: no other token that this key might sign is taken for one. */
+const TYPE = 'at+jwt'
 const ISSUER = 'mfa-elements'
 const AUDIENCE = 'user-service'
 const REFRESH_LIFETIME_DAYS = 30
@@ -15,29 +22,35 @@ export interface Bearer {
   readonly employeeId: string
   /** The application that was signed in to. */
   readonly applicationId: number
+  readonly sessionId: string
 }
 
-/** Issues both tokens of a sign-in. The refresh token is only kept as a hash. */
+/** Issues both tokens of a sign-in. The refresh token is only kept as a hash, and its row stands for the session. */
 export const issueTokens = async (
   { database, settings, keys }: Needs,
   proven: ProvenSignIn,
 ): Promise<{ accessToken: string; refreshToken: string }> => {
   const now = settings.clock.now()
   const refreshToken = newSecretToken()
+  const sessionId = newRandomId()
+  const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
   await database.query(
-    'INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at) VALUES ($1, $2, $3, $4)',
+    `INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
+     VALUES ($1, $2, $3, $4, $5)`,
     [
       hashOf(refreshToken),
       proven.userId,
       proven.applicationId,
-      secondsAfter(now, REFRESH_LIFETIME_DAYS * 86_400),
+      secondsAfter(now, lifetimeSeconds),
+      sessionId,
     ],
   )
   const accessToken = await new SignJWT({ applicationId: proven.applicationId, method: proven.method })
-    .setProtectedHeader({ alg: 'HS256' })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyIdOf(keys) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(proven.userId))
+    .setJti(sessionId)
     .setIssuedAt(now)
     .setExpirationTime(secondsAfter(now, settings.tokenHours * 3600))
     .sign(keys.accessTokens)
@@ -45,28 +58,46 @@ export const issueTokens = async (
 }
 
 /**
- * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired and 2002 when
- * its employee is gone or locked.
+ * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired, and 2002 when its
+ * session was ended, or its employee is gone, locked, or no longer allowed the method that the session began with.
  */
-export const requireBearer = async (
-  { database, settings, keys }: Needs,
+export const requireBearer = async (needs: Needs, authorization: string | undefined): Promise<Bearer> => {
+  const payload = await verified(needs, authorization)
+  const userId = Number(payload.sub)
+  const sessionId = String(payload.jti)
+  const [row] = isId(userId)
+    ? await needs.database.query<{ employee_id: string }>(
+        `SELECT e.employee_id FROM employees e
+         JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2
+         JOIN grants g ON g.user_id = e.user_id AND g.method = $3
+         WHERE e.user_id = $1 AND e.locked_at IS NULL`,
+        [userId, sessionId, String(payload.method)],
+      )
+    : []
+  if (!row) throw failure(2002, 'the session has ended, or the employee is unknown or locked')
+  return { userId, employeeId: row.employee_id, applicationId: Number(payload.applicationId), sessionId }
+}
+
+const verified = async (
+  { settings, keys }: Needs,
   authorization: string | undefined,
-): Promise<Bearer> => {
+): Promise<JWTPayload> => {
   const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!accessToken) throw failure(2001, 'no bearer token')
-  const { payload } = await jwtVerify(accessToken, keys.accessTokens, {
-    algorithms: ['HS256'],
+  const { payload, protectedHeader } = await jwtVerify(accessToken, keys.accessTokens, {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
     issuer: ISSUER,
     audience: AUDIENCE,
+    requiredClaims: ['sub', 'jti', 'iat', 'exp'],
     currentDate: settings.clock.now(),
   }).catch((cause: Error) => {
     throw new ApiFailure(2001, 401, cause.name === 'JWTExpired' ? 'token expired' : 'token invalid')
   })
-  const userId = Number(payload.sub)
-  const [row] = await database.query<{ employee_id: string }>(
-    'SELECT employee_id FROM employees WHERE user_id = $1 AND locked_at IS NULL',
-    [userId],
-  )
-  if (!row) throw failure(2002, 'unknown or locked employee')
-  return { userId, employeeId: row.employee_id, applicationId: Number(payload.applicationId) }
+  if (protectedHeader.kid !== keyIdOf(keys)) throw failure(2001, 'token of another key')
+  return payload
 }
+
+/** Which key a token was signed with, so that a second one may stand beside it. */
+const keyIdOf = ({ accessTokens }: SecretKeys): string =>
+  createHmac('sha256', accessTokens).update('key id').digest('base64url').slice(0, 11)

@@ -8,6 +8,7 @@ import * as lookup from './lookup'
 import * as mobile from './mobile'
 import * as passkey from './passkey'
 import * as serial from './serial'
+import * as session from './session'
 import * as token from './token'
 
 /** Every call of the contract. For the server, the OpenAPI document and tests; a browser imports the groups it needs. */
@@ -22,6 +23,7 @@ export const calls = {
   ...history,
   ...serial,
   ...app,
+  ...session,
 } as const
 
 export const allCalls: readonly Call[] = Object.values(calls)

@@ -51,6 +51,7 @@ export const operationOf = (call: Call, { bridge }: { readonly bridge: boolean }
     security: securityOf(call),
     // Fields by the feature that a backend has to announce before a client sends them.
     ...(call.optional && { 'x-optional': call.optional }),
+    ...(call.feature && { 'x-optional': call.feature }),
     ...(query && { parameters: parametersOf(query) }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {

@@ -82,6 +82,8 @@ export const policies: Readonly<Record<string, Policy>> = {
 
   // Decoration: without it the page is complete.
   policyImage: silent,
+  // Whoever logs out has done so on this page.
+  logout: silent,
 }
 
 /** How to show a failure. Denials and a missing configuration concern the whole page: always a dialog. */

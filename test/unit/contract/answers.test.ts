@@ -87,6 +87,7 @@ const examples: Record<keyof typeof calls, unknown> = {
   appSerial: { anything: 'goes' },
   termsAndConditions: 'First line\nSecond line',
   policyImage: 'iVBORw0KGgo=',
+  logout: {},
 }
 
 function history() {

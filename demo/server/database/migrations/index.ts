@@ -9,6 +9,7 @@ import { guessCounts } from './0008-guess-counts'
 import { codeResends } from './0009-code-resends'
 import { toldOutcomes } from './0010-told-outcomes'
 import { boundSerials } from './0011-bound-serials'
+import { sessions } from './0012-sessions'
 
 export interface Migration {
   readonly version: number
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   codeResends,
   toldOutcomes,
   boundSerials,
+  sessions,
 ]

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { kimIdentity, portalFixture } from '../../support/core-fixture'
+import { json } from '../../support/fake-backend'
+import { settled } from '../../support/fake-environment'
+
+const setUp = async (FEATURES?: string[]) => {
+  const fixture = portalFixture({}, { userPortal: { FEATURES } })
+  fixture.backend.answer('POST /api/user/logout', () => json({}))
+  const { session } = fixture.core
+  session.saveTokens(kimIdentity, { accessToken: 'access', refreshToken: 'refresh' })
+  const end = async (reason: Parameters<typeof session.end>[0]) => {
+    session.end(reason)
+    await settled()
+    return fixture.backend.to('/api/user/logout').map(({ headers }) => headers.get('authorization'))
+  }
+  return { session, end }
+}
+
+it.each(['logout', 'timeout'] as const)(
+  'ends the session of a %s on the server that announces it',
+  async (reason) => {
+    const { session, end } = await setUp(['logout'])
+    expect(await end(reason)).toEqual(['Bearer access'])
+    expect(session.accessToken).toBeNull()
+  },
+)
+
+it('says nothing to a server that does not announce it', async () => {
+  expect(await (await setUp()).end('logout')).toEqual([])
+  expect(await (await setUp(['boundSerial'])).end('logout')).toEqual([])
+})
+
+it('says nothing of a session that the server has denied', async () => {
+  expect(await (await setUp(['logout'])).end('denied')).toEqual([])
+})
