@@ -85,7 +85,8 @@ export const reach = {
   ],
   'demo/server/database': [
     ...['test/server/database.test.ts', 'test/server/outage.test.ts', 'test/server/upgrade.test.ts'],
-    'test/server/two-instances.test.ts',
+    ...['test/server/two-instances.test.ts', 'test/server/clock-skew.test.ts'],
+    'test/server/p*-faults.test.ts',
   ],
   'demo/server/desk': ['test/server/desk.test.ts', 'test/e2e/phone-and-desk.test.ts'],
   'demo/server/files': ['test/server/pages.test.ts', 'test/server/start.test.ts'],

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
- * One project a suite: `unit` needs nothing, `server` needs PostgreSQL and Mosquitto (see test/support/services.mjs),
- * `package` a build.
+ * One project a suite: `unit` needs nothing, `server` and `soak` need PostgreSQL and Mosquitto (see
+ * test/support/services.mjs), `package` a build.
  */
 const project = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ options = {}) => ({
   extends: /** @type {const} */ (true),
@@ -25,6 +25,8 @@ export default defineConfig({
       project('unit'),
       project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
       project('package'),
+      // One row after the other: each has the machine to itself and measures how long it takes.
+      project('soak', { globalSetup: 'test/support/pglite-image.setup.ts', fileParallelism: false }),
     ],
   },
 })

@@ -5,6 +5,7 @@ export const suiteNames = /** @type {const} */ ([
   'lint',
   'unit',
   'server',
+  'soak',
   'package',
   'size',
   'elements',

@@ -69,11 +69,12 @@ const reported = async (report, read, run) => {
 const shardOf = (/** @type {Choice} */ { shard }) => (shard === undefined ? [] : [`--shard=${shard}`])
 
 /**
- * @param {'unit' | 'server' | 'package'} name
+ * @param {'unit' | 'server' | 'package' | 'soak'} name
  * @param {Context} context
  * @param {Record<string, string>} [env]
+ * @param {number} [timeoutMs]
  */
-const vitest = (name, { choice, run, slots }, env = {}) =>
+const vitest = (name, { choice, run, slots }, env = {}, timeoutMs = minutes(10)) =>
   reported(
     raw(name),
     (report) => fromVitest(report, root),
@@ -87,7 +88,7 @@ const vitest = (name, { choice, run, slots }, env = {}) =>
           ...shardOf(choice),
           ...choice.files,
         ],
-        { timeoutMs: minutes(10), env },
+        { timeoutMs, env },
       ),
   )
 
@@ -128,6 +129,16 @@ const single = {
       const env = await context.made('services')
       await context.made('build')
       return vitest('server', context, env)
+    },
+  },
+  soak: {
+    name: 'soak',
+    slots: 1,
+    needs: ['services', 'build'],
+    test: async (context) => {
+      const env = await context.made('services')
+      await context.made('build')
+      return vitest('soak', context, env, minutes(process.env.SOAK === 'long' ? 60 : 10))
     },
   },
   package: {
@@ -222,6 +233,6 @@ export const suitesFor = ({ suites, engines }) =>
  */
 export const startingOrder = [
   'e2e',
-  ...['server', 'elements-firefox', 'elements-webkit', 'elements-chromium'],
+  ...['server', 'soak', 'elements-firefox', 'elements-webkit', 'elements-chromium'],
   ...['types', 'package', 'unit', 'size', 'lint', 'requirements'],
 ]

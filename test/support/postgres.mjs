@@ -27,12 +27,15 @@ const owner = () => {
 }
 
 /**
- * A private PostgreSQL with an empty cluster on a free loopback port. It forgets everything at its end, and never waits for the disk.
+ * A private PostgreSQL with an empty cluster on a free loopback port. It forgets everything at its end, and never waits
+ * for the disk unless it is `durable`: then what it has acknowledged outlives a crash.
  *
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} url of a superuser who may create databases
+ * @param {{ durable?: boolean }} [options]
+ * @returns {Promise<{ url: string, crash: () => Promise<void>, stop: () => Promise<void> }>} url of a superuser who may
+ *   create databases; crash ends it without a word and starts it again
  * @throws {Error} when it cannot be installed or does not start
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ durable = false } = {}) => {
   const { initdb, postgres } = await postgresPrograms.ensure()
   const { uid, gid } = owner()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-postgres-'))
@@ -58,30 +61,40 @@ export const startPostgres = async () => {
   )
   if (setUp.status !== 0) throw new Error(`initdb failed: ${setUp.stderr?.trim() ?? setUp.error?.message}`)
   const port = await freePort()
+  const waitsForDisk = durable ? 'on' : 'off'
   const settings = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    fsync: waitsForDisk,
+    synchronous_commit: waitsForDisk,
+    full_page_writes: waitsForDisk,
     max_connections: 200,
   }
-  const server = spawn(
-    postgres,
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...identity, stdio: 'ignore', detached: true },
-  )
+  const args = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const start = () => spawn(postgres, args, { ...identity, stdio: 'ignore', detached: true })
+  let server = start()
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
   const stop = async () => {
     process.off('exit', kill)
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill('SIGINT') // fast shutdown: open connections are closed
-      await ended
-    }
+    await end('SIGINT') // fast shutdown: open connections are closed
     rmSync(folder, { recursive: true, force: true })
+  }
+  const crash = async () => {
+    await end('SIGQUIT') // nothing is written any more, as after a crash
+    server = start()
+    await waitForPort(port, START_TIMEOUT_MS, server)
   }
   try {
     await waitForPort(port, START_TIMEOUT_MS, server)
@@ -89,5 +102,5 @@ export const startPostgres = async () => {
     await stop()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash, stop }
 }

@@ -7,6 +7,10 @@ export interface TcpProxy {
   silence(): void
   /** Bytes pass again, those that were held back first. */
   resume(): void
+  /** Ends all connections and takes no more, as when the server behind is stopped. */
+  cut(): void
+  /** Takes connections again. */
+  mend(): void
   close(): Promise<void>
 }
 
@@ -14,7 +18,10 @@ export interface TcpProxy {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let silent = false
+  let isCut = false
   const server = createServer((near) => {
+    near.on('error', () => near.destroy())
+    if (isCut) return near.resetAndDestroy()
     const far = connect(target)
     for (const [from, to] of [
       [near, far],
@@ -41,6 +48,13 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     resume() {
       silent = false
       for (const socket of sockets) socket.resume()
+    },
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApiClient } from '../../server/api-client'
+import { openConnection } from '../../support/raw-connection'
+import { addEmployee, askDesk } from '../../support/server'
+import { noteOf, startLoad } from '../support/load'
+import type { Measured, Row, Scale } from '../support/row'
+import { secondsUntil, signIn } from '../support/sign-in'
+import { startTarget } from '../support/target'
+
+interface Attackable {
+  readonly url: string
+  readonly port: number
+  /** Open files and sockets of the server's process. */
+  readonly descriptors: () => number
+}
+
+interface Attacked {
+  readonly requests: number
+  readonly answered: number
+  readonly broken?: readonly string[]
+}
+
+/** What others may wait for a page while the attack goes on. */
+const OTHERS_WAIT_MS = 5_000
+
+/**
+ * Runs an attack against a process of its own while others go on calling. `attack` says how many of its requests were
+ * answered; the others' count as those that must be.
+ */
+const attacked =
+  (attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>) =>
+  async (scale: Scale): Promise<Measured> => {
+    const target = await startTarget()
+    const { url, server } = target
+    const attackable = {
+      url,
+      port: Number(new URL(url).port),
+      descriptors: () => readdirSync(`/proc/${server.process.pid}/fd`).length,
+    }
+    const load = startLoad(url, { callers: 3, pauseMs: 50 })
+    try {
+      await pause(500)
+      const { requests, answered, broken = [] } = await attack(attackable, scale)
+      const recoverySeconds = await secondsUntil(() => signIn(url))
+      const counts = await load.stop()
+      return {
+        sent: counts.sent + requests,
+        answered: counts.answered + answered,
+        unanswered: counts.unanswered,
+        lost: 0,
+        recoverySeconds,
+        broken: [
+          ...counts.broken,
+          ...broken,
+          ...target.complaints(),
+          ...(counts.slowestMs > OTHERS_WAIT_MS ? [`others waited ${Math.round(counts.slowestMs)} ms`] : []),
+        ],
+        note: `others: ${noteOf(counts)}`,
+      }
+    } finally {
+      await load.stop()
+      await target.end()
+    }
+  }
+
+const many = (scale: Scale, long: number, short: number) => (scale === 'long' ? long : short)
+
+const upgradeTo = (target: string): string =>
+  [
+    `GET ${target} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    '\r\n',
+  ].join('\r\n')
+
+const resetUpgrades = attacked(async ({ port }, scale) => {
+  const requests = many(scale, 2_000, 100)
+  for (let index = 0; index < requests; index++) {
+    const { socket } = await openConnection(
+      port,
+      upgradeTo(['//', '/nope', '/mqtt', '/api'][index % 4] ?? '/'),
+    )
+    socket.resetAndDestroy()
+  }
+  return { requests, answered: requests }
+})
+
+const heldUpgrades = attacked(async ({ port, descriptors }, scale) => {
+  const requests = many(scale, 300, 50)
+  const before = descriptors()
+  const held = await Promise.all(
+    Array.from({ length: requests }, () => openConnection(port, upgradeTo('/nope'))),
+  )
+  await Promise.all(held.map(({ ended }) => ended))
+  // Clients that keep their side open: the server must not keep its own.
+  await pause(1_000)
+  const kept = descriptors() - before
+  for (const { socket } of held) socket.destroy()
+  return { requests, answered: requests, broken: kept > 20 ? [`${kept} descriptors were kept`] : [] }
+})
+
+const slowHeaders = attacked(async ({ port }, scale) => {
+  const requests = many(scale, 500, 50)
+  const dripping = await Promise.all(
+    Array.from({ length: requests }, () =>
+      openConnection(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '),
+    ),
+  )
+  const drip = setInterval(() => {
+    for (const { socket } of dripping) if (!socket.destroyed) socket.write('x')
+  }, 1_000)
+  const patience = pause(20_000, 'kept' as const)
+  const ends = await Promise.all(dripping.map(({ ended }) => Promise.race([ended, patience])))
+  clearInterval(drip)
+  for (const { socket } of dripping) socket.destroy()
+  const kept = ends.filter((end) => end === 'kept').length
+  return {
+    requests,
+    answered: requests - kept,
+    broken: kept > 0 ? [`${kept} connections without a request were kept`] : [],
+  }
+})
+
+/** Sends each request in turn, and expects an answer of the 4xx to each. */
+const refusedAll = async (url: string, requests: readonly (readonly [string, RequestInit?])[]) => {
+  const broken = new Set<string>()
+  for (const [path, init] of requests) {
+    const { status } = await fetch(url + path, { ...init, signal: AbortSignal.timeout(20_000) })
+    if (status < 400 || status >= 500) broken.add(`${path.slice(0, 60)} was answered with ${status}`)
+  }
+  return { requests: requests.length, answered: requests.length, broken: [...broken] }
+}
+
+const json = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+const slashes = attacked(({ url }, scale) =>
+  refusedAll(
+    url,
+    Array.from({ length: many(scale, 200, 20) }, () => [`/elements/a${'/'.repeat(15_700)}x`] as const),
+  ),
+)
+
+const deepJson = attacked(({ url }, scale) => {
+  const deep = `{"employeeId":"mjkim","x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
+  return refusedAll(
+    url,
+    Array.from(
+      { length: many(scale, 300, 20) },
+      () => ['/api/login/email/authenticate', json(deep)] as const,
+    ),
+  )
+})
+
+const garbageAuthenticate = attacked(({ url }, scale) =>
+  refusedAll(
+    url,
+    Array.from(
+      { length: many(scale, 1_000, 50) },
+      (_, index) =>
+        [
+          '/api/login/authenticate',
+          json(JSON.stringify({ userId: 1, type: 'ctap', applicationId: 1, garbage: index })),
+        ] as const,
+    ),
+  ),
+)
+
+const recoveryGuesses = attacked(async ({ url }, scale) => {
+  const employeeId = `guessed-${randomUUID()}`
+  await addEmployee(url, { employeeId, grants: ['recovery otp'] })
+  await askDesk(url, 'POST', `employees/${employeeId}/recovery-code`)
+  const requests = many(scale, 300, 60)
+  const query = new URLSearchParams({ employeeId, applicationId: '1', code: 'WRONG-GUESS-0000' })
+  const guess = () => fetch(`${url}/api/login/recovery/otp/validate?${query}`)
+  const statuses = (await Promise.all(Array.from({ length: requests }, guess))).map(({ status }) => status)
+  const hashed = statuses.filter((status) => status === 400).length
+  return { requests, answered: statuses.length, broken: hashed > 15 ? [`${hashed} guesses were hashed`] : [] }
+})
+
+const doubleSpend = attacked(async ({ url }, scale) => {
+  const api = createApiClient(url)
+  const requests = 40
+  const rounds = many(scale, 10, 1)
+  const broken: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const employeeId = `spent-${randomUUID()}`
+    const phone = `010${Date.now()}${round}`
+    await addEmployee(url, { employeeId, phone, grants: ['sms'] })
+    await api.post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
+    const messages = JSON.parse((await api.get('/desk/api/messages')).text) as {
+      recipient: string
+      body: string
+    }[]
+    const code = /\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
+    const validate = () =>
+      api.get('/api/login/sms/authenticate/validate', { employeeId, applicationId: '1', code })
+    const validated = (await Promise.all(Array.from({ length: 10 }, validate))).filter(
+      ({ status }) => status === 200,
+    )
+    const serial = validated[0]?.body.loginSerial ?? ''
+    const spent = await Promise.all(Array.from({ length: requests }, () => api.token(serial)))
+    const won = spent.filter(({ status }) => status === 200).length
+    if (validated.length !== 1 || won !== 1)
+      broken.push(`a code was good ${validated.length} times and a serial ${won} times`)
+  }
+  return { requests: requests * rounds, answered: requests * rounds, broken }
+})
+
+const attack = (name: string, run: Row['run'], more: Partial<Row> = {}): Row => ({
+  name,
+  kind: 'attack',
+  longestRecoverySeconds: 5,
+  run,
+  ...more,
+})
+
+export const attacks: readonly Row[] = [
+  attack('upgrades that are reset', resetUpgrades),
+  attack('refused upgrades that are held', heldUpgrades),
+  attack('slowloris', slowHeaders),
+  attack('15,700 slashes in a path', slashes),
+  attack('JSON nested 30,000 deep', deepJson),
+  attack('garbage for passkeys', garbageAuthenticate),
+  attack('recovery codes guessed at once', recoveryGuesses),
+  attack('double spends ×10 and ×40', doubleSpend),
+]

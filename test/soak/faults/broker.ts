@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createApiClient } from '../../server/api-client'
+import { waitOn } from '../../server/browser-wait'
+import { addressOf, startBuiltServer } from '../../support/built-server'
+import { startMosquitto } from '../../support/mosquitto.mjs'
+import { answerNext, openPhone } from '../../support/phone'
+import { freePort } from '../../support/ports.mjs'
+import { addEmployee, startTestServer } from '../../support/server'
+import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
+import type { Measured, Row } from '../support/row'
+import { secondsUntil, signIn } from '../support/sign-in'
+import { underLoad, wide } from '../support/under-load'
+
+/** The broker refuses within three seconds what it cannot send; then the answer is on its way. */
+const REFUSAL_MS = 5_000
+
+/** Asks a phone of a new employee; `true` when it said yes and the browser heard of it. */
+export const pushes = async (url: string): Promise<boolean> => {
+  const employeeId = `pushed-${randomUUID()}`
+  const { deviceIds } = await addEmployee(url, {
+    employeeId,
+    grants: ['mobile'],
+    phones: [{ name: '갤럭시' }],
+  })
+  const [deviceId = ''] = deviceIds
+  const asked = await createApiClient(url).post('/api/login/fcm/push/token', {
+    employeeId,
+    applicationId: 1,
+    deviceId,
+  })
+  if (asked.status !== 200) return false
+  const phone = await openPhone(url, employeeId, deviceId)
+  const browser = await waitOn(url, String(asked.body.topic))
+  try {
+    await answerNext(phone, 'approve')
+    return (await browser.outcome()).startsWith('success/')
+  } finally {
+    phone.stop()
+    await browser.end()
+  }
+}
+
+/** Sign-ins by other means go on while the broker is away, and what asks for push is told soon. */
+const whileBrokerIsAway = async (
+  url: string,
+  proxy: TcpProxy,
+  fault: { begin: () => void; end: () => void; lastsMs: number },
+): Promise<Measured> => {
+  const broken: string[] = []
+  const refused = async () => {
+    const startedAt = performance.now()
+    if (await pushes(url)) broken.push('a push was acknowledged without a broker')
+    if (performance.now() - startedAt > REFUSAL_MS) broken.push('a push was not refused in time')
+    if (!(await signIn(url))) broken.push('nobody could sign in without push')
+    if ((await fetch(`${url}/readyz`)).status !== 200) broken.push('the instance was not ready')
+  }
+  let asked = Promise.resolve()
+  const measured = await underLoad(url, {
+    begin: () => {
+      fault.begin()
+      asked = refused()
+    },
+    end: async () => {
+      await asked
+      fault.end()
+    },
+    lastsMs: fault.lastsMs,
+    recovered: () => pushes(url),
+  })
+  proxy.resume()
+  return { ...measured, broken: [...measured.broken, ...broken] }
+}
+
+const inWorld = async <T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Promise<T> => {
+  const broker = await startMosquitto()
+  const address = new URL(broker.url)
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
+  address.port = String(proxy.port)
+  const server = await startTestServer({ mqttUrl: address.href, limits: wide })
+  try {
+    return await run(server.url, proxy)
+  } finally {
+    await proxy.close()
+    await server.close()
+    await broker.stop()
+  }
+}
+
+/** A supervisor starts the server again and again; it says in one line what it waits for. */
+const downAtStart = async (): Promise<Measured> => {
+  const ports = [await freePort(), await freePort()] as const
+  const variables = { DEMO: '1', MQTT_URL: `mqtt://publisher:publisher-of-the-tests@127.0.0.1:${ports[0]}` }
+  const broken: string[] = []
+  const first = startBuiltServer({ ...variables })
+  if ((await first.ended) !== 1 || !/^MQTT_URL does not work: .+\n$/.test(first.output.err))
+    broken.push('the start did not end with one line')
+  const broker = await startMosquitto(ports)
+  const second = startBuiltServer({ ...variables, DRAIN_SECONDS: '0' })
+  const url = await addressOf(second)
+  const recoverySeconds = await secondsUntil(() => pushes(url))
+  second.process.kill('SIGTERM')
+  await second.ended
+  await broker.stop()
+  return { sent: 1, answered: 1, unanswered: 0, lost: 0, recoverySeconds, broken }
+}
+
+export const brokerFaults: readonly Row[] = [
+  {
+    name: 'broker down at start',
+    kind: 'fault',
+    longOnly: true,
+    longestRecoverySeconds: 20,
+    run: downAtStart,
+  },
+  {
+    name: 'broker down while people wait',
+    kind: 'fault',
+    longestRecoverySeconds: 10,
+    run: (scale) =>
+      inWorld((url, proxy) =>
+        whileBrokerIsAway(url, proxy, {
+          begin: proxy.cut,
+          end: proxy.mend,
+          lastsMs: scale === 'long' ? 10_000 : 1_000,
+        }),
+      ),
+  },
+  {
+    name: 'broker half-open (packets dropped)',
+    kind: 'fault',
+    longOnly: true,
+    longestRecoverySeconds: 20,
+    run: () =>
+      inWorld((url, proxy) =>
+        whileBrokerIsAway(url, proxy, { begin: proxy.silence, end: proxy.resume, lastsMs: 20_000 }),
+      ),
+  },
+]

@@ -1,0 +1,41 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApiClient } from '../../server/api-client'
+
+/** Longer than any row may take to recover. */
+const PATIENCE_MS = 90_000
+
+/** Signs a new employee in by a text message that the desk shows. Undefined where a step was refused. */
+export const accessTokenOf = async (url: string): Promise<string | undefined> => {
+  const api = createApiClient(url)
+  const employeeId = `probe-${randomUUID()}`
+  const phone = `010${Date.now()}${randomInt(1_000)}`
+  const wanted = { employeeId, phone, grants: ['sms', 'ctap', 'mobile', 'otp'] }
+  const added = await api.post('/desk/api/employees', wanted, { 'x-mfa-desk': '1' })
+  if (added.status !== 201) return undefined
+  const sent = await api.post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
+  if (sent.status !== 200) return undefined
+  const { text } = await api.get('/desk/api/messages')
+  const messages = JSON.parse(text) as { recipient: string; body: string }[]
+  const code = /\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
+  const query = { employeeId, applicationId: '1', code }
+  const { body } = await api.get('/api/login/sms/authenticate/validate', query)
+  return (await api.token(body.loginSerial)).body.accessToken
+}
+
+/** Whether somebody can sign in, from the ID to a list that needs a token. */
+export const signIn = async (url: string): Promise<boolean> => {
+  const accessToken = await accessTokenOf(url)
+  return accessToken !== undefined && (await createApiClient(url).applications(accessToken)).status === 200
+}
+
+/** Seconds until `works` says so. What it throws means that it does not yet. */
+export const secondsUntil = async (works: () => Promise<boolean>): Promise<number> => {
+  const startedAt = performance.now()
+  for (;;) {
+    const done = await works().catch(() => false)
+    const passedMs = performance.now() - startedAt
+    if (done || passedMs > PATIENCE_MS) return passedMs / 1000
+    await pause(100)
+  }
+}

@@ -1,0 +1,44 @@
+import { addressOf, type BuiltServer, startBuiltServer } from '../../support/built-server'
+import { createDataFolder } from '../../support/pglite-folder'
+
+export interface Target {
+  readonly url: string
+  readonly server: BuiltServer
+  /** What the server wrote that it should not have had to: errors in its log and on its error stream. */
+  complaints(): string[]
+  end(): Promise<void>
+}
+
+/** The demo in a process of its own, without the limit by address that would hide what is behind it. */
+export const startTarget = async (): Promise<Target> => {
+  const folder = await createDataFolder()
+  const server = startBuiltServer({
+    DATA_DIR: folder.path,
+    DEMO: '1',
+    SMTP_URL: '',
+    SMS_WEBHOOK_URL: '',
+    CALLS_PER_MINUTE: '10000000',
+    LOG_LEVEL: 'error',
+    DRAIN_SECONDS: '0',
+  })
+  const { process: child, output, ended } = server
+  return {
+    url: await addressOf(server),
+    server,
+    complaints: () => {
+      const logged = output.out.split('\n').filter((line) => line.includes('"level":'))
+      return [
+        ...(child.exitCode === null && child.signalCode === null ? [] : ['the process ended']),
+        ...(logged.length > 0
+          ? [`${logged.length} errors in the log, first: ${logged[0]?.slice(0, 400)}`]
+          : []),
+        ...(output.err ? [`on the error stream: ${output.err.slice(0, 400)}`] : []),
+      ]
+    },
+    end: async () => {
+      child.kill('SIGKILL')
+      await ended
+      await folder.remove()
+    },
+  }
+}
