@@ -190,6 +190,7 @@ describe('a code', () => {
     backend.answer(validate, json({ loginSerial: 'serial' }))
     backend.answer(token, new Response('', { status: 503 }))
     expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
+    await until(() => portal.notices.get() !== null)
     expect(portal.notices.get()?.code).toBe('HTTP 503')
     portal.notices.close()
     expect(portal.notices.get()).toBeNull()
