@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { configuration } from './support/backend'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
@@ -12,6 +13,12 @@ import { until } from './support/until'
 describe('on a touch device', () => {
   testBackend({
     ...registerTable,
+    'GET /config.json': {
+      json: {
+        ...configuration,
+        CONFIG_VARIABLES: { USER_PORTAL: { ANDROID_STORE_URL: 'https://store.example/app' } },
+      },
+    },
     'POST /user-service/mobile-authenticator/serial': { json: { serial: '048291', topic: 'mfa/one' } },
     'POST /user-service/otp/serial': { json: { serial: '0482913377120094', topic: 'mfa/two' } },
   })
