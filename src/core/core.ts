@@ -3,10 +3,10 @@ import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
 import { type Choice, createChoice } from './choice'
 import { type ConfigurationSource, createConfigurationSource } from './configuration'
-import { endOnServer } from './end-on-server'
 import type { CoreEnvironment } from './environment'
 import { createI18n, type I18n } from './i18n/i18n'
 import type { OwnTexts } from './i18n/own-texts'
+import { ignore } from './ignore'
 import type { Inactivity } from './inactivity'
 import { createLazyInactivity } from './lazy-inactivity'
 import type { RegistrationQrText } from './registration/serial-code'
@@ -58,9 +58,11 @@ export interface Core {
 export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core => {
   const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
   const configuration = createConfigurationSource(environment, options)
-  const session = createSession(environment, options, (accessToken) =>
-    endOnServer({ environment, configuration, options }, accessToken),
-  )
+  const session = createSession(environment, options, (accessToken) => {
+    import('./end-on-server')
+      .then(({ endOnServer }) => endOnServer({ environment, configuration, options }, accessToken))
+      .catch((error) => ignore(error, 'who logs out has done so on this page; the token ends by itself'))
+  })
   return {
     environment,
     options,

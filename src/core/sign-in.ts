@@ -28,7 +28,7 @@ export interface SignInOptions {
 /** The last step of a method: a login serial, as a text or in an object, or the tokens themselves. A secret goes back with its serial. */
 export type Proof =
   | string
-  | { readonly loginSerial: string; readonly serialSecret?: string | null | undefined }
+  | { readonly loginSerial: string; readonly serialSecret?: string | undefined }
   | { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
 
 /** Who has proven by which method to be the employee that was looked up. */
@@ -72,8 +72,7 @@ export const finishSignIn = async (
 
 const exchange = async (portal: Portal, proof: Proof, signal: AbortSignal | undefined) => {
   if (typeof proof !== 'string' && !('loginSerial' in proof)) return proof
-  const { loginSerial, serialSecret = undefined } = typeof proof === 'string' ? { loginSerial: proof } : proof
-  const query = { loginSerial, ...(serialSecret && { serialSecret }) }
+  const query = typeof proof === 'string' ? { loginSerial: proof } : proof
   return portal.call(token, { query, signal })
 }
 

@@ -47,7 +47,7 @@ export const pushSteps = (
         return event.kind === 'success' ? event.loginSerial : undefined
       },
     )
-    return { loginSerial, serialSecret }
+    return { loginSerial, serialSecret: serialSecret ?? undefined }
   },
   judge,
 })

@@ -10,6 +10,8 @@ const setUp = async (FEATURES?: string[]) => {
   session.saveTokens(kimIdentity, { accessToken: 'access', refreshToken: 'refresh' })
   const end = async (reason: Parameters<typeof session.end>[0]) => {
     session.end(reason)
+    // It is loaded when somebody leaves.
+    await import('../../../src/core/end-on-server')
     await settled()
     return fixture.backend.to('/api/user/logout').map(({ headers }) => headers.get('authorization'))
   }
