@@ -107,6 +107,24 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
     expect(await list()).toEqual(before)
   })
 
+  it('keeps spreadsheets from taking a name for a formula, and takes its own list back', async () => {
+    const rows = ['formula,=1+1,@SUM(A1),,+82-10-0000-0199,', "guarded,'-2,+name,,,"]
+    await importing([HEADER, ...rows].join('\n'))
+    const listed = (await list()).filter((line) => /^(?:formula|guarded),/.test(line))
+    expect(listed).toEqual(["formula,'=1+1,'@SUM(A1),,'+82-10-0000-0199,", "guarded,'-2,'+name,,,"])
+    expect((await importing((await admin('list')).text)).exitCode).toBe(0)
+    expect(await list()).toEqual(expect.arrayContaining(listed))
+  })
+
+  it('refuses a phone that two employees would have, however it is written', async () => {
+    const twice = [HEADER, 'one,하나,One,,010-0000-0777,', 'two,둘,Two,,010 00000 777,'].join('\n')
+    expect((await importing(twice)).text).toContain('line 3: 010-00000-777 is already in line 2')
+    expect((await importing([HEADER, 'one,하나,One,,010-0000-0777,'].join('\n'))).exitCode).toBe(0)
+    expect((await importing([HEADER, 'two,둘,Two,,01000000777,'].join('\n'))).text).toContain(
+      'line 2: 01000000777 already belongs to one',
+    )
+  })
+
   it('refuses an address that somebody else has', async () => {
     const before = await list()
     const { exitCode, text } = await importing(`${HEADER}\nother,이름,Name,MJKIM@gaon.example,,email\n`)

@@ -291,6 +291,23 @@ it('repeats an outcome until its time is over, then clears it', async () => {
   }
 })
 
+it('leaves nothing retained on a broker elsewhere when it stops', async () => {
+  const mqttUrl = neededVariable('TEST_MQTT_URL')
+  const [first, second] = [await startTestServer({ mqttUrl }), await startTestServer({ mqttUrl })]
+  try {
+    const id = newId()
+    await first.broker.publish(`mfa/${id}`, 'success/late', { retain: true, untilMs: Date.now() + 60_000 })
+    await first.close()
+    const { client, received } = await listen(second, id)
+    await client.subscribeAsync(`mfa/${id}`, { qos: 1 })
+    await second.broker.publish(`mfa/${id}`, 'fresh')
+    expect(await received(1)).toMatchObject([{ payload: 'fresh' }])
+    await client.endAsync(true)
+  } finally {
+    await second.close()
+  }
+})
+
 it('refuses a broker that is not there', async () => {
   await expect(connectExternalBroker('mqtt://127.0.0.1:1', log)).rejects.toThrow('MQTT_URL does not work')
 })

@@ -20,6 +20,8 @@ export interface CeremonyOptions {
   readonly aaguid?: string
   /** Changes a byte of the signature. */
   readonly forged?: boolean
+  /** The attestation at registration, signed by the new key itself where the statement has no signature. By default none. */
+  readonly attestation?: { readonly fmt: string; readonly x5c?: boolean; readonly forged?: boolean }
   /** What the client data says that this is; by default what it is. */
   readonly type?: 'webauthn.get' | 'webauthn.create'
 }
@@ -60,9 +62,11 @@ export const createSoftwareAuthenticator = () => {
       type: 'public-key' as const,
       response: {
         clientDataJSON: clientData('webauthn.create', options).toString('base64url'),
-        attestationObject: attestationObject(authenticatorData(options, options.counter ?? 0, true)).toString(
-          'base64url',
-        ),
+        attestationObject: attestationObject(
+          authenticatorData(options, options.counter ?? 0, true),
+          options,
+          privateKey,
+        ).toString('base64url'),
       },
     }),
 
@@ -120,20 +124,31 @@ const attestedData = (aaguid: string, id: Buffer, publicKey: KeyObject): Buffer 
   return Buffer.concat([model, length, id, cbor(coseKey)])
 }
 
-const attestationObject = (authData: Buffer): Buffer =>
-  cbor(
+const attestationObject = (authData: Buffer, options: CeremonyOptions, key: KeyObject): Buffer => {
+  const { fmt = 'none', x5c, forged } = options.attestation ?? {}
+  const signed = Buffer.concat([authData, sha256(clientData('webauthn.create', options))])
+  const signature = createSign('sha256').update(signed).sign(key)
+  if (forged) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1
+  const statement: [string, unknown][] = [
+    ['alg', -7],
+    ['sig', signature],
+    ...(x5c ? [['x5c', [Buffer.from('a certificate')]] as [string, unknown]] : []),
+  ]
+  return cbor(
     new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', fmt],
+      ['attStmt', new Map(fmt === 'none' && !x5c ? [] : statement)],
       ['authData', authData],
     ]),
   )
+}
 
 /** As much CBOR as an attestation needs. */
 const cbor = (value: unknown): Buffer => {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   if (value instanceof Map) {
     const entries = [...value].flatMap(([key, each]) => [cbor(key), cbor(each)])
     return Buffer.concat([head(5, value.size), ...entries])

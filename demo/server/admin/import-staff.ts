@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database'
-import type { Problem, StaffRow } from './staff-row'
+import { digitsOf, type Problem, type StaffRow } from './staff-row'
 
 export type Imported =
   | { readonly outcome: 'imported'; readonly added: number; readonly updated: number }
@@ -7,11 +7,11 @@ export type Imported =
 
 /**
  * Adds the employees or brings them up to date, their grants included. Employees that the rows do not name stay as they
- * are. To be run in a transaction. Refuses an e-mail address that an employee outside the rows has.
+ * are. To be run in a transaction. Refuses an e-mail address or a phone that an employee outside the rows has.
  */
 export const importStaff = async (queries: Queries, rows: readonly StaffRow[]): Promise<Imported> => {
   const ids = rows.map((row) => row.employeeId)
-  const problems = await takenAddresses(queries, rows, ids)
+  const problems = [...(await takenAddresses(queries, rows, ids)), ...(await takenPhones(queries, rows, ids))]
   if (problems.length > 0) return { outcome: 'refused', problems }
 
   const known = await queries.query('SELECT 1 FROM employees WHERE employee_id = ANY ($1)', [ids])
@@ -55,5 +55,23 @@ const takenAddresses = async (
   return taken.map(({ employee_id, email }) => ({
     line: lines.get(email) ?? 1,
     reason: `${email} already belongs to ${employee_id}`,
+  }))
+}
+
+const takenPhones = async (
+  queries: Queries,
+  rows: readonly StaffRow[],
+  ids: readonly string[],
+): Promise<Problem[]> => {
+  const named = rows.filter((row) => row.phone !== null)
+  const byDigits = new Map(named.map((row) => [digitsOf(row.phone ?? ''), row]))
+  const taken = await queries.query<{ employee_id: string; digits: string }>(
+    `SELECT employee_id, regexp_replace(phone, '[^0-9]', '', 'g') AS digits FROM employees
+     WHERE regexp_replace(phone, '[^0-9]', '', 'g') = ANY ($1) AND NOT employee_id = ANY ($2)`,
+    [[...byDigits.keys()], ids],
+  )
+  return taken.map(({ employee_id, digits }) => ({
+    line: byDigits.get(digits)?.line ?? 1,
+    reason: `${byDigits.get(digits)?.phone} already belongs to ${employee_id}`,
   }))
 }

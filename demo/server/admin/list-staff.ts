@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { methodWord } from './method-names'
-import { columns } from './staff-row'
+import { columns, guarded } from './staff-row'
 
 interface Row {
   readonly employee_id: string
@@ -27,5 +27,7 @@ export const listStaff = async (queries: Queries): Promise<string> => {
   return [columns.join(','), ...lines, ''].join('\n')
 }
 
-const cell = (value: string | null): string =>
-  /[",\r\n]/.test(value ?? '') ? `"${value?.replaceAll('"', '""')}"` : (value ?? '')
+const cell = (value: string | null): string => {
+  const text = guarded(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

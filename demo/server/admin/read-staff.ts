@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Column, columns, type Problem, type StaffRow, staffRow } from './staff-row'
+import { type Column, columns, digitsOf, type Problem, type StaffRow, staffRow, unguarded } from './staff-row'
 
 interface CsvRecord {
   readonly record: readonly string[]
@@ -58,22 +58,26 @@ const readRows = (
       problems.push({ line, reason: `has ${record.length} fields instead of ${names.length}` })
       continue
     }
-    const cells = Object.fromEntries(names.map((name, index) => [name, record[index]?.trim() ?? '']))
+    const cells = Object.fromEntries(
+      names.map((name, index) => [name, unguarded(record[index]?.trim() ?? '')]),
+    )
     const read = staffRow(line, cells as Record<Column, string>)
     rows.push(read.row)
     problems.push(...read.problems)
   }
-  return { rows, problems: [...problems, ...repeated(rows, 'employeeId'), ...repeated(rows, 'email')] }
+  const twice = (['employeeId', 'email', 'phone'] as const).flatMap((field) => repeated(rows, field))
+  return { rows, problems: [...problems, ...twice] }
 }
 
-/** Two employees with one ID, or with one mailbox, which would let each sign in as the other. */
-const repeated = (rows: readonly StaffRow[], field: 'employeeId' | 'email'): Problem[] => {
+/** Two employees with one ID, or with one mailbox or phone, which would let each sign in as the other. */
+const repeated = (rows: readonly StaffRow[], field: 'employeeId' | 'email' | 'phone'): Problem[] => {
   const firstLines = new Map<string, number>()
   return rows.flatMap((row) => {
     const value = row[field]?.toLowerCase()
     if (!value) return []
-    const first = firstLines.get(value)
-    if (first === undefined) firstLines.set(value, row.line)
+    const key = field === 'phone' ? digitsOf(value) : value
+    const first = firstLines.get(key)
+    if (first === undefined) firstLines.set(key, row.line)
     return first === undefined ? [] : [{ line: row.line, reason: `${value} is already in line ${first}` }]
   })
 }

@@ -6,6 +6,16 @@ import { methodWords, readMethods } from './method-names'
 export const columns = ['employee_id', 'name_ko', 'name_en', 'email', 'phone', 'methods'] as const
 export type Column = (typeof columns)[number]
 
+/** What a spreadsheet takes for a formula; behind an apostrophe, it shows it as it is. */
+const FORMULA = /^[=+\-@\t\r]/
+const GUARDED = /^'(?=[=+\-@\t\r])/
+
+export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
+export const unguarded = (cell: string): string => cell.replace(GUARDED, '')
+
+/** However a number is written down, its digits are the same. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
 /** An employee as a line of a staff file describes one. */
 export interface StaffRow {
   readonly line: number

@@ -2,6 +2,17 @@ import type { Logger } from '../log'
 import type { Broker, BrokerTransport } from './broker'
 
 const REPEAT_MS = 2_000
+/** A broker that does not answer keeps nobody from stopping. */
+const CLEAR_MS = 1_000
+
+const soon = async (work: Promise<unknown>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, CLEAR_MS)
+  })
+  await Promise.race([work, late])
+  clearTimeout(timer)
+}
 
 /**
  * Publishes over a transport and repeats what may have been missed: a retained message covers a late subscriber, the
@@ -39,7 +50,9 @@ export const createRepeatingBroker = (transport: BrokerTransport, log: Logger): 
       return transport.connected
     },
     close: async () => {
-      for (const topic of repeated.keys()) stop(topic)
+      // What is retained elsewhere would stay there for ever, once nobody is left who knows of it.
+      const cleared = Promise.all([...repeated.keys()].map((topic) => clear(topic).catch(tell)))
+      if (transport.connected) await soon(cleared)
       await transport.close()
     },
   }

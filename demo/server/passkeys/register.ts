@@ -9,6 +9,7 @@ import { hasRoom, queueForRoom } from '../registration/room'
 import type { Services } from '../services'
 import { type Needs, together } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
+import { requirePlainAttestation } from './attestation'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
 import { defaultName, freeName } from './default-name'
@@ -64,6 +65,7 @@ const verify = async (
   challenge: string,
   relyingParty: RelyingParty,
 ): Promise<NewCredential> => {
+  requirePlainAttestation(payload.response.attestationObject)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...payload, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,8 +1,10 @@
 import { secondsAfter } from '../clock'
 import { failure } from '../http/api-failure'
 import { newRandomId } from '../random-id'
+import type { Services } from '../services'
 import type { Needs } from '../sign-in/needs'
 import { hashOf } from '../sign-in/secret-token'
+import { renewSeeds } from './otp-seeds'
 
 const TICKET_LIFETIME_SECONDS = 600
 
@@ -23,18 +25,22 @@ export const issueTicket = async (
 
 /**
  * Uses a ticket up and gives the phone's new secret, of which the server keeps the hash. Whoever had the phone before
- * has it no longer. Throws 6003 when the ticket is unknown, used or expired.
+ * has it no longer, nor the seeds of its OTP devices. Throws 6003 when the ticket is unknown, used or expired.
  */
 export const adoptPhone = async (
-  { database, settings }: Needs,
+  { database, settings }: Services,
   { deviceId, ticket }: { deviceId: string; ticket: string },
 ): Promise<{ deviceSecret: string }> => {
   const deviceSecret = newRandomId()
-  const rows = await database.query(
-    `UPDATE phones SET secret_hash = $3, ticket_hash = NULL, ticket_expires_at = NULL
+  const adopted = await database.transaction(async (queries) => {
+    const rows = await queries.query(
+      `UPDATE phones SET secret_hash = $3, ticket_hash = NULL, ticket_expires_at = NULL
      WHERE device_id = $1 AND ticket_hash = $2 AND ticket_expires_at > $4 RETURNING 1`,
-    [deviceId, hashOf(ticket), hashOf(deviceSecret), settings.clock.now()],
-  )
-  if (rows.length === 0) throw failure(6003, 'the ticket is unknown, used or expired')
+      [deviceId, hashOf(ticket), hashOf(deviceSecret), settings.clock.now()],
+    )
+    if (rows.length > 0) await renewSeeds(queries, deviceId)
+    return rows.length > 0
+  })
+  if (!adopted) throw failure(6003, 'the ticket is unknown, used or expired')
   return { deviceSecret }
 }

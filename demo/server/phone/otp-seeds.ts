@@ -1,4 +1,5 @@
-import { otpSecret, otpUri } from '../methods/otp-secret'
+import type { Queries } from '../database/database'
+import { newSalt, otpSecret, otpUri } from '../methods/otp-secret'
 import type { Needs } from '../sign-in/needs'
 import type { Phone } from './device-bearer'
 
@@ -29,4 +30,21 @@ export const otpSeedsOf = async ({ database, keys }: Needs, phone: Phone): Promi
       uri: otpUri({ issuer: row.application_name, employeeId: phone.employeeId, secret }),
     }
   })
+}
+
+/**
+ * Gives the OTP devices of a phone new seeds, because whoever had it before knows the old ones: a page that was unlinked, or
+ * from which the phone was taken over.
+ */
+export const renewSeeds = async (queries: Queries, deviceId: string): Promise<void> => {
+  const devices = await queries.query<{ authenticator_id: number }>(
+    'SELECT s.authenticator_id FROM otp_seeds s JOIN authenticators a USING (authenticator_id) WHERE a.device_id = $1',
+    [deviceId],
+  )
+  for (const { authenticator_id } of devices) {
+    await queries.query('UPDATE otp_seeds SET salt = $2 WHERE authenticator_id = $1', [
+      authenticator_id,
+      newSalt(),
+    ])
+  }
 }

@@ -5,6 +5,7 @@ import type { Services } from '../services'
 import { together } from '../sign-in/needs'
 import { hashOf } from '../sign-in/secret-token'
 import type { Phone } from './device-bearer'
+import { renewSeeds } from './otp-seeds'
 import { addPhone } from './phones'
 
 /**
@@ -32,17 +33,19 @@ export const pairPhone = async (
 }
 
 /**
- * Takes a phone out of its owner's hands: its secret works no longer. What is registered on it stays in the employee's
+ * Takes a phone out of its owner's hands: neither its secret nor its OTP codes work any longer. What is registered on it stays in the employee's
  * lists until it is deleted there, as when an app is removed; a phone with nothing on it is forgotten.
  */
 export const unpairPhone = async (
   { database }: Pick<Services, 'database'>,
   { deviceId }: Phone,
-): Promise<void> => {
-  await database.query('UPDATE phones SET secret_hash = NULL WHERE device_id = $1', [deviceId])
-  await database.query(
-    `DELETE FROM phones p WHERE device_id = $1
-     AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
-    [deviceId],
-  )
-}
+): Promise<void> =>
+  database.transaction(async (queries) => {
+    await queries.query('UPDATE phones SET secret_hash = NULL WHERE device_id = $1', [deviceId])
+    await renewSeeds(queries, deviceId)
+    await queries.query(
+      `DELETE FROM phones p WHERE device_id = $1
+       AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
+      [deviceId],
+    )
+  })

@@ -1,3 +1,4 @@
+import { openTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../clock'
 import { failure } from '../http/api-failure'
 import type { Phone } from '../phone/device-bearer'
@@ -68,14 +69,14 @@ const requireAllowed = async ({ database }: Needs, deviceId: string): Promise<vo
 
 /** Takes the outcome of a push back once its serial has been used. */
 export const clearOutcome = async (
-  { database, broker, log }: Services,
+  { database, broker, keys, log }: Services,
   loginSerial: string,
 ): Promise<void> => {
   const [push] = await database.query<{ topic: string }>('SELECT topic FROM pushes WHERE serial_hash = $1', [
     hashOf(loginSerial),
   ])
   if (!push) return
-  broker.clear(push.topic).catch((error: Error) => {
+  broker.clear(openTopic(keys, push.topic)).catch((error: Error) => {
     log.warn({ err: error }, 'the outcome of a push could not be taken back')
   })
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { formatLoginEvent, rejectedEvent } from '../../../src/contract/broker-events'
+import { openTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../clock'
 import type { Services } from '../services'
 import { SERIAL_LIFETIME_SECONDS } from '../sign-in/login-serials'
@@ -52,7 +53,7 @@ export const tellOutcome = async (
  * Tells what others left untold, now and then. At first it tells all that browsers may still wait for: a broker within the
  * instance that ended has forgotten them. Returns the way to stop it.
  */
-export const startTellingOutcomes = async (services: Services): Promise<() => void> => {
+export const startTellingOutcomes = async (services: Services): Promise<() => Promise<void>> => {
   const underWay = new Set<string>()
   const tellAll = async (which: 'untold' | 'all') => {
     for (const outcome of await liveOutcomes(services, which)) {
@@ -69,7 +70,18 @@ export const startTellingOutcomes = async (services: Services): Promise<() => vo
     )
   }, LOOK_EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await leaveToOthers(services)
+  }
+}
+
+/** The broker is cleared of what this instance told when it stops; what is still waited for, the others tell again. */
+const leaveToOthers = async ({ database, settings, log }: Services): Promise<void> => {
+  const since = secondsAfter(settings.clock.now(), -LONGEST_SECONDS)
+  await database
+    .query('UPDATE pushes SET told_at = NULL WHERE requested_at > $1 AND told_at IS NOT NULL', [since])
+    .catch((error: Error) => log.warn({ err: error }, 'outcomes of pushes could not be left to others'))
 }
 
 /** A serial that was used is not told again, nor one that an instance of an earlier version made up in its own way. */
@@ -84,9 +96,11 @@ const liveOutcomes = async (services: Services, which: 'untold' | 'all'): Promis
        AND CASE WHEN outcome = 'approved' THEN s.expires_at ELSE p.expires_at END > $1`,
     [now, secondsAfter(now, -LONGEST_SECONDS), which === 'all'],
   )
-  return rows.filter(
-    ({ pushId, approved, serial_hash }) =>
-      !approved ||
-      Buffer.from(hashOf(serialOfPush(services, pushId))).equals(serial_hash ?? new Uint8Array()),
-  )
+  return rows
+    .filter(
+      ({ pushId, approved, serial_hash }) =>
+        !approved ||
+        Buffer.from(hashOf(serialOfPush(services, pushId))).equals(serial_hash ?? new Uint8Array()),
+    )
+    .map((outcome) => ({ ...outcome, topic: openTopic(services.keys, outcome.topic) }))
 }

@@ -1,7 +1,9 @@
 import { topicOf } from '../../../src/contract/broker-events'
+import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../clock'
 import { tooManyRequests } from '../http/api-failure'
 import { newRandomId } from '../random-id'
+import type { SecretKeys } from '../secret-keys'
 import { recordAttempt } from '../sign-in/history'
 import type { Needs } from '../sign-in/needs'
 import { useBucket } from '../sign-in/rate-limit'
@@ -58,7 +60,7 @@ export const createPush = async (
       push.deviceId,
       push.userId,
       push.applicationId,
-      push.topic,
+      sealTopic(needs.keys, push.topic),
       push.secretHash,
       push.requestedAt,
       push.expiresAt,
@@ -86,7 +88,7 @@ const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<voi
 
 /** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */
 export const endPush = async (
-  { database, settings }: Needs,
+  { database, settings, keys }: Needs,
   { pushId, deviceId }: Pick<Push, 'pushId' | 'deviceId'>,
   outcome: 'approved' | 'rejected' | 'unsent',
 ): Promise<Push | undefined> => {
@@ -95,7 +97,7 @@ export const endPush = async (
      RETURNING ${COLUMNS}`,
     [pushId, deviceId, outcome, settings.clock.now()],
   )
-  return push
+  return push && opened(keys, push)
 }
 
 /** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
@@ -116,8 +118,11 @@ export const abandonPushes = async (needs: Needs, deviceId: string): Promise<Pus
     [deviceId],
   )
   for (const push of abandoned) await recordPush(needs, push, 'failure')
-  return abandoned
+  return abandoned.map((push) => opened(needs.keys, push))
 }
+
+/** A push as the database keeps it, with the topic to publish to. */
+const opened = (keys: SecretKeys, push: Push): Push => ({ ...push, topic: openTopic(keys, push.topic) })
 
 export const recordPush = async (
   needs: Needs,

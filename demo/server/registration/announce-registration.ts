@@ -1,4 +1,5 @@
 import { registerEvent } from '../../../src/contract/broker-events'
+import { openTopic } from '../broker/sealed-topic'
 import type { Services } from '../services'
 import type { OpenedRegistration } from './serials'
 
@@ -23,12 +24,14 @@ export const announceRegistration = (
 
 /** Takes up at start what this server, or the broker within it, was announcing when it stopped. */
 export const resumeAnnouncements = async (
-  services: Announcer & Pick<Services, 'database'>,
+  services: Announcer & Pick<Services, 'database' | 'keys'>,
 ): Promise<void> => {
   const completed = await services.database.query<{ topic: string; expiresAt: Date }>(
     `SELECT topic, expires_at AS "expiresAt" FROM registration_serials
      WHERE consumed_at IS NOT NULL AND expires_at > $1`,
     [services.settings.clock.now()],
   )
-  for (const each of completed) announceRegistration(services, each)
+  for (const { topic, expiresAt } of completed) {
+    announceRegistration(services, { topic: openTopic(services.keys, topic), expiresAt })
+  }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { topicOf } from '../../../src/contract/broker-events'
+import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../clock'
 import type { PhoneMethod } from '../phone/add-authenticator'
 import { newRandomId } from '../random-id'
@@ -45,7 +46,7 @@ export const issueSerial = async (
       type,
       applicationId,
       hmacOf(keys.codes, userId, serial),
-      topic,
+      sealTopic(keys, topic),
       secondsAfter(settings.clock.now(), SERIAL_LIFETIME_SECONDS),
     ],
   )
@@ -90,7 +91,8 @@ export const trySerial = async (
     [userId, type, hmacOf(keys.codes, userId, serial)],
   )
   if (!row) return { outcome: 'wrong' }
-  const { applicationId, topic, expiresAt, fits, used } = row
+  const { applicationId, expiresAt, fits, used } = row
+  const topic = openTopic(keys, row.topic)
   const live = !used && expiresAt > now && row.tries < settings.limits.triesPerCode
   if (live) {
     await database.query(
