@@ -154,6 +154,7 @@ export const reach = {
   'CONTRIBUTING.md': [],
   LICENSE: [],
   'README.md': ['test/unit/tooling/readme.test.mjs'],
+  'SECURITY.md': ['test/unit/tooling/asvs.test.mjs'],
   'package.json': ['test/package/*.test.ts'],
   'package-lock.json': ['test/package/*.test.ts', 'test/e2e/one-tag.test.ts'],
   'rollup.config.mjs': [

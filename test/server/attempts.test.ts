@@ -26,7 +26,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-it('writes every attempt of every method into the history, with the device it came from', async () => {
+it('writes every attempt of every method into the history, with the device it came from [ASVS 16.3.1]', async () => {
   const employeeId = 'historic'
   const { userId, deviceIds } = await addEmployee(server.url, {
     employeeId,
@@ -96,7 +96,7 @@ it('writes every attempt of every method into the history, with the device it ca
   ])
 })
 
-it('keeps refresh tokens, serials, challenges, recovery codes and phone secrets as hashes only', async () => {
+it('keeps refresh tokens, serials, challenges, recovery codes and phone secrets as hashes only [ASVS 6.5.2]', async () => {
   const { deviceIds } = await addEmployee(server.url, {
     employeeId: 'hashed',
     grants: ['recovery otp', 'mobile'],

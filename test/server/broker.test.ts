@@ -193,7 +193,7 @@ describe.each(Object.entries(brokers))('what %s takes', (_name, mqttUrl) => {
     }
   }
 
-  it('takes pages of its own and of allowed origins, and what is no page', async () => {
+  it('takes pages of its own and of allowed origins, and what is no page [ASVS 4.4.2]', async () => {
     const from = (origin: string) => outcomeOf({ wsOptions: { headers: { origin } } })
     expect(await outcomeOf({})).toBe('connect')
     for (const origin of [

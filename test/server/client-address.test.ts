@@ -26,7 +26,7 @@ it.each(['', 'unknown', '_hidden', '1.2.3.999', '1.2.3', ':::', '[::1', 'a:b:c',
   },
 )
 
-it('limits a client whatever port or address of its /64 it comes from, behind a trusted proxy', async () => {
+it('limits a client whatever port or address of its /64 it comes from, behind a trusted proxy [ASVS 15.3.4]', async () => {
   const limits = { callsPerAddress: { uses: 3, seconds: 60 } }
   const server = await startTestServer({ trustProxy: true, limits })
   const { get } = createApiClient(server.url)

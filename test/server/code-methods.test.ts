@@ -163,7 +163,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       expect((await submit(employeeId, other.trim())).status).toBe(200)
     })
 
-    it('takes the step before and after, and none further away', async () => {
+    it('takes the step before and after, and none further away [ASVS 6.5.8]', async () => {
       for (const [secondsLater, status] of [
         [-60, 400],
         [-30, 200],
@@ -178,7 +178,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       }
     })
 
-    it('takes no code twice, nor an older one after a newer', async () => {
+    it('takes no code twice, nor an older one after a newer [ASVS 6.5.1]', async () => {
       const { employeeId, code } = await newEmployee()
       const [older, newer] = [code(-30), code()]
       expect((await submit(employeeId, newer)).status).toBe(200)
@@ -199,7 +199,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       }
     })
 
-    it('closes after fifteen wrong codes, also when they come at once, and opens again', async () => {
+    it('closes after fifteen wrong codes, also when they come at once, and opens again [ASVS 6.3.1]', async () => {
       const { employeeId, code } = await newEmployee()
       const guesses = await Promise.all(Array.from({ length: 40 }, () => submit(employeeId, wrong(code()))))
       expect(guesses.filter(({ status }) => status === 400)).toHaveLength(15)
@@ -223,7 +223,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
     const submit = (employeeId: string, code: string) => validate('recovery/otp', employeeId, code)
 
-    it('signs in once, however it is written down [R9] [R254]', async () => {
+    it('signs in once, however it is written down [R9] [R254] [ASVS 6.5.1]', async () => {
       const { employeeId } = await newEmployee()
       const code = await issue(employeeId)
       expect(code).toMatch(/^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/)

@@ -106,7 +106,7 @@ it('is there under the names of this machine and under PUBLIC_URL', async () => 
   }
 })
 
-it('is not there without demo mode', async () => {
+it('is not there without demo mode [ASVS 6.3.2, 15.2.3]', async () => {
   const real = await startTestServer({ demo: false, smtpUrl: 'none', smsWebhookUrl: 'none' })
   try {
     const { get } = createApiClient(real.url)

@@ -63,7 +63,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect(applications.body[0]).toEqual({ applicationId: 1, applicationName: 'Gaon Works' })
   })
 
-  it('keeps every answer of a sign-in out of caches', async () => {
+  it('keeps every answer of a sign-in out of caches [ASVS 14.3.2]', async () => {
     const employee = await newEmployee()
     const answers = [
       await api.lookUp(employee.employeeId),
@@ -89,14 +89,14 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect([answer.status, answer.body.failInfo.code]).toEqual([403, 4001])
   })
 
-  it('accepts a code once', async () => {
+  it('accepts a code once [ASVS 6.5.1]', async () => {
     const employee = await newEmployee()
     const code = await codeFor(employee)
     expect((await api.validate(employee.employeeId, code)).status).toBe(200)
     expect((await api.validate(employee.employeeId, code)).body.failInfo.code).toBe(14002)
   })
 
-  it('gives one sign-in for a code that arrives twenty times at once', async () => {
+  it('gives one sign-in for a code that arrives twenty times at once [ASVS 15.4.2]', async () => {
     const employee = await newEmployee()
     const code = await codeFor(employee)
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect((await api.validate(other.employeeId, code)).body.failInfo.code).toBe(14002)
   })
 
-  it('gives up on a code after five wrong tries, also when they come at once', async () => {
+  it('gives up on a code after five wrong tries, also when they come at once [ASVS 6.6.3]', async () => {
     const employee = await newEmployee()
     const code = await codeFor(employee)
     await Promise.all(Array.from({ length: 5 }, () => api.validate(employee.employeeId, wrong(code))))
@@ -204,7 +204,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect((await api.validate(employeeId, '000000')).status).toBe(400)
   })
 
-  it('limits how many codes one employee is sent, and says when to try again', async () => {
+  it('limits how many codes one employee is sent, and says when to try again [ASVS 2.4.1]', async () => {
     const employee = await newEmployee()
     for (let sent = 0; sent < 10; sent++) await codeFor(employee)
     const refused = await api.sendCode(employee.employeeId)
@@ -234,7 +234,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
     expect((await api.token(second.body.loginSerial)).body.failInfo.code).toBe(2001)
   })
 
-  it('refuses a missing, a forged and an expired access token with 2001', async () => {
+  it('refuses a missing, a forged and an expired access token with 2001 [ASVS 7.2.1, 9.1.1, 9.2.1]', async () => {
     const employee = await newEmployee()
     const validated = await api.validate(employee.employeeId, await codeFor(employee))
     const { accessToken } = (await api.token(validated.body.loginSerial)).body

@@ -36,7 +36,7 @@ const request = (line: string, headers: readonly string[] = [], body = '') =>
   sendRaw(server.port, [line, ...headers, 'Connection: close', '', body].join('\r\n'))
 
 it.each(['1.2.3.999', '[::1', '[:::]', 'a..b:99999', '%00', 'a b', ''])(
-  'refuses the host %j with 400, wherever it is read',
+  'refuses the host %j with 400 and no stack, wherever it is read [ASVS 16.5.1]',
   async (host) => {
     for (const path of ['/config.json', '/', '/api/login/user-authenticator?employeeId=mjkim', '/nope']) {
       const answer = await request(`GET ${path} HTTP/1.1`, [`Host: ${host}`])
@@ -100,7 +100,7 @@ it('refuses a NUL, and bytes that are no text, in every part of an address', asy
   expect(errors()).toEqual([])
 })
 
-it('refuses numbers that no id can be', async () => {
+it('refuses numbers that no id can be [ASVS 2.2.1]', async () => {
   const api = createApiClient(server.url)
   for (const after of ['1e11', '-1e11', '1e999', 'x', '1.5']) {
     const refused = await api.get(`/desk/api/messages?after=${after}`, {}, { 'x-mfa-desk': '1' })
@@ -159,7 +159,7 @@ it('logs no error for a body that its client gave up', async () => {
   expect(errors()).toEqual([])
 })
 
-it('gives nobody endless time for headers or bodies, nor endless connections', async () => {
+it('gives nobody endless time for headers or bodies, nor endless connections [ASVS 15.2.2]', async () => {
   const listening = await listen(() => new Response(), settingsOf({ port: 0 }))
   const { headersTimeout, requestTimeout, maxConnections } = listening
   // The types of Node do not name the two.

@@ -169,7 +169,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       expect((await mailbox.next(address)).mail.text).toContain('다음')
     })
 
-    it('is deleted with a mail that says what to do if it was somebody else', async () => {
+    it('is deleted with a mail that says what to do if it was somebody else [ASVS 6.3.7]', async () => {
       const { user, address } = await newOwner()
       const row = await firstOf(user, kind)
       const answer = await user.remove(kind.path, { [kind.id]: row[kind.id] })
@@ -185,7 +185,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       }
     })
 
-    it('is neither renamed nor deleted by anybody else, who learns nothing', async () => {
+    it('is neither renamed nor deleted by anybody else, who learns nothing [ASVS 8.2.2]', async () => {
       const { user } = await newOwner()
       const row = await firstOf(user, kind)
       const other = await newOwner()
@@ -277,7 +277,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
     }
   })
 
-  it('a deleted passkey signs nobody in any more [R270]', async () => {
+  it('a deleted passkey signs nobody in any more [R270] [ASVS 6.5.6]', async () => {
     const { user, userId, passkeys } = await newOwner()
     const { post } = createApiClient(server.url)
     for (const type of ['ctap', 'platform'] as const) {
@@ -312,7 +312,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
     expect(codeOf(await user.remove('otp', { otpInfoId: mobileAuthenticatorId }))).toBe(7001)
   })
 
-  it('a deleted OTP device yields no codes any more [R272]', async () => {
+  it('a deleted OTP device yields no codes any more [R272] [ASVS 6.5.6]', async () => {
     const { user, employeeId, deviceId } = await newOwner()
     const phone = await openPhone(server.url, employeeId, deviceId)
     const [seed] = phone.devices[0]?.seeds ?? []

@@ -42,7 +42,7 @@ const cases: Record<string, Case> = {
 }
 
 it.each(Object.entries(cases))(
-  'reads %s in a time that grows with its length alone',
+  'reads %s in a time that grows with its length alone [ASVS 1.3.12]',
   (_what, [make, read]) => {
     const [few, many] = [make(FEW), make(MANY)]
     // The fastest of several, in turn: other programs can only make a call slower.

@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailbox?.close()
 })
 
-it('logs every request of a sign-in, and neither code, serial, token nor query', async () => {
+it('logs every request of a sign-in, and neither code, serial, token nor query [ASVS 16.2.5]', async () => {
   const api = createApiClient(server.url)
   await addEmployee(server.url, { employeeId: 'discreet' })
   await api.sendCode('discreet')

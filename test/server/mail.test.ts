@@ -33,7 +33,7 @@ describe('the mail with the code', () => {
     expect(mail.from?.address).toBe('no-reply@gaon.example')
   })
 
-  it('escapes what it puts into HTML', () => {
+  it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
     expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
   })
 
@@ -56,7 +56,7 @@ describe('the mail with the code', () => {
     `${'a'.repeat(65)}@gaon.example`,
     '',
   ]
-  it.each(crafted)('is not sent to %j', async (to) => {
+  it.each(crafted)('is not sent to %j [ASVS 1.3.11]', async (to) => {
     const before = mailbox.mails.length
     await expect(mailer.send({ to, ...letter })).rejects.toThrow('not one plain email address')
     expect(mailbox.mails).toHaveLength(before)

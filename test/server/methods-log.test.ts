@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-it('logs no secret of any method', async () => {
+it('logs no secret of any method [ASVS 16.2.5]', async () => {
   const api = createApiClient(server.url)
   const employeeId = 'discreet'
   const phoneNumber = '010-1234-5678'

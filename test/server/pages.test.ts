@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(text).not.toContain('"dependencies"')
   })
 
-  it('answers the wrong method with 405 and the right one', async () => {
+  it('answers the wrong method with 405 and the right one [ASVS 4.1.4]', async () => {
     const { status, headers, body } = await api.post('/api/login/token', {})
     expect([status, headers.get('allow'), body.failInfo.code]).toEqual([405, 'GET', 405])
   })

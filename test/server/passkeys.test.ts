@@ -391,7 +391,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
       expect([answer.status, answer.body.failInfo.code]).toEqual([409, 11005])
     })
 
-    it('allows as many as the application does, also when they come at once', async () => {
+    it('allows as many as the application does, also when they come at once [ASVS 2.3.4]', async () => {
       const { token, userId } = await withPasskey('ctap')
       // Application 3 allows one security key.
       const challenges = await Promise.all(

@@ -45,7 +45,7 @@ describe('a database whose connections break', () => {
   })
   afterAll(() => database?.close())
 
-  it('rejects the transaction that was under way and goes on with a new connection', async () => {
+  it('rejects the transaction that was under way and goes on with a new connection [ASVS 2.3.3]', async () => {
     const broken = database.transaction(async (queries) => {
       await queries.query('SELECT 1 AS one')
       await endAllConnections()

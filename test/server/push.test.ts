@@ -207,7 +207,7 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect(await codeOf(one)).toBe(4001)
   })
 
-  it('asks three times in five minutes, and anew once the employee has said yes', async () => {
+  it('asks three times in five minutes, and anew once the employee has said yes [ASVS 6.6.4]', async () => {
     const employee = await newEmployee()
     for (let sent = 0; sent < 3; sent++) {
       await topicOf(employee)

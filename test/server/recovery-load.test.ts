@@ -48,7 +48,7 @@ it('hashes no guess beyond the limit, however many come at once', async () => {
   expect(seen.begun).toBe(15)
 })
 
-it('hashes two guesses at a time, so that files and other calls go on', async () => {
+it('hashes two guesses at a time, so that files and other calls go on [ASVS 6.5.2]', async () => {
   const codes = await Promise.all([1, 2, 3, 4, 5].map((number) => employeeWithCode(`hashing${number}`)))
   const { seen, stop } = watchHashes()
   const wrong = codes.flatMap((_code, index) => Array.from({ length: 6 }, () => guess(`hashing${index + 1}`)))

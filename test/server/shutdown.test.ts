@@ -66,7 +66,7 @@ it('answers what is still open when it stops, and lets go of connections that wa
   }
 })
 
-it('stays ready while the broker is away, because everything but push works', async () => {
+it('stays ready while the broker is away, because everything but push works [ASVS 16.5.2]', async () => {
   const broker = await startMosquitto()
   const server = await startTestServer({ mqttUrl: broker.url })
   const api = createApiClient(server.url)

@@ -157,7 +157,7 @@ describe('the running server', () => {
     'a rejection nobody handled': "Promise.reject(new Error('unforeseen'))",
   }
   it.each(Object.entries(mistakes))(
-    'says what happened after %s, answers what is open and exits with 1',
+    'says what happened after %s, answers what is open and exits with 1 [ASVS 16.5.4]',
     async (_what, mistake) => {
       const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`
       const server = start({ DEMO: '1' }, ['--import', preload])
