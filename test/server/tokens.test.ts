@@ -153,7 +153,7 @@ describe('a session', () => {
     return answer.body.failInfo.code
   }
 
-  it('ends with the lock at once, for reading and writing, and stays ended after it', async () => {
+  it('ends with the lock at once, for reading and writing, and stays ended after it [ASVS 7.4.2]', async () => {
     const { employeeId, accessToken } = await newEmployee()
     await lock(employeeId, true)
     expect([await codeOf(accessToken), await rename(accessToken)]).toEqual([2002, 2002])
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect([await codeOf(accessToken), await rename(accessToken)]).toEqual([2002, 2002])
   })
 
-  it('ends with a logout, and no other session with it', async () => {
+  it('ends with a logout, and no other session with it [ASVS 7.4.1]', async () => {
     const { employeeId, accessToken } = await newEmployee()
     const other = await signedIn(server.url, employeeId)
     const headers = { authorization: `Bearer ${accessToken}` }
