@@ -11,7 +11,7 @@ export const signIn = css`
 .method:hover { background-color: var(--_hover); }
 .method:focus-visible { outline-offset: -2px; }
 .method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font-weight: 600; font-size: 15px; line-height: 22px; }
-.method-line { display: block; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.method-line { display: block; overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 .method > .icon { color: var(--_text-muted); }
 .method[aria-disabled='true'] { cursor: default; background: none; }
 .method[aria-disabled='true'] .method-name { color: var(--_text-muted); }

@@ -101,6 +101,16 @@ describe('a failed sign-in', () => {
       await within(element).button(/^Use another method$/)
     })
 
+  it('keeps its buttons within its card at 320 px, however long the details for the help desk are', async () => {
+    answer({ [push]: () => Promise.reject(new TypeError('no network')) })
+    const element = wait()
+    element.style.setProperty('width', '320px')
+    await within(element).until(/Details for the help desk push \/ network/)
+    const card = await until(() => element.shadowRoot?.querySelector('[part~=card]'))
+    const inner = card.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(card).paddingRight)
+    for (const part of card.children) expect(part.getBoundingClientRect().right).to.be.at.most(inner)
+  })
+
   it('has the details for the help desk on its dialog and on its page', async () => {
     answer({ [push]: refused(8004, 502) })
     const page = wait()
