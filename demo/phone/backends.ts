@@ -1,3 +1,4 @@
+import { withoutSlashesBehind } from '../../src/contract/address'
 import { type BrokerAddress, readBrokerAddress } from './broker-link'
 import { createDeviceApi, type DeviceApi } from './device-api'
 import type { CompanyLink } from './scanned'
@@ -56,7 +57,7 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
      */
     addressFor: ({ apiUrl, mobBridge = false }: Omit<CompanyLink, 'ticket'>): BackendAddress => {
       if (apiUrl === undefined) return {}
-      const baseUrl = apiUrl.replace(/\/+$/, '')
+      const baseUrl = withoutSlashesBehind(apiUrl)
       return {
         ...(!isOwn({ apiUrl }) && { baseUrl }),
         ...(mobBridge && { serverDomain: baseUrl.replace(/^https?:\/\//, '') }),

@@ -1,6 +1,8 @@
 /** What this phone is called unless its owner says otherwise: as far as the browser tells what it is. */
 export const defaultPhoneName = (userAgent: string, otherwise: string): string => {
-  const [found] = /iPhone|iPad|\bSM-[A-Z]\w+|\bPixel[\w ]*(?=[;)])/.exec(userAgent) ?? []
+  const apple = /iPhone|iPad/.exec(userAgent)
+  const [found] =
+    apple ?? /\bSM-[A-Z]\w+/.exec(userAgent) ?? /\bPixel[\w ]{0,20}(?=[;)])/.exec(userAgent) ?? []
   if (found?.startsWith('SM-')) return `Galaxy ${found}`
   return found?.trim() ?? (/Android/.test(userAgent) ? 'Android' : otherwise)
 }

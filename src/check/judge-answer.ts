@@ -19,7 +19,7 @@ export const judgeAnswer = (call: Call, answer: Answer): string[] => {
 const judgeType = ({ as }: Call, given: string | null): string[] => {
   if (as === 'json-or-text') return /html/i.test(given ?? '') ? [`content type ${given}`] : []
   const wanted = as === 'text' ? 'text/plain' : 'application/json'
-  return given?.toLowerCase().includes(wanted.replace(/.*\//, ''))
+  return given?.toLowerCase().includes(wanted.slice(wanted.lastIndexOf('/') + 1))
     ? []
     : [`content type ${given ?? 'missing'} instead of ${wanted}`]
 }
@@ -42,7 +42,11 @@ const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
  */
 const problems = (schema: Schema, value: unknown): [string, string][] =>
   (v.safeParse(schema, value).issues ?? []).map((issue) => {
-    const path = (v.getDotPath(issue) ?? '').replace(/(^|\.)\d+(?=\.|$)/g, '[]')
+    const path = (v.getDotPath(issue) ?? '')
+      .split('.')
+      .map((key) => (/^\d+$/.test(key) ? '[]' : key))
+      .join('.')
+      .replaceAll('.[]', '[]')
     if (issue.received === 'undefined') return [path, 'missing']
     const wanted = issue.type === 'check' || issue.type === 'union' ? undefined : issue.expected
     return [path, `expected ${wanted ?? plainMessage(issue.message)}, got ${kindOf(issue.input)}`]

@@ -15,7 +15,10 @@ export const judgeOrigin = (answer: Answer, origin: string | undefined): string[
 }
 
 const listed = ({ headers }: CameAnswer, header: string): string[] =>
-  (headers.get(header) ?? '').toLowerCase().split(/\s*,\s*/)
+  (headers.get(header) ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
 
 /** What keeps a page of the origin from making the call at all. */
 export const judgePreflight = (

@@ -1,3 +1,4 @@
+import { withoutSlashesBehind } from './address'
 import type { Configuration } from './configuration'
 import { withServerDomain } from './server-domain'
 
@@ -28,7 +29,7 @@ const linkTo = ({ path, query }: Download, { CONNECTION_STRINGS, CONFIG_VARIABLE
     ...query,
     ...(extra && { serverDomain: extra.serverDomain ?? '' }),
   })
-  return `${base.replace(/\/+$/, '')}/${path}?${parameters}`.replace(/\?$/, '')
+  return `${withoutSlashesBehind(base)}/${path}?${parameters}`.replace(/\?$/, '')
 }
 
 /** The link to the Android package in the private app store; undefined when the configuration gives no base. */

@@ -1,3 +1,4 @@
+import { withoutSlashesBehind } from './address'
 import type { Call, Service } from './call'
 import { allCalls } from './calls'
 import { configurationHeader, configurationSchema } from './configuration'
@@ -86,7 +87,7 @@ export const openApiDocument = ({
 }: OpenApiOptions): OpenApiDocument => {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (base: string, path: string, method: Call['method'], operation: Json) => {
-    const at = `${base.replace(/\/+$/, '')}/${path}`
+    const at = `${withoutSlashesBehind(base)}/${path}`
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
 

@@ -75,7 +75,7 @@ export const createConfigurationSource = (
 }
 
 const read = async (environment: Environment, options: CoreOptions): Promise<Configuration> => {
-  const page = environment.pageUrl().replace(/#.*$/, '')
+  const page = environment.pageUrl().split('#', 1)[0] ?? ''
   const { configuration } = options
   if (configuration !== undefined)
     return interpret(environment, configuration, page, 'configure({ configuration })')

@@ -2,7 +2,7 @@ import { isText, type OwnTexts } from './own-texts'
 
 type Table = Readonly<Record<string, string>>
 
-const variablesOf = (text: string): string[] => text.match(/\{\{[^}]*\}\}/g) ?? []
+const variablesOf = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/g) ?? []
 
 /**
  * What is wrong with a host's own texts, as sentences for its developer.

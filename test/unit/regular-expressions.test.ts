@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkSync } from 'recheck'
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+
+// A regular expression whose time grows with the square of what it reads, or worse, lets one request keep a processor busy.
+// Every one of the product is judged, because what is foreign input today and what is not changes with its callers.
+
+const FOLDERS = ['demo/server', 'demo/phone', 'src']
+
+interface Found {
+  readonly where: string
+  readonly source: string
+  readonly flags: string
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
+  })
+
+const expressionsIn = (file: string): Found[] => {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: Found[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/')
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      found.push({
+        where: `${file}:${line + 1}`,
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+      })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+const expressions = FOLDERS.flatMap(filesIn).flatMap(expressionsIn)
+const distinct = new Map(expressions.map((found) => [`/${found.source}/${found.flags}`, found]))
+
+it('finds the regular expressions of the product', () => {
+  expect(distinct.size).toBeGreaterThan(50)
+})
+
+it.each([...distinct])('%s takes a time that grows with its input alone', (_text, found) => {
+  const { status } = checkSync(found.source, found.flags, { timeout: 20_000 })
+  expect([found.where, status]).toEqual([found.where, 'safe'])
+})
