@@ -55,6 +55,11 @@ const launcher = browser.driver
       },
     })
 
+/** The long form of what is generated takes minutes for each area. */
+const isLong = process.env.SOAK === 'long'
+const page = (/** @type {string} */ testFramework) =>
+  `<!doctype html><script>globalThis.generatedAnswers = 10000</script><script type="module" src="${testFramework}"></script>`
+
 export default {
   rootDir: root,
   files: [...pattern.split(' '), ...Object.keys(exclusions[engine]).map((file) => `!${file}`)],
@@ -67,7 +72,8 @@ export default {
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
+  testsFinishTimeout: isLong ? 3_600_000 : 120_000,
+  ...(isLong ? { testRunnerHtml: page } : {}),
   testFramework: { config: { timeout: 10_000 } },
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),

@@ -28,6 +28,9 @@ const raw = (/** @type {string} */ name) => join(resultsFolder, 'raw', `${name}.
 
 const minutes = (/** @type {number} */ count) => count * 60_000
 
+/** What is generated and what is measured runs at length: `npm run soak`. */
+const isLong = process.env.SOAK === 'long'
+
 const BIN = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   playwright: 'node_modules/playwright/cli.js',
@@ -138,7 +141,7 @@ const single = {
     test: async (context) => {
       const env = await context.made('services')
       await context.made('build')
-      return vitest('soak', context, env, minutes(process.env.SOAK === 'long' ? 60 : 10))
+      return vitest('soak', context, env, minutes(isLong ? 60 : 10))
     },
   },
   package: {
@@ -211,7 +214,7 @@ const elements = (engine) => ({
         BIN.webTestRunner,
         ['--config', 'test/config/web-test-runner.config.mjs', '--port', String(port)],
         {
-          timeoutMs: minutes(10),
+          timeoutMs: minutes(isLong ? 60 : 10),
           env: { TEST_BROWSER: engine, TEST_HEADED: headed ? '1' : '', TEST_FILES: files.join(' ') },
         },
       ),
