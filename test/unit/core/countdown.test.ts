@@ -28,6 +28,16 @@ describe('a countdown', () => {
     expect(clock.timers).toBe(0)
   })
 
+  it('says whole seconds, rounded up, whenever it is asked', async () => {
+    const { clock, countdown } = setUp(30)
+    await clock.pass(1)
+    expect(countdown.secondsLeft).toBe(30)
+    await clock.pass(999)
+    expect(countdown.secondsLeft).toBe(29)
+    await clock.pass(28_999)
+    expect(countdown.secondsLeft).toBe(1)
+  })
+
   it('is announced at the start, at 10 s and at 0, never each second', async () => {
     const { clock, announced } = setUp(30)
     await clock.pass(40_000)
