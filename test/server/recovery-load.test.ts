@@ -59,3 +59,12 @@ it('hashes two guesses at a time, so that files and other calls go on [ASVS 6.5.
     expect((await guess(`hashing${index + 1}`, code)).status).toBe(200)
   }
 })
+
+it('hashes a guess at somebody who was never given a code, too, so that the time tells nobody who was', async () => {
+  await addEmployee(server.url, { employeeId: 'codeless', grants: ['recovery otp'] })
+  const { seen, stop } = watchHashes()
+  const refused = await guess('codeless')
+  stop()
+  expect([refused.status, refused.body.failInfo.code]).toEqual([400, 14002])
+  expect(seen.begun).toBe(1)
+})

@@ -9,6 +9,8 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 const LIFETIME_SECONDS = 86_400
+/** For those who have no code. */
+const NO_SALT = new Uint8Array(16)
 
 const hashOf = (code: string, salt: Uint8Array): Promise<Uint8Array> => slowHash(normalised(code), salt)
 
@@ -46,9 +48,10 @@ export const recoveryCode: CodeMethod = {
       [userId],
     )
     return async () => {
-      const hash = row && (await hashOf(code, row.salt))
+      // Hashed in any case, so that the time does not tell who has been given a code.
+      const hash = await hashOf(code, row?.salt ?? NO_SALT)
       return async (needs) => {
-        const rows = hash
+        const rows = row
           ? await needs.database.query(
               `UPDATE recovery_codes SET consumed_at = $3
                WHERE user_id = $1 AND code_hash = $2 AND consumed_at IS NULL AND expires_at > $3 RETURNING 1`,

@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { sendRaw } from '../support/raw-connection'
+import { startTestServer } from '../support/server'
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.close())
+
+const isServing = async () => (await fetch(`${server.url}/healthz`)).status === 200
+const send = (lines: readonly string[]) => sendRaw(server.port, lines.join('\r\n'))
+
+const folders = ['/elements/', '/', '/phone/', '/desk/', '/api/app/download/']
+const ways = [
+  '../../package.json',
+  '..%2f..%2fpackage.json',
+  '%2e%2e/%2e%2e/package.json',
+  '%2e%2e%2f%2e%2e%2fpackage.json',
+  '..%5c..%5cpackage.json',
+  '..\\..\\package.json',
+  '....//....//package.json',
+  '..;/..;/package.json',
+  '%c0%ae%c0%ae/%c0%ae%c0%ae/package.json',
+  '%252e%252e/%252e%252e/package.json',
+  './../.././package.json',
+  '//package.json',
+  'x/../../../package.json',
+  '..%00/../package.json',
+]
+
+describe.each(folders)('below %s', (folder) => {
+  it.each(ways)('no path leads out of what is served: %s', async (way) => {
+    for (const depth of ['', '../', '../../']) {
+      const request = `GET ${folder}${depth}${way} HTTP/1.1`
+      const answer = await send([request, 'Host: localhost', 'Connection: close', '', ''])
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|30\d|4\d\d) /)
+      expect(answer).not.toContain('"devDependencies"')
+    }
+  })
+})
+
+const body = '{"employeeId":"mjkim"}'
+const hidden = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const smuggled: Record<string, readonly string[]> = {
+  'two lengths': [`Content-Length: ${body.length}`, 'Content-Length: 0'],
+  'a length and chunks': [`Content-Length: ${body.length}`, 'Transfer-Encoding: chunked'],
+  'chunks and a length': ['Transfer-Encoding: chunked', 'Content-Length: 4'],
+  'chunks that are not the last coding': ['Transfer-Encoding: chunked, identity'],
+  'chunks twice': ['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'],
+  'a coding that nobody knows': ['Transfer-Encoding: xchunked'],
+  'a space before the colon': ['Transfer-Encoding : chunked'],
+  'a folded header': ['Transfer-Encoding:', ' chunked'],
+  'a length with a sign': [`Content-Length: +${body.length}`],
+  'a length in hexadecimal': ['Content-Length: 0x16'],
+  'a list of lengths': [`Content-Length: ${body.length}, ${body.length}`],
+  'a bare line feed': [`X-Bare: a\nContent-Length: ${body.length}`, 'Content-Length: 0'],
+}
+
+it.each(Object.entries(smuggled))('hides no request behind %s', async (_what, headers) => {
+  const answer = await send([
+    'POST /api/login/email/authenticate HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    ...headers,
+    '',
+    `0\r\n\r\n${hidden}`,
+  ])
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+  expect(await isServing()).toBe(true)
+})
+
+it.each(['zz', '-1', '10000000000000000', '5;x=\n', ' 5'])('refuses a chunk of size %j', async (size) => {
+  const answer = await send([
+    'POST /api/login/email/authenticate HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Transfer-Encoding: chunked',
+    'Connection: close',
+    '',
+    size,
+    hidden,
+  ])
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+})
+
+it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])(
+  'does not unpack what comes packed by %s',
+  async (coding) => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000, ' '))
+    const before = process.memoryUsage().arrayBuffers
+    const response = await fetch(`${server.url}/api/login/email/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': coding },
+      body: new Uint8Array(bomb),
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
+  },
+)
