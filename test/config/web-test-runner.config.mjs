@@ -72,7 +72,7 @@ export default {
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: isLong ? 3_600_000 : 120_000,
+  testsFinishTimeout: isLong ? 7_200_000 : 120_000,
   ...(isLong ? { testRunnerHtml: page } : {}),
   testFramework: { config: { timeout: 10_000 } },
   reporters: [

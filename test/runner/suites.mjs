@@ -141,7 +141,7 @@ const single = {
     test: async (context) => {
       const env = await context.made('services')
       await context.made('build')
-      return vitest('soak', context, env, minutes(isLong ? 60 : 10))
+      return vitest('soak', context, env, minutes(isLong ? 120 : 10))
     },
   },
   package: {
@@ -214,7 +214,7 @@ const elements = (engine) => ({
         BIN.webTestRunner,
         ['--config', 'test/config/web-test-runner.config.mjs', '--port', String(port)],
         {
-          timeoutMs: minutes(isLong ? 60 : 10),
+          timeoutMs: minutes(isLong ? 120 : 10),
           env: { TEST_BROWSER: engine, TEST_HEADED: headed ? '1' : '', TEST_FILES: files.join(' ') },
         },
       ),

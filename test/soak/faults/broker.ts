@@ -23,20 +23,19 @@ export const pushes = async (url: string): Promise<boolean> => {
     phones: [{ name: '갤럭시' }],
   })
   const [deviceId = ''] = deviceIds
-  const asked = await createApiClient(url).post('/api/login/fcm/push/token', {
-    employeeId,
-    applicationId: 1,
-    deviceId,
-  })
-  if (asked.status !== 200) return false
+  // A phone that was never opened is not told of anything, and needs no broker for that.
   const phone = await openPhone(url, employeeId, deviceId)
-  const browser = await waitOn(url, String(asked.body.topic))
   try {
+    const body = { employeeId, applicationId: 1, deviceId }
+    const asked = await createApiClient(url).post('/api/login/fcm/push/token', body)
+    if (asked.status !== 200) return false
+    const browser = await waitOn(url, String(asked.body.topic))
     await answerNext(phone, 'approve')
-    return (await browser.outcome()).startsWith('success/')
+    const outcome = await browser.outcome()
+    await browser.end()
+    return outcome.startsWith('success/')
   } finally {
     phone.stop()
-    await browser.end()
   }
 }
 

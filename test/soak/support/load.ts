@@ -30,6 +30,9 @@ interface Asked {
 /** An answer must not show how the server is made. */
 const STACK = /\bat .+:\d+:\d+\)?/
 
+/** Less than Retry-After asks for. Whoever does not wait at all is for the limit by address. */
+const AFTER_503_MS = 500
+
 /** Calls of every kind, one after the other, from several callers at once: reads, a refused exchange, and a write. */
 export const startLoad = (url: string, { callers = 12, pauseMs = 5 } = {}): Load => {
   const statuses = new Map<number, number>()
@@ -62,18 +65,19 @@ export const startLoad = (url: string, { callers = 12, pauseMs = 5 } = {}): Load
       const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(ANSWER_MS) })
       const text = await answer.text()
       counts.answered += 1
+      counts.slowestMs = Math.max(counts.slowestMs, performance.now() - startedAt)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       if (answer.ok) note?.()
       if (answer.status === 503 && !answer.headers.get('retry-after')) broken.add('a 503 without Retry-After')
       if (answer.status === 500) broken.add(`${path.split('?')[0]} was answered with 500`)
       if (STACK.test(text)) broken.add('an answer shows a stack')
+      if (answer.status === 503) await pause(AFTER_503_MS)
     } catch (error) {
       // Nothing listens: the connection was refused before anything was sent.
       if (isRefused(error)) counts.sent -= 1
       else counts.unanswered += 1
       await pause(50)
     }
-    counts.slowestMs = Math.max(counts.slowestMs, performance.now() - startedAt)
   }
   const caller = async (first: number) => {
     for (let turn = first; running; turn++) {
