@@ -188,7 +188,7 @@ const signedInAreas = () =>
  * what they share without it.
  */
 const placeInChunks = () => {
-  const first = ['elements/start-portal.ts', 'elements/mount-view.tsx', 'src/screens/login/index.tsx']
+  const first = ['elements/program.ts', 'src/screens/login/index.tsx']
   const failures = [
     'src/screens/notice-host.tsx',
     'src/core/errors/show-failure.ts',

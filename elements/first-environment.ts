@@ -1,16 +1,23 @@
 import { type BrowserStorage, browserStorage } from '../src/core/browser-storage'
 import type { Cookies, Environment } from '../src/core/environment'
 import { ignore } from '../src/core/ignore'
+import { seemsSignedIn } from '../src/core/session-names'
+import { optionsNow } from './page-options'
 
 /** The little that the entry needs of the world before the core is here: it has a size to keep. */
 export interface FirstEnvironment extends Pick<Environment, 'languages' | 'reload' | 'report'> {
-  readonly sessionStorage: BrowserStorage
   readonly localStorage: BrowserStorage
+  /** Whether somebody seems to be signed in. What is certain is known once the core has looked at it. */
+  readonly signedIn: () => boolean
   readonly cookies: Pick<Cookies, 'read'>
 }
 
 export const firstEnvironment = (): FirstEnvironment => ({
-  sessionStorage: browserStorage(() => sessionStorage),
+  signedIn: () =>
+    seemsSignedIn(
+      browserStorage(() => sessionStorage),
+      optionsNow(),
+    ),
   localStorage: browserStorage(() => localStorage),
   cookies: { read: readCookie },
   languages: navigator.languages,

@@ -28,9 +28,7 @@ export const firstScreen = (
   language: Language,
   environment: FirstEnvironment,
 ): string | undefined =>
-  element.area === 'login' &&
-  element.place.path === '/' &&
-  environment.sessionStorage.get('accessToken') === null
+  element.area === 'login' && element.place.path === '/' && !environment.signedIn()
     ? `${language} ${rememberedId(environment.localStorage)}`
     : undefined
 

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react'
 import type { AreaName } from '../src/core/area'
 import type { Place } from '../src/core/navigation'
 import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
-import { connectedElements } from './connected-elements'
-import { openView, type ViewLink } from './open-view'
+import { openView, program, type ViewLink } from './open-view'
 
 /** The part of an r2wc 2.1 element that it lets subclasses reach: the props of what it renders. */
 const r2wcProps = Symbol.for('r2wc.props')
@@ -130,13 +129,12 @@ export class MfaElement extends ReactElement {
 
   /** Ends the session of the page, as the employee's own logout does. Resolves when it has ended. */
   async logout(): Promise<void> {
-    const { endSession } = await import('./start-portal')
+    const { endSession } = await program.load()
     endSession()
   }
 
   override connectedCallback(): void {
     this.#takeOverProperties()
-    connectedElements.add(this)
     Object.assign(this[r2wcProps], { element: this, link: this.#link })
     super.connectedCallback()
   }
@@ -144,7 +142,6 @@ export class MfaElement extends ReactElement {
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
-      connectedElements.delete(this)
       super.disconnectedCallback()
     })
   }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Portal } from '../src/core/portal'
 import { PortalView } from '../src/screens/portal-view'
 import type { FirstPaint } from './first-paint'
+import { keepKeys } from './keep-keys'
 
 /**
  * Renders the portal's screens into the container, or takes over the nodes that have been painted there.
@@ -16,6 +17,8 @@ export function mountView(
   const { report } = portal.core.environment
   const view = <PortalView portal={portal} root={container} onReady={() => painted?.replay()} />
   let mounted = true
+  const listening = new AbortController()
+  keepKeys(container, listening)
   const options = {
     onUncaughtError: (error: unknown) => report.error('mfa-elements', error),
     // Leaving in the middle of a hydration counts as an error that React has recovered from.
@@ -29,6 +32,7 @@ export function mountView(
   if (!painted) flushSync(() => root.render(view))
   return () => {
     mounted = false
+    listening.abort()
     root.unmount()
   }
 }

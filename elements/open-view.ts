@@ -41,9 +41,8 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   adopt(container, tokens, critical)
   const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
 
-  const signedIn = environment.sessionStorage.get('accessToken') !== null
   // Blank as long as it is not certain that the person may be here (R31).
-  if (!painted && !program.peek() && signedIn === (element.area !== 'login'))
+  if (!painted && !program.peek() && environment.signedIn() === (element.area !== 'login'))
     skeleton.load().then(
       ({ paintSkeleton }) => {
         const { area, place } = element
@@ -89,11 +88,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
 }
 
 /** What every element needs, at once: the login form with it, so that nothing waits for a file that another file names. */
-const program = loadable(async () => {
-  const [portal, mount] = await Promise.all([
-    import('./start-portal'),
-    import('./mount-view'),
-    import('react-dom/client'),
-  ])
-  return { ...portal, ...mount }
+export const program = loadable(async () => {
+  const [present] = await Promise.all([import('./program'), import('react-dom/client')])
+  return present
 })

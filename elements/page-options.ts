@@ -30,8 +30,11 @@ export function configure(options: PageOptions): void {
   page.added.dispatchEvent(new Event('change'))
 }
 
+/** The options as far as they are known. */
+export const optionsNow = (): Partial<CoreOptions> => page.core?.options.get() ?? page.pending
+
 /** The host's own texts as far as they are known. */
-export const ownTexts = (language: Language) => (page.core?.options.get() ?? page.pending).texts?.[language]
+export const ownTexts = (language: Language) => optionsNow().texts?.[language]
 
 /** Calls `listener` after each `configure()`, until the signal. */
 export function whenConfigured(listener: () => void, until: { signal: AbortSignal }): void {

@@ -3,14 +3,15 @@ import type { Core } from '../src/core/core'
 import { ignore } from '../src/core/ignore'
 import { pageCore } from '../src/core/page-core'
 import { createPortal, type Fact, type PortalHandle } from '../src/core/portal'
+import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
-import { connectedElements } from './connected-elements'
 import { languageOf } from './element-language'
 import { eventOfAsk, eventOfFact } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
 import type { MfaElement } from './mfa-element'
 import { handOptionsTo } from './page-options'
-import { createRouter } from './router'
+import { createRouter, goToSignIn, hrefOf } from './router'
+import { leader, startedElements } from './started-elements'
 
 export interface ElementPortal {
   readonly portal: PortalHandle
@@ -27,8 +28,14 @@ export interface ElementPortal {
 export function startPortal(element: MfaElement): ElementPortal {
   const core = pageCore()
   handOptionsTo(core)
+  const router = createRouter(element)
   const portal = createPortal({
     core,
+    signsInElsewhere: router.signsInElsewhere,
+    goToSignIn: () => goToSignIn(element),
+    hrefOf: (path) => hrefOf(element, path),
+    isShown: () => isRendered(element.shadowRoot?.firstElementChild ?? element),
+    leader,
     area: element.area,
     start: element.place,
     emit: (fact) => tell(element, fact),
@@ -38,7 +45,20 @@ export function startPortal(element: MfaElement): ElementPortal {
       const goOn = element.dispatchEvent(event)
       return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
     },
-    move: createRouter(element),
+    move: router.move,
+  })
+  startedElements.set(element, portal)
+  const leaveConfiguration = core.configuration.subscribe(() => {
+    portal.notices.withdraw('configuration')
+    loadConfiguration(portal)
+    // The login form needs nothing of it yet, and somebody may be typing there.
+    if (portal.navigator.place.path !== '/') element.refresh()
+  })
+  portal.connected().addEventListener('abort', () => {
+    startedElements.delete(element)
+    leaveConfiguration()
+    // Loaded anew it takes its own options again; gone it owns nothing.
+    if (!element.isConnected) for (const other of startedElements.keys()) takeOptions(core, other)
   })
   takeOptions(core, element)
   loadConfiguration(portal)
@@ -46,10 +66,8 @@ export function startPortal(element: MfaElement): ElementPortal {
     portal,
     inLanguage: core.i18n.use(languageOf(element, core.environment)),
     attributeChanged(name) {
-      if (name.startsWith('config-')) {
-        takeOptions(core, element)
-        loadConfiguration(portal)
-      } else if (name === 'language') {
+      if (name.startsWith('config-')) takeOptions(core, element)
+      else if (name === 'language') {
         core.i18n.use(languageOf(element, core.environment)).catch((error: unknown) => {
           ignore(error, 'the texts stay in the language that they are in')
         })
@@ -58,9 +76,9 @@ export function startPortal(element: MfaElement): ElementPortal {
   }
 }
 
-/** The session is the page's: its end is told once, by the first of the elements. */
+/** The session is the page's: its end is told once, by the first of the elements that somebody can hear. */
 function tell(element: MfaElement, fact: Fact): void {
-  const [first] = connectedElements
+  const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
   if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOfFact(fact))
 }
 
@@ -74,24 +92,32 @@ function takeOptions(core: Core, element: MfaElement): void {
   for (const name of ['configUrl', 'configHeader'] as const) {
     const present = core.options.get()[name]
     const before = given.get(name)
-    const own = before?.element === element && before.value === present
-    if (present !== undefined && !own) continue
     const value = readAttribute(element, attributes[name])
+    const giver = before?.value === present ? before?.element : undefined
+    const isOwn = giver === element
+    const isLeft = giver && !startedElements.has(giver) && value !== undefined
+    if (present !== undefined && !isOwn && !isLeft) continue
     given.set(name, { element, value })
     core.configure({ [name]: value })
   }
 }
 
 /** The element that tells of a failed configuration; the others of the page leave it at that. */
-let teller: PortalHandle | undefined
+let reporter: PortalHandle | undefined
+
+/** Whether another element tells of it, one that can be seen if there is one. */
+function isReported(portal: PortalHandle): boolean {
+  if ((leader() ?? portal) !== portal) return true
+  if (!reporter || reporter === portal || reporter.connected().aborted) return false
+  return reporter.isShown() || !portal.isShown()
+}
 
 function loadConfiguration(portal: PortalHandle): void {
   const { core, connected, fail } = portal
   core.configuration.load(connected()).catch((cause: unknown) => {
     if (connected().aborted) return ignore(cause, 'the element has left the page')
-    if (teller !== portal && teller?.connected().aborted === false)
-      return ignore(cause, 'another element tells')
-    teller = portal
+    if (isReported(portal)) return ignore(cause, 'another element tells')
+    reporter = portal
     fail(new CallError('configuration', 'configuration', { cause }))
   })
 }

@@ -6,6 +6,7 @@
  * `history.state`, so that it survives a reload; the position counts the entries that are ours to go back to.
  */
 import type { MfaNavigateEvent } from '../../elements/events'
+import { placeAt } from '../../src/core/place-address'
 
 export interface Location {
   readonly path: string
@@ -19,7 +20,10 @@ interface Entry {
 
 const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
-const hereNow = (): Location => ({ path: location.pathname, state: entry().state })
+const hereNow = (): Location => {
+  const { path, state } = placeAt({ path: location.pathname + location.search, state: entry().state })
+  return { path, state }
+}
 
 let show: () => void
 

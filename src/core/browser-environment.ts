@@ -25,7 +25,9 @@ export const browserEnvironment = (): Environment => {
   const shared = browserStorage(() => globalThis.localStorage)
   return {
     fetch: (input, init) => globalThis.fetch(input, init),
-    pageUrl: () => globalThis.location.href,
+    // A page that was written into a frame has no address: the one around it stands for it.
+    pageUrl: () => (globalThis.location.protocol === 'about:' ? document.baseURI : globalThis.location.href),
+    baseUrl: () => document.baseURI,
     sessionStorage: browserStorage(() => globalThis.sessionStorage),
     localStorage: {
       ...shared,
@@ -58,6 +60,7 @@ export const browserEnvironment = (): Environment => {
     },
     clock: {
       now: () => Date.now(),
+      elapsedMs: () => performance.now(),
       setTimeout(run, ms) {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import type { Application } from '../contract/entities'
 import type { Core } from './core'
-import { ownPrefix } from './session'
+import { ownPrefix } from './session-names'
 
 /** The application whose state the dashboard shows: the last choice, as long as the session lasts. */
 const key = `${ownPrefix}application`

@@ -3,7 +3,7 @@ import { CallError } from './call-error'
 import type { KeyValueStore } from './environment'
 import { ignore } from './ignore'
 import type { Portal } from './portal'
-import { ownPrefix } from './session'
+import { ownPrefix } from './session-names'
 
 // A code is sent as soon as its method is chosen. Coming back to the screen, or reloading it, must not send another one
 // (A63), nor choosing the method again soon: that costs money, and makes worthless the code that has just been copied.

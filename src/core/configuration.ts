@@ -1,7 +1,7 @@
 import { type Configuration, configurationHeader, parseConfiguration } from '../contract/configuration'
 import type { CoreOptions } from './core'
-import type { Environment } from './environment'
-import type { ReadableStore } from './store'
+import type { Environment, Unsubscribe } from './environment'
+import { createListeners, type ReadableStore } from './store'
 import { abortable, answerTimeoutMs, withTimeLimit } from './time-limit'
 
 export type ConfigurationErrorCode = 'unreachable' | 'header-missing' | 'malformed' | 'invalid'
@@ -27,6 +27,8 @@ export interface ConfigurationSource {
   load(signal?: AbortSignal): Promise<Configuration>
   /** What has been loaded so far. */
   peek(): Configuration | undefined
+  /** Hears that what was asked for before no longer counts, because the options name another configuration. */
+  subscribe(listener: () => void): Unsubscribe
 }
 
 const remedies =
@@ -35,16 +37,24 @@ const remedies =
 export const createConfigurationSource = (
   environment: Environment,
   options: ReadableStore<CoreOptions>,
+  onReplaced: (before: Configuration, now: Configuration) => void,
 ): ConfigurationSource => {
+  const listeners = createListeners<[]>()
+  let latest: Promise<Configuration> | undefined
   let loading: Promise<Configuration> | undefined
   let loaded: Configuration | undefined
+  let before: Configuration | undefined
+  let asked = false
 
   const start = () => {
     const run = read(environment, options.get())
-    loading = run
+    latest = loading = run
+    asked = true
     run.then(
       (configuration) => {
-        if (loading === run) loaded = configuration
+        if (loading !== run) return
+        if (before) onReplaced(before, configuration)
+        before = loaded = configuration
       },
       (error) => {
         if (loading !== run) return
@@ -56,6 +66,18 @@ export const createConfigurationSource = (
     return run
   }
 
+  /** Who waits gets what counts when it is there: the options may name another configuration meanwhile. */
+  const current = (): Promise<Configuration> => {
+    const run = loading ?? start()
+    return run.then(
+      (configuration) => (run === latest ? configuration : current()),
+      (error: unknown) => {
+        if (run === latest) throw error
+        return current()
+      },
+    )
+  }
+
   const relevant = () => {
     const { configuration, configUrl, configHeader } = options.get()
     return [configuration, configUrl, configHeader]
@@ -65,21 +87,25 @@ export const createConfigurationSource = (
     const next = relevant()
     if (next.every((value, index) => value === used[index])) return
     used = next
-    loading = loaded = undefined
+    latest = loading = loaded = undefined
+    if (!asked) return
+    asked = false
+    listeners.tell()
   })
 
   return {
-    load: (signal) => abortable(loading ?? start(), signal),
+    load: (signal) => abortable(current(), signal),
     peek: () => loaded,
+    subscribe: listeners.add,
   }
 }
 
 const read = async (environment: Environment, options: CoreOptions): Promise<Configuration> => {
-  const page = environment.pageUrl().split('#', 1)[0] ?? ''
-  const { configuration } = options
+  const base = environment.baseUrl()
+  const { configuration, configUrl } = options
   if (configuration !== undefined)
-    return interpret(environment, configuration, page, 'configure({ configuration })')
-  const address = resolve(options.configUrl || (await discover(environment, page, options)), page)
+    return interpret(environment, configuration, base, 'configure({ configuration })')
+  const address = configUrl ? resolve(configUrl, base) : await discover(environment, options)
   const [text, url] = await get(environment, address, async (response) => {
     if (!response.ok) throw new ConfigurationError('unreachable', [`${address} answered ${response.status}.`])
     return [await response.text(), response.url || address] as const
@@ -88,14 +114,16 @@ const read = async (environment: Environment, options: CoreOptions): Promise<Con
 }
 
 /** The page's own answer says where the configuration is, whatever its status: it may be a fallback page. */
-const discover = (environment: Environment, page: string, { configHeader }: CoreOptions): Promise<string> =>
-  get(environment, page, async ({ headers, url }) => {
+const discover = (environment: Environment, { configHeader }: CoreOptions): Promise<string> => {
+  const page = environment.pageUrl().split('#', 1)[0] ?? ''
+  return get(environment, page, async ({ headers, url }) => {
     const header = configHeader || configurationHeader
     const location = headers.get(header)
     if (!location)
       throw new ConfigurationError('header-missing', [`${page} has no response header ${header}.`])
     return resolve(location, url || page)
   })
+}
 
 const get = async <T>(
   { fetch, clock }: Environment,

@@ -1,3 +1,4 @@
+import type { Configuration } from '../contract/configuration'
 import type { SerializeQuery } from '../contract/request'
 import { addOptions } from './add-options'
 import type { BrokerCredentials, OpenBroker } from './broker/broker'
@@ -17,6 +18,11 @@ import { createStore, type Store } from './store'
 export interface CoreOptions {
   /** `portal`: the page is ours. `embedded`: we are a guest, and touch only what is ours. */
   readonly mode: 'embedded' | 'portal'
+  /**
+   * What the names begin with under which an embedded element keeps the session, because the host's page may have an
+   * `accessToken` of its own. Default `mfa.`; the empty prefix gives the names of the specification, which the portal uses.
+   */
+  readonly storagePrefix?: string | undefined
   /** Where the configuration is; relative to the page. */
   readonly configUrl?: string | undefined
   /** The page's response header that says where the configuration is. */
@@ -54,11 +60,21 @@ export interface Core {
   readonly choice: Choice
 }
 
+const servicesOf = ({ CONNECTION_STRINGS: { LOGIN_SERVICE_URL, USER_SERVICE_URL } }: Configuration) =>
+  `${LOGIN_SERVICE_URL} ${USER_SERVICE_URL}`
+
 /** Everything that a page's elements share, made of nothing but the given environment. */
 export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core => {
   const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
-  const configuration = createConfigurationSource(environment, options)
+  let isOthers = false
+  const configuration = createConfigurationSource(environment, options, (before, now) => {
+    // The token of one company is nothing to show to the services of another.
+    isOthers = servicesOf(before) !== servicesOf(now)
+    if (isOthers) session.end('logout')
+    isOthers = false
+  })
   const session = createSession(environment, options, (accessToken) => {
+    if (isOthers) return
     import('./end-on-server')
       .then(({ endOnServer }) => endOnServer({ environment, configuration, options }, accessToken))
       .catch((error) => ignore(error, 'who logs out has done so on this page; the token ends by itself'))

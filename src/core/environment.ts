@@ -9,6 +9,8 @@ export interface Environment {
   readonly fetch: typeof globalThis.fetch
   /** The address of the current page. */
   readonly pageUrl: () => string
+  /** What the addresses of the page are relative to. */
+  readonly baseUrl: () => string
   readonly sessionStorage: KeyValueStore
   readonly localStorage: SharedKeyValueStore
   readonly cookies: Cookies
@@ -58,6 +60,8 @@ export interface Cookies {
 export interface Clock {
   /** Milliseconds since the epoch: wall time, because it goes on while a computer sleeps. */
   now(): number
+  /** Milliseconds since some point in time. Nobody can set this clock back, but it may stand still while a computer sleeps. */
+  elapsedMs(): number
   /** Runs `run` once after `ms`; returns the cancel function. */
   setTimeout(run: () => void, ms: number): () => void
 }

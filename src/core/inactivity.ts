@@ -21,6 +21,8 @@ export interface Inactivity extends ReadableStore<InactivityState> {
 
 const throttleMs = 1000
 const extendedMs = 5000
+/** By how much the two clocks may differ without one of them having been set. */
+const toleranceMs = 1000
 const longestTimerMs = 2 ** 31 - 1
 
 /** At least the 20 s of WCAG 2.2.1, and half a minute where the timeout is long enough. */
@@ -38,21 +40,34 @@ export const watchInactivity = (
   session: Session,
   state: Store<InactivityState>,
 ): Inactivity['stay'] => {
-  const { clock, localStorage: shared, sessionStorage: own, visibility, activity } = environment
+  const { clock, localStorage: shared, visibility, activity } = environment
   let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined
   let toldAt = 0
-  // Also kept here, because a host may empty the storage.
-  let seenAt = 0
+  // Also kept here, because a host may empty the storage: the last activity that is known, by both clocks, and what the
+  // storage said of it.
+  let seen: { readonly at: number; readonly elapsedMs: number } | undefined
+  let heard = 0
   let trailing = false
 
-  // Another tab may have emptied local storage; this tab's own copy still counts then.
-  const duration = () => durationOf(shared.get('timeout')) ?? durationOf(own.get('timeout'))
-  const activeAt = () => {
-    seenAt = Math.max(seenAt, Number(shared.get(activeAtKey)) || 0)
-    return seenAt
+  const duration = () => session.timeouts.map(durationOf).find((each) => each !== undefined)
+
+  const note = (at: number) => {
+    seen = { at, elapsedMs: clock.elapsedMs() - Math.max(0, clock.now() - at) }
   }
-  const deadline = () => activeAt() + (duration() ?? Number.POSITIVE_INFINITY)
+
+  /** How long nobody has been active. Where the clock has been set back, the time since then is measured without it. */
+  const idleMs = () => {
+    const told = Number(shared.get(activeAtKey)) || 0
+    if (told !== 0 && told !== heard) {
+      heard = told
+      note(told)
+    }
+    if (!seen) return undefined
+    const byClock = clock.now() - seen.at
+    const elapsedMs = clock.elapsedMs() - seen.elapsedMs
+    return elapsedMs - byClock > toleranceMs ? elapsedMs : byClock
+  }
 
   const wakeIn = (ms: number) => {
     cancelTimer?.()
@@ -63,7 +78,8 @@ export const watchInactivity = (
     cancelTimer?.()
     leave?.()
     leave = undefined
-    seenAt = 0
+    seen = undefined
+    heard = 0
     if (state.get().kind !== 'off') state.set({ kind: 'off' })
   }
 
@@ -75,7 +91,7 @@ export const watchInactivity = (
       return false
     }
     const now = clock.now()
-    const endsAt = deadline()
+    const endsAt = now + durationMs - (idleMs() ?? 0)
     if (now >= endsAt) {
       stop()
       session.end('timeout')
@@ -106,7 +122,8 @@ export const watchInactivity = (
   const tell = () => {
     toldAt = clock.now()
     shared.set(activeAtKey, String(toldAt))
-    shared.set('refreshTimeout', shared.get('refreshTimeout') === 'true' ? 'false' : 'true')
+    const name = session.sharedName('refreshTimeout')
+    shared.set(name, shared.get(name) === 'true' ? 'false' : 'true')
   }
 
   /** Activity after the end does not bring the session back. */
@@ -131,7 +148,7 @@ export const watchInactivity = (
   const start = () => {
     if (session.accessToken === null || duration() === undefined) return stop()
     // A page that is opened with a token in it: when nobody has said when somebody was active, it is now.
-    if (activeAt() === 0) tell()
+    if (idleMs() === undefined) tell()
     if (!leave) {
       const leaves = [activity.subscribe(renew), visibility.subscribe(check)]
       leave = () => {
@@ -143,14 +160,15 @@ export const watchInactivity = (
 
   session.subscribe(({ kind }) => (kind === 'signed-in' ? start() : stop()))
   shared.subscribe((key, value) => {
-    if (key === 'timeout' && durationOf(value) !== undefined && session.accessToken !== null) {
+    const isTimeout = session.isSharedName(key, 'timeout')
+    if (isTimeout && durationOf(value) !== undefined && session.accessToken !== null) {
       tell()
       start()
-    } else if (leave && key === 'refreshTimeout' && check()) {
+    } else if (leave && session.isSharedName(key, 'refreshTimeout') && check()) {
       // Whoever toggled it, also without saying when, was active just now (A58).
-      seenAt = clock.now()
+      note(clock.now())
       check()
-    } else if (leave && (key === 'timeout' || key === null)) check()
+    } else if (leave && (isTimeout || key === null)) check()
   })
   start()
 

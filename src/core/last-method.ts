@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './environment'
 import { type MethodName, methodByName } from './methods'
-import { ownPrefix } from './session'
+import { ownPrefix } from './session-names'
 
 const key = `${ownPrefix}lastMethod`
 

@@ -1,5 +1,6 @@
 import { type Choice, createChoice } from './choice'
 import type { Unsubscribe } from './environment'
+import { placeAt } from './place-address'
 import { createListeners } from './store'
 
 /** Where an element is. The state is what one screen hands to the next; it never holds a token. */
@@ -45,7 +46,7 @@ export const createNavigator = (
   request: (move: Move) => MoveOutcome,
   choice: Choice = createChoice(),
 ): Navigator => {
-  let entries: readonly Place[] = [start]
+  let entries: readonly Place[] = [placeAt(start)]
   // The move that a host took over: its `show` completes it, so that `back` still knows the way.
   let pending: Move | undefined
   const listeners = createListeners<[]>()
@@ -79,7 +80,7 @@ export const createNavigator = (
     return before()?.path === path ? 'back' : 'push'
   }
 
-  choice.arrive(start.path)
+  choice.arrive(current().path)
   return {
     get place() {
       return current()
@@ -95,7 +96,8 @@ export const createNavigator = (
     // After a reload only the host knows the place before: what is chosen is what the screen says.
     back: (fallback, { begin, state } = {}) =>
       move({ kind: 'back', ...(before() ?? { path: fallback, state }) }, begin ? fallback : undefined),
-    show({ path, state }) {
+    show(place) {
+      const { path, state } = placeAt(place)
       const kind = kindOfShown(path)
       const steps = (pending?.path === path && pending.steps) || 0
       pending = undefined

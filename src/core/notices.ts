@@ -35,6 +35,8 @@ export interface Notices extends ReadableStore<Notice | null> {
   show(notice: NewNotice): boolean
   /** Closes the shown notice, then runs the chosen action, then its `onClose`. */
   close(action?: NoticeAction): void
+  /** Takes a notice back whose reason is gone, without running anything. */
+  withdraw(key: string): void
   /** Forgets everything without running anything: the element has left the page. */
   clear(): void
 }
@@ -64,6 +66,12 @@ export const createNotices = (): Notices => {
       shown.set(null)
       action?.run?.()
       notice.onClose?.()
+      next()
+    },
+    withdraw(key) {
+      waiting = waiting.filter((notice) => notice.key !== key)
+      if (shown.get()?.key !== key) return
+      shown.set(null)
       next()
     },
     clear() {

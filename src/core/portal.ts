@@ -52,6 +52,14 @@ export interface Portal {
   allows(ask: Ask): Promise<boolean>
   /** Tells the host of a failure, and shows it as the policy for its call says. `call` does so by itself. */
   fail(error: CallError): void
+  /** Another element of the page has the form of the sign-in. */
+  signsInElsewhere(): boolean
+  /** Leads the person there. False where there is no such element any more. */
+  goToSignIn(): boolean
+  /** Where a link to a path leads that somebody opens in a new tab. */
+  hrefOf(path: string): string
+  /** Whether the element can be seen and used. */
+  isShown(): boolean
   /** Aborted when the element leaves the page. */
   connected(): AbortSignal
 }
@@ -66,9 +74,18 @@ export interface PortalHost {
   /** Where it is missing, `request` decides at once. */
   allows?(ask: Ask): Promise<boolean>
   move(move: Move): MoveOutcome
+  signsInElsewhere?(): boolean
+  goToSignIn?(): boolean
+  /** Default: the path itself. */
+  hrefOf?(path: string): string
+  isShown?(): boolean
+  /** The portal of an element that can be seen, for what concerns the whole page. */
+  leader?(): PortalHandle | undefined
 }
 
 export interface PortalHandle extends Portal {
+  /** Shows a failure of which the host has heard. */
+  show(error: CallError): void
   /** Undoes everything: aborts `connected()`, leaves the session, drops the notices. */
   dispose(): void
 }
@@ -82,14 +99,9 @@ export const createPortal = (host: PortalHost): PortalHandle => {
   let showsDenial = false
   let toldReason = ''
 
-  const fail = (error: CallError) => {
-    if (error.shownElsewhere) return
-    const { code, callId, status, failCode, cause } = error
+  const show = (error: CallError) => {
+    const { code } = error
     showsDenial ||= code === 'denied'
-    // Without a configuration every call fails: the host is told why, not how often, until the dialog has gone.
-    const reason = code === 'configuration' ? `${cause}` : ''
-    if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
-    toldReason = reason || toldReason
     loadChunk(() => import('./errors/show-failure'))
       .then(({ showFailure }) => showFailure(portal, error))
       .catch((failure) => {
@@ -106,10 +118,25 @@ export const createPortal = (host: PortalHost): PortalHandle => {
       })
   }
 
+  const fail = (error: CallError) => {
+    if (error.shownElsewhere) return
+    const { code, callId, status, failCode, cause } = error
+    // Without a configuration every call fails: the host is told why, not how often, until the dialog has gone.
+    const reason = code === 'configuration' ? `${cause}` : ''
+    if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
+    toldReason = reason || toldReason
+    const isPageWide = code === 'denied' || code === 'configuration'
+    const shows = (isPageWide && !portal.isShown() && host.leader?.()) || portal
+    shows.show(error)
+  }
+
   notices.subscribe(() => {
     if (!notices.get()) toldReason = ''
   })
 
+  core.session.catchUp()
+  // Frozen pages, and those that are kept for going back, do not hear of what happens meanwhile.
+  const leaveVisibility = core.environment.visibility.subscribe(core.session.catchUp)
   const leaveSession = core.session.subscribe((change) => {
     if (change.kind === 'signed-in') return
     showsDenial = false
@@ -133,9 +160,15 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     request,
     allows: (ask) => host.allows?.(ask) ?? Promise.resolve(request(ask)),
     fail,
+    show,
+    signsInElsewhere: () => host.signsInElsewhere?.() ?? false,
+    goToSignIn: () => host.goToSignIn?.() ?? false,
+    hrefOf: (path) => host.hrefOf?.(path) ?? path,
+    isShown: () => host.isShown?.() ?? true,
     connected: () => leaving.signal,
     dispose() {
       leaving.abort()
+      leaveVisibility()
       leaveSession()
       notices.clear()
       // Nobody can close the dialog any more that would have lifted the suspension.

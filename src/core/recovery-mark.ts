@@ -1,5 +1,5 @@
 import type { KeyValueStore } from './environment'
-import { ownPrefix } from './session'
+import { ownPrefix } from './session-names'
 
 const key = `${ownPrefix}recovered`
 

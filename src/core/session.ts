@@ -1,11 +1,13 @@
 import type { LoginData, Tokens } from '../contract/entities'
 import type { Environment, Unsubscribe } from './environment'
 import { ignore } from './ignore'
+import { type NamingOptions, ownPrefix, prefixOf } from './session-names'
+import { createSessionStorage, identityKeys, tokenKeys } from './session-storage'
 import { createListeners, type ReadableStore } from './store'
 
-// The session lives in session storage under the names of the specification, so that it belongs to
-// one tab and ends with it. Tokens are never copied to another tab. What the tabs do share is the
-// end: a sign-out is written into local storage for a moment, and its storage event is the message.
+// The session lives in session storage, so that it belongs to one tab and ends with it. Tokens are never copied to
+// another tab. What the tabs do share is the end: a sign-out is written into local storage for a moment, and its storage
+// event is the message.
 
 export type SignOutReason = 'logout' | 'timeout' | 'denied'
 
@@ -50,8 +52,22 @@ export interface Session {
     tokens: Tokens,
     options?: { timeoutMinutes?: number | null | undefined },
   ): void
-  /** Clears what the reason demands, tells the other tabs and every listener. */
+  /**
+   * Clears what the reason demands, tells the other tabs and every listener. Does nothing where nobody is signed in and
+   * no access is denied, so that it may be called again by who hears of the end.
+   */
   end(reason: SignOutReason): void
+  /**
+   * Takes over what another page of this tab has left: a session that the portal or an element wrote there, or its end,
+   * which a page that was frozen or kept for going back has not heard of.
+   */
+  catchUp(): void
+  /** The name in local storage of the inactivity timeout or of the sign that somebody is active. */
+  sharedName(key: SharedKey): string
+  /** Whether that is one of its names, also on a page of the other mode: the tabs hear each other. */
+  isSharedName(name: string | null, key: SharedKey): boolean
+  /** The timeout in minutes as it is stored, and this tab's own copy, which stays when another tab empties the storage. */
+  readonly timeouts: readonly (string | null)[]
   /** Hears sign-ins of this tab, and sign-outs of this tab and of others that concern it. */
   subscribe(listener: (change: SessionChange) => void): Unsubscribe
   /** While access is denied and the dialog is open, no further call leaves the page. */
@@ -60,14 +76,9 @@ export interface Session {
   suspend(): boolean
 }
 
-const identityKeys = ['employeeId', 'userEmail', 'userId', 'applicationId'] as const
-const tokenKeys = ['accessToken', 'refreshToken'] as const
-
-/** The spec's names in local storage; `savedId` is not among them: it survives everything. */
-const sharedKeys = ['savedLanguage', 'timeout', 'refreshTimeout']
-
-/** Our own further keys in both storages begin with this. */
-export const ownPrefix = 'mfa.'
+/** What the tabs of a browser share about inactivity. */
+export type SharedKey = 'timeout' | 'refreshTimeout'
+const sharedKeys: readonly SharedKey[] = ['timeout', 'refreshTimeout']
 
 /** When somebody was last active in any tab (epoch ms): `refreshTimeout` alone says nothing to a tab that slept. */
 export const activeAtKey = `${ownPrefix}activeAt`
@@ -87,109 +98,136 @@ const readLookups = (kept: string | null): readonly string[] => {
   }
 }
 
-const text = (value: unknown) => (value === null || value === undefined ? null : String(value))
-
 export const createSession = (
   { sessionStorage: own, localStorage: shared, clock }: Environment,
-  mode: ReadableStore<{ readonly mode: 'embedded' | 'portal' }>,
+  options: ReadableStore<NamingOptions>,
   /** Is given the token of a session that was left here; the server has ended a denied one already. */
   onLeft?: (accessToken: string) => void,
 ): Session => {
   const listeners = createListeners<[SessionChange]>()
+  const stored = createSessionStorage(own, options)
+  const accessToken = () => stored.get('accessToken')
+  const isPortal = () => options.get().mode === 'portal'
+  /** The token of which the listeners know. */
+  let known = accessToken()
   let suspended = false
 
-  const put = (key: string, value: unknown) => {
-    const written = text(value)
-    if (written === null) own.remove(key)
-    else own.set(key, written)
-  }
+  const sharedName = (key: SharedKey) => prefixOf(options.get()) + key
 
   const saveIdentity = (login: LoginIdentity) => {
-    for (const key of identityKeys) put(key, login[key])
+    for (const key of identityKeys) stored.put(key, login[key])
   }
 
   const signingIn = (): readonly string[] => {
-    const employeeId = own.get('employeeId')
-    if (mode.get().mode === 'portal') return employeeId === null ? [] : [employeeId]
+    const employeeId = stored.get('employeeId')
+    if (isPortal()) return employeeId === null ? [] : [employeeId]
     return readLookups(own.get(lookupsKey))
   }
 
-  const saveLookups = (employeeIds: readonly string[]) =>
-    put(lookupsKey, employeeIds.length > 0 ? JSON.stringify(employeeIds) : null)
-
-  const ours = (key: string) =>
-    key === 'timeout' ||
-    key.startsWith(ownPrefix) ||
-    [...identityKeys, ...tokenKeys].some((known) => known === key)
+  const saveLookups = (employeeIds: readonly string[]) => {
+    if (employeeIds.length > 0) own.set(lookupsKey, JSON.stringify(employeeIds))
+    else own.remove(lookupsKey)
+  }
 
   const clear = (reason: SignOutReason) => {
-    const portal = mode.get().mode === 'portal'
-    const everything = portal && reason !== 'logout'
-    for (const key of own.keys()) if (everything || ours(key)) own.remove(key)
+    const everything = isPortal() && reason !== 'logout'
+    for (const key of own.keys()) if (everything || stored.owns(key)) own.remove(key)
     if (reason !== 'timeout') return
+    // `savedId` survives everything.
+    const names = ['savedLanguage', ...sharedKeys.map(sharedName)]
     for (const key of shared.keys())
-      if (portal ? key !== 'savedId' : sharedKeys.includes(key) || key.startsWith(ownPrefix))
+      if (isPortal() ? key !== 'savedId' : names.includes(key) || key.startsWith(ownPrefix))
         shared.remove(key)
   }
 
-  const finish = (reason: SignOutReason) => {
-    const accessToken = own.get('accessToken')
-    clear(reason)
+  const tellEnd = (reason: SignOutReason) => {
+    known = accessToken()
     suspended = false
-    if (accessToken !== null && reason !== 'denied') onLeft?.(accessToken)
     listeners.tell({ kind: 'signed-out', reason })
+  }
+
+  const finish = (reason: SignOutReason) => {
+    const left = accessToken()
+    clear(reason)
+    if (left !== null && reason !== 'denied') onLeft?.(left)
+    tellEnd(reason)
   }
 
   const broadcast = (reason: SignOutReason) => {
     // Removed at once: who was signed in must not stay on a shared computer.
-    shared.set(broadcastKey, `${reason} ${own.get('employeeId')}`)
+    shared.set(broadcastKey, `${reason} ${stored.get('employeeId')}`)
     shared.remove(broadcastKey)
   }
 
   // A logout concerns the tabs of the same employee; inactivity is measured over all of them, so all
   // follow a timeout. A denial is between one tab and the server.
   shared.subscribe((key, value) => {
-    if (key !== broadcastKey || own.get('accessToken') === null) return
+    if (key !== broadcastKey || accessToken() === null) return
     if (value?.startsWith('timeout ')) finish('timeout')
-    else if (value === `logout ${own.get('employeeId')}`) finish('logout')
+    else if (value === `logout ${stored.get('employeeId')}`) finish('logout')
+  })
+
+  const catchUp = () => {
+    stored.takeOver()
+    if (accessToken() === known) return
+    // Another token is another session: nothing of the one before may stay on screen.
+    if (known !== null) tellEnd('logout')
+    known = accessToken()
+    if (known !== null) listeners.tell({ kind: 'signed-in' })
+  }
+  let prefix = prefixOf(options.get())
+  options.subscribe(() => {
+    if (prefix === prefixOf(options.get())) return
+    prefix = prefixOf(options.get())
+    catchUp()
   })
 
   return {
     get accessToken() {
-      return own.get('accessToken')
+      return accessToken()
     },
     get identity() {
       return {
-        employeeId: own.get('employeeId'),
-        userEmail: own.get('userEmail'),
-        userId: own.get('userId'),
-        applicationId: own.get('applicationId'),
+        employeeId: stored.get('employeeId'),
+        userEmail: stored.get('userEmail'),
+        userId: stored.get('userId'),
+        applicationId: stored.get('applicationId'),
       }
     },
     get signingIn() {
       return signingIn()
     },
     saveLogin(login) {
-      if (own.get('accessToken') !== null) return
-      if (mode.get().mode === 'portal') saveIdentity(login)
+      if (accessToken() !== null) return
+      if (isPortal()) saveIdentity(login)
       else saveLookups([...signingIn().filter((other) => other !== login.employeeId), login.employeeId])
     },
     forgetLogin(employeeId) {
-      if (own.get('accessToken') !== null) return
-      if (mode.get().mode === 'portal') for (const key of identityKeys) own.remove(key)
+      if (accessToken() !== null) return
+      if (isPortal()) for (const key of identityKeys) stored.put(key, null)
       else saveLookups(signingIn().filter((other) => other !== employeeId))
     },
     saveTokens(login, tokens, { timeoutMinutes } = {}) {
       saveIdentity(login)
-      for (const key of tokenKeys) put(key, tokens[key])
-      put('timeout', timeoutMinutes)
+      for (const key of tokenKeys) stored.put(key, tokens[key])
+      stored.put('timeout', timeoutMinutes)
+      stored.mark()
+      known = tokens.accessToken
       shared.set(activeAtKey, String(clock.now()))
-      if (timeoutMinutes) shared.set('timeout', String(timeoutMinutes))
+      if (timeoutMinutes) shared.set(sharedName('timeout'), String(timeoutMinutes))
       listeners.tell({ kind: 'signed-in' })
     },
     end(reason) {
+      if (accessToken() === null && !suspended) return
       broadcast(reason)
       finish(reason)
+    },
+    catchUp,
+    sharedName,
+    isSharedName: (name, key) =>
+      name !== null && ['', ownPrefix, prefixOf(options.get())].some((each) => name === each + key),
+    get timeouts() {
+      return [shared.get(sharedName('timeout')), stored.get('timeout')]
     },
     subscribe: listeners.add,
     get suspended() {

@@ -4,7 +4,7 @@ import { Toast } from '../ui/toast'
 import { OverPage } from './over-page'
 import { usePortal } from './portal-context'
 import { useCountdown } from './use-countdown'
-import { useSpokesperson } from './use-spokesperson'
+import { useLeader } from './use-leader'
 import { useStore } from './use-store'
 import { useTexts } from './use-texts'
 
@@ -14,8 +14,8 @@ import { useTexts } from './use-texts'
  */
 export function InactivityToast() {
   const state = useStore(usePortal().core.inactivity)
-  const speaks = useSpokesperson()
-  if (!speaks) return null
+  const leads = useLeader(state.kind === 'warning' || state.kind === 'extended')
+  if (!leads) return null
   if (state.kind === 'warning') return <Warning endsAt={state.endsAt} />
   return state.kind === 'extended' ? <Extended /> : null
 }

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { areaFor, redirectFor } from '../core/area'
 import type { Place } from '../core/navigation'
 import type { Portal } from '../core/portal'
+import { tellReady } from '../core/tell-ready'
 import { areas } from './areas'
 import { CrashGuard } from './crash-guard'
 import { NoticesWhenReady } from './notices-when-ready'
@@ -13,6 +14,7 @@ import { preloadWhenIdle } from './shared/preload-when-idle'
 import { ReadyContext } from './shared/ready-context'
 import { ScreenFrame } from './shared/screen-frame'
 import { useArrival } from './shared/use-arrival'
+import { SignInElsewhere } from './sign-in-elsewhere'
 import { useAnnouncement } from './use-announcement'
 import { noteLeaving } from './use-heading-focus'
 import { PlaceContext } from './use-place'
@@ -29,7 +31,7 @@ export interface PortalViewProps {
 /** All that an element shows: the area of its present place, its dialog and its live region. */
 export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => onReady(), [onReady])
-  const ready = useMemo(() => once(() => portal.emit({ type: 'ready' })), [portal])
+  const ready = useMemo(() => once(() => tellReady(portal)), [portal])
   return (
     <PortalContext value={portal}>
       <RootContext value={root}>
@@ -41,11 +43,10 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
   )
 }
 
-/** Not in the midst of a rendering: a host may answer with a change. */
 const once = (tell: () => void) => {
   let told = false
   return () => {
-    if (!told) queueMicrotask(tell)
+    if (!told) tell()
     told = true
   }
 }
@@ -78,9 +79,11 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
   const elsewhere = redirectFor(place.path, signedIn, portal.area)
+  const [signsInElsewhere, setSignsInElsewhere] = useState(false)
   useEffect(() => {
     if (elsewhere !== undefined) navigator.replace(elsewhere)
-  }, [navigator, elsewhere])
+    setSignsInElsewhere(elsewhere !== undefined && portal.signsInElsewhere())
+  }, [portal, navigator, elsewhere])
   const { shown, busy, late } = useArrival(portal, place, elsewhere === undefined, signedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is asked for by itself
   useEffect(() => {
@@ -88,6 +91,7 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
   }, [core, place, busy])
   useEffect(() => (shown && !busy ? preloadWhenIdle(portal, shown) : undefined), [portal, shown, busy])
 
+  if (elsewhere !== undefined && signsInElsewhere) return <SignInElsewhere />
   const drawn = late && sharesFrame(shown, place, portal) ? place : shown
   if (late && drawn !== place) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
   return (

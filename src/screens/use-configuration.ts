@@ -11,15 +11,19 @@ export function useConfiguration(): Configuration | null | undefined {
   )
   useEffect(() => {
     let shown = true
-    core.configuration.load(connected()).then(
-      (loaded) => shown && setConfiguration(loaded),
-      (error: unknown) => {
-        ignore(error, 'the element has told it when it asked')
-        if (shown) setConfiguration(null)
-      },
-    )
+    const load = () =>
+      core.configuration.load(connected()).then(
+        (loaded) => shown && setConfiguration(loaded),
+        (error: unknown) => {
+          ignore(error, 'the element has told it when it asked')
+          if (shown) setConfiguration(null)
+        },
+      )
+    load()
+    const leave = core.configuration.subscribe(load)
     return () => {
       shown = false
+      leave()
     }
   }, [core, connected])
   return configuration

@@ -9,6 +9,14 @@ const left = new WeakMap<Core, { readonly focused: Element | null }>()
 /** What had focus when somebody asked for a screen that is still on its way. */
 const asked = new WeakMap<Core, Element | null>()
 
+/** What had focus when a place was handed from one element to another, until that one shows it. */
+const handed = new WeakMap<Core, Element | null>()
+
+/** Another element goes on: its next heading takes focus, if the person has not moved it meanwhile. */
+export function handFocusOver(core: Core): void {
+  handed.set(core, focusedNow())
+}
+
 /** The next screen is on its way: whoever moves focus from now on has gone on by themselves. */
 export function noteLeaving(core: Core): void {
   asked.set(core, focusedNow())
@@ -41,9 +49,12 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   useEffect(ready, [ready])
   useEffect(() => {
     const before = left.get(core)
+    const follows = handed.has(core) && handed.get(core) === focusedNow()
     left.delete(core)
     asked.delete(core)
-    if (before && heading.current && !isBusy(heading.current, before.focused)) heading.current.focus()
+    handed.delete(core)
+    const may = follows || (before && heading.current && !isBusy(heading.current, before.focused))
+    if (may) heading.current?.focus()
     return () => {
       left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow() })
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions'
-import { openModal } from './open-modal'
+import { isWaiting, openModal } from './open-modal'
 
 export interface DialogProps {
   readonly title: ReactNode
@@ -58,7 +58,8 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
       }}
       // Chromium closes without asking when Esc is pressed twice; the state outside has to follow.
       onClose={(event) => {
-        if (event.target === dialog.current && !event.currentTarget.open) onClose()
+        const { currentTarget: closed, target } = event
+        if (target === dialog.current && !closed.open && !isWaiting(closed)) onClose()
       }}
     >
       <div className="dialog-head">

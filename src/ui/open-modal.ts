@@ -1,13 +1,45 @@
+import { isRendered } from './is-rendered'
+
+/** A host may hide or show the place around a dialog at any time, and no event tells of it. */
+const lookEveryMs = 200
+
 /**
- * Opens a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
- * longer than the dialog does, and nobody has to wait for it. To keys and pointers the dialog is modal from the start,
- * since the first of them is heard here before it is heard elsewhere.
+ * Opens a dialog as long as it would be rendered: a modal dialog that nobody sees would make the page of the host inert,
+ * with nothing to close. Where it is not, it waits.
  *
- * A browser without popovers does both at once.
  * @param first gets focus, once the dialog is modal
  * @returns closes it; focus goes back to where it was
  */
 export const openModal = (dialog: HTMLDialogElement, first: HTMLElement | null): (() => void) => {
+  let close: (() => void) | undefined
+  const look = () => {
+    const rendered = isRendered(dialog.parentElement ?? dialog)
+    dialog.toggleAttribute('data-waiting', !rendered)
+    if (rendered) close ??= showModal(dialog, first)
+    else {
+      close?.()
+      close = undefined
+    }
+  }
+  look()
+  const timer = setInterval(look, lookEveryMs)
+  return () => {
+    clearInterval(timer)
+    close?.()
+  }
+}
+
+/** Whether it is closed only until the place around it is shown again. */
+export const isWaiting = (dialog: HTMLDialogElement): boolean => dialog.hasAttribute('data-waiting')
+
+/**
+ * Shows a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
+ * longer than the dialog does, and nobody has to wait for it. To keys and pointers the dialog is modal from the start,
+ * since the first of them is heard here before it is heard elsewhere.
+ *
+ * A browser without popovers does both at once.
+ */
+const showModal = (dialog: HTMLDialogElement, first: HTMLElement | null): (() => void) => {
   const inputs = new AbortController()
   const makeModal = () => {
     if (inputs.signal.aborted || !dialog.isConnected) return

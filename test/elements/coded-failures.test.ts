@@ -169,7 +169,7 @@ describe('a list that failed', () => {
     expect(inside.buttonNow('Try again')).to.equal(undefined)
     ;(await inside.button('Sign in again')).click()
     await until(() => placeOf(inside.element) === '/')
-    expect(sessionStorage.getItem('accessToken')).to.equal(null)
+    expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
   })
 
   it('says of a change that was answered with a plain 401 that the session has ended, and leads to the sign-in', async () => {

@@ -63,7 +63,7 @@ describe('the company-link QR code', () => {
       })
       const [request] = asked()
       expect(request?.headers.get('authorization')).to.equal(
-        `Bearer ${sessionStorage.getItem('accessToken')}`,
+        `Bearer ${sessionStorage.getItem('mfa.accessToken')}`,
       )
       expect(await request?.text()).to.equal('')
     })

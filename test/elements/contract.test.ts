@@ -119,7 +119,7 @@ describe('every element', () => {
       })
 
       it('empties when it is removed, and is where it was when it returns', async () => {
-        sessionStorage.setItem('accessToken', 'token')
+        sessionStorage.setItem('mfa.accessToken', 'token')
         const element = show(tag, { language: 'en', place: '/dashboard/mobile' })
         await within(element).title(/./)
         element.place = { path: '/dashboard/otp', state: { kept: true } }

@@ -179,7 +179,7 @@ describe("the dashboard's home", () => {
     const shownOf = (element: MfaElement) => find(element, '.home-application .select-value')?.textContent
 
     it('is at first the one that was signed in to [R89] [R261] [R267]', async () => {
-      sessionStorage.setItem('applicationId', '2')
+      sessionStorage.setItem('mfa.applicationId', '2')
       const element = open()
       await cards(element)
       expect(shownOf(element)).to.equal('E-approval')
@@ -188,7 +188,7 @@ describe("the dashboard's home", () => {
     })
 
     it('is the first one when that is not in the list [R267]', async () => {
-      sessionStorage.setItem('applicationId', '9')
+      sessionStorage.setItem('mfa.applicationId', '9')
       const element = open()
       await cards(element)
       expect(shownOf(element)).to.equal('Groupware')

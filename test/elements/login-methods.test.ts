@@ -67,7 +67,7 @@ describe('<mfa-login>, methods', () => {
           'code',
         ),
       ).to.equal('ABCD1234')
-      expect(localStorage.getItem('timeout')).to.equal(null)
+      expect(localStorage.getItem('mfa.timeout')).to.equal(null)
       ;(await within(element).button(/^Close$/)).click()
       await until(() => !/temporary recovery code/.test(within(element).text()))
     })
@@ -110,7 +110,7 @@ describe('<mfa-login>, methods', () => {
       element.addEventListener('mfa-navigate', (event) => event.preventDefault())
       await enter(element, '123456')
       expect((await asked).path).to.equal('/sample/result')
-      expect(sessionStorage.getItem('accessToken')).to.equal(null)
+      expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
     })
   })
 

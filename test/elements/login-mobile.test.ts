@@ -83,7 +83,7 @@ describe('<mfa-login>, mobile biometric', () => {
     await subscribed()
     broker.publish('mfa/topic-1', 'success/serial')
     expect((await signedIn).method).to.equal('mobile')
-    expect(sessionStorage.getItem('accessToken')).to.equal('access')
+    expect(sessionStorage.getItem('mfa.accessToken')).to.equal('access')
     await until(() => placeOf(element) === '/dashboard')
     await until(() => broker.connections === 0)
   })

@@ -97,7 +97,7 @@ describe('<mfa-login>', () => {
   })
 
   it('goes straight to the dashboard where somebody is signed in [R35]', async () => {
-    sessionStorage.setItem('accessToken', 'token')
+    sessionStorage.setItem('mfa.accessToken', 'token')
     const asked = next<Event & { path: string; kind: string }>(document, 'mfa-navigate')
     document.addEventListener('mfa-navigate', (event) => event.preventDefault(), { once: true })
     const element = login()

@@ -146,7 +146,7 @@ describe('<mfa-dashboard>, management', () => {
       ).to.deep.equal(['?pageNum=1'])
       for (const request of backend.requests.filter(({ url }) => url.includes('/user-service/')))
         expect(request.headers.get('authorization')).to.equal(
-          `Bearer ${sessionStorage.getItem('accessToken')}`,
+          `Bearer ${sessionStorage.getItem('mfa.accessToken')}`,
         )
       const limits = sent('GET /user-service/application').map(({ url }) => new URL(url).search)
       const wireType = { mobile: 'mobile', fido: 'ctap', pc: 'platform', otp: '' }[kind.kind]
@@ -424,7 +424,7 @@ describe('<mfa-dashboard>, management', () => {
     expect(dialog.textContent).to.contain('Access denied.')
     dialog.querySelector('button')?.click()
     expect((await signedOut).reason).to.equal('denied')
-    expect(sessionStorage.getItem('accessToken')).to.equal(null)
+    expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
     await until(() => inside.dialogs().length === 0)
   })
 
@@ -433,7 +433,7 @@ describe('<mfa-dashboard>, management', () => {
     ;(await inside.button('Log out')).click()
     await inside.dialog()
     inside.all<HTMLButtonElement>('dialog button').at(-1)?.click()
-    await until(() => sessionStorage.getItem('accessToken') === null)
+    await until(() => sessionStorage.getItem('mfa.accessToken') === null)
     inside.element.remove()
     let release: ((answer: Answer) => void) | undefined
     const held = new Promise<Answer>((resolve) => {

@@ -205,7 +205,7 @@ describe('<mfa-register>, passkeys', () => {
       expect(calls('/preRegister')).to.have.lengthOf(0)
       ;(await within(element).button(/^Sign in again$/)).click()
       await until(() => placeOf(element) === '/')
-      expect(sessionStorage.getItem('accessToken')).to.equal(null)
+      expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
       await clearPage()
     }
   })

@@ -12,9 +12,9 @@ describe('what is told about the session', () => {
 
   /** Signed in, and idle for as long that the end is 20 s away. */
   const almostOver = () => {
-    sessionStorage.setItem('accessToken', 'access')
-    sessionStorage.setItem('employeeId', 'mjkim')
-    localStorage.setItem('timeout', '0.5')
+    sessionStorage.setItem('mfa.accessToken', 'access')
+    sessionStorage.setItem('mfa.employeeId', 'mjkim')
+    localStorage.setItem('mfa.timeout', '0.5')
     localStorage.setItem('mfa.activeAt', String(Date.now() - 10_000))
   }
   const toasts = () =>

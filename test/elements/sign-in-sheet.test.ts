@@ -24,7 +24,7 @@ describe('the sign-in sheet', () => {
     expect(inside.text()).to.contain(
       'Sign in with another method: PC biometric, FIDO security key, and Email.',
     )
-    expect(inside.text()).not.to.contain(sessionStorage.getItem('accessToken'))
+    expect(inside.text()).not.to.contain(sessionStorage.getItem('mfa.accessToken'))
   })
 
   it('prints', async () => {

@@ -87,7 +87,9 @@ describe('two people on one page', () => {
 
   /** What the page keeps of whoever is signed in, as one line. */
   const kept = () =>
-    ['accessToken', 'employeeId', 'userId', 'userEmail'].map((key) => sessionStorage.getItem(key)).join(', ')
+    ['accessToken', 'employeeId', 'userId', 'userEmail']
+      .map((key) => sessionStorage.getItem(`mfa.${key}`))
+      .join(', ')
   const wholeSessionOf = (person: Person) =>
     [tokenOf(person), person.employeeId, person.userId, person.userEmail].join(', ')
 

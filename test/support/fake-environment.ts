@@ -7,7 +7,8 @@ type StorageListener = (key: string | null, value: string | null) => void
 /** A clock that stands still until the test moves it. Promises are given time to settle around each timer. */
 export class FakeClock {
   #now: number
-  #timers: { readonly at: number; readonly run: () => void }[] = []
+  #setBackMs = 0
+  #timers: { at: number; readonly run: () => void }[] = []
 
   constructor(now: number) {
     this.#now = now
@@ -15,6 +16,17 @@ export class FakeClock {
 
   now(): number {
     return this.#now
+  }
+
+  elapsedMs(): number {
+    return this.#now + this.#setBackMs
+  }
+
+  /** Somebody sets the clock back. What waits for a time goes on waiting as long as it would have. */
+  setBack(ms: number): void {
+    this.#now -= ms
+    this.#setBackMs += ms
+    for (const timer of this.#timers) timer.at -= ms
   }
 
   setTimeout(run: () => void, ms: number): () => void {
@@ -74,6 +86,7 @@ export interface FakeOptions {
   readonly fetch?: typeof globalThis.fetch
   readonly languages?: readonly string[]
   readonly pageUrl?: string
+  readonly baseUrl?: string
 }
 
 /** One tab: an Environment whose world the test controls. */
@@ -82,6 +95,7 @@ export class FakeEnvironment implements CoreEnvironment {
   readonly languages: readonly string[]
   readonly fetch: typeof globalThis.fetch
   readonly pageUrl: () => string
+  readonly baseUrl: () => string
   readonly sessionStorage: KeyValueStore
   readonly localStorage: Environment['localStorage']
   readonly cookies: Environment['cookies']
@@ -110,13 +124,14 @@ export class FakeEnvironment implements CoreEnvironment {
 
   constructor(
     browser: FakeBrowser,
-    { fetch, languages = ['en-US'], pageUrl = 'https://portal.example/' }: FakeOptions,
+    { fetch, languages = ['en-US'], pageUrl = 'https://portal.example/', baseUrl = pageUrl }: FakeOptions,
   ) {
     this.clock = browser.clock
     this.languages = languages
     this.fetch =
       fetch ?? (async (input) => Promise.reject(new Error(`Nothing may be fetched here: ${input}`)))
     this.pageUrl = () => pageUrl
+    this.baseUrl = () => baseUrl
     this.sessionStorage = storeOf(this.session)
     const toOthers: StorageListener = (key, value) => {
       for (const tab of browser.tabs)

@@ -20,7 +20,7 @@ export const showDialog = async (portal: Portal, error: CallError): Promise<void
   notices.show({
     ...texts,
     report,
-    key: [code, failCode ?? status ?? ''].join(' '),
+    key: code === 'configuration' ? code : [code, failCode ?? status ?? ''].join(' '),
     ...(code === 'configuration' && {
       actions: [{ label: core.i18n.t('login:reload'), run: core.environment.reload }],
     }),

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call'
 import type { mobileSerial } from '../../contract/calls/serial'
 import type { KeyValueStore } from '../environment'
 import { ignore } from '../ignore'
-import { ownPrefix } from '../session'
+import { ownPrefix } from '../session-names'
 
 export type SerialAnswer = AnswerOf<typeof mobileSerial>
 

@@ -27,6 +27,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { employeeId, userEmail } = core.session.identity
 
   const go = (event: MouseEvent, to: string) => {
+    // With one of these keys the browser opens the link elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setMenuOpen(false)
     if (to !== path) navigator.push(to)
@@ -64,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {menu.map((item) => (
                 <a
                   key={item.path}
-                  href={item.path}
+                  href={portal.hrefOf(item.path)}
                   aria-current={item.path === path ? 'page' : undefined}
                   onClick={(event) => go(event, item.path)}
                 >
@@ -77,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {companyQr.control}
               <a
                 className="link link-small sheet-link"
-                href="/dashboard/sheet"
+                href={portal.hrefOf('/dashboard/sheet')}
                 aria-current={path === '/dashboard/sheet' ? 'page' : undefined}
                 onClick={(event) => go(event, '/dashboard/sheet')}
               >

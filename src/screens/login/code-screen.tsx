@@ -17,6 +17,7 @@ import { useTask } from '../use-task'
 import { useTexts } from '../use-texts'
 import { type AuthState, withoutStep } from './auth-state'
 import type { CodeMethod } from './code-methods'
+import { goOn } from './go-on'
 import { SendAgain } from './send-again'
 import { Stage } from './stage'
 import { useCodeSend } from './use-code-send'
@@ -41,8 +42,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
     run(async (signal) => {
       setWrong(false)
       const result = await submitCode(portal, method.name, { code, login }, { test, signal })
-      if (result.outcome === 'signed-in')
-        return portal.navigator.replace(test ? '/sample/result' : '/dashboard')
+      if (result.outcome === 'signed-in') return goOn(portal, test)
       setWrong(result.outcome === 'wrong-code')
       if (result.outcome === 'failed') lock.set(result.error)
       input.current?.focus()

@@ -6,6 +6,7 @@ import { useChoice } from '../use-choice'
 import { useStore } from '../use-store'
 import { type AuthState, withDevice } from './auth-state'
 import { waitingPath } from './device-places'
+import { goOn } from './go-on'
 
 /**
  * Starts a ceremony where the person has just chosen it, and ends it when its screen is left. Goes where it ends: to the
@@ -16,7 +17,8 @@ export function useCeremony(
   create: (begin: boolean) => Ceremony,
   carried: AuthState,
 ): [CeremonyState, Ceremony] {
-  const { navigator } = usePortal()
+  const portal = usePortal()
+  const { navigator } = portal
   const isChosen = useChoice(waitingPath(method))
   const [ceremony] = useState(() => create(isChosen))
   const state = useStore(ceremony)
@@ -27,7 +29,7 @@ export function useCeremony(
   }, [ceremony, isChosen])
 
   const leave = (ended: CeremonyState) => {
-    if (ended.phase === 'signed-in') navigator.replace(carried.test ? '/sample/result' : '/dashboard')
+    if (ended.phase === 'signed-in') goOn(portal, carried.test)
     if (ended.phase !== 'failed') return
     const handed: AuthState = { ...withDevice(carried), failure: ended.failure }
     navigator.push('/auth/fail', handed)

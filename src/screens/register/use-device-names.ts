@@ -12,7 +12,7 @@ import type { Portal } from '../../core/portal'
 import { invalidate } from '../../core/queries/query-client'
 import { newestDevice, offeredName } from '../../core/registration/newest-device'
 import type { RegisteredDevice } from '../../core/registration/registration-state'
-import { ownPrefix } from '../../core/session'
+import { ownPrefix } from '../../core/session-names'
 import { usePortal } from '../portal-context'
 import { useCallQuery } from '../use-query'
 

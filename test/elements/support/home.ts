@@ -54,5 +54,5 @@ export function signIn(changes: Record<string, string> = {}): void {
     applicationId: '1',
     ...changes,
   }
-  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value)
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(`mfa.${key}`, value)
 }

@@ -32,6 +32,21 @@ it('says nothing to a server that does not announce it', async () => {
   expect(await (await setUp(['boundSerial'])).end('logout')).toEqual([])
 })
 
+it('says nothing to the services of another company, whose configuration took the place of the own', async () => {
+  const { core, backend } = portalFixture({}, { userPortal: { FEATURES: ['logout'] } })
+  await core.configuration.load()
+  core.session.saveTokens(kimIdentity, { accessToken: 'access' })
+  const { configuration } = core.options.get()
+  const theirs = structuredClone(configuration) as { CONNECTION_STRINGS: Record<string, string> }
+  theirs.CONNECTION_STRINGS.USER_SERVICE_URL = 'https://other.example/user'
+  core.configure({ configuration: theirs })
+  await core.configuration.load()
+  expect(core.session.accessToken).toBeNull()
+  await import('../../../src/core/end-on-server')
+  await settled()
+  expect(backend.requests).toEqual([])
+})
+
 it('says nothing of a session that the server has denied', async () => {
   expect(await (await setUp(['logout'])).end('denied')).toEqual([])
 })

@@ -10,10 +10,10 @@ const minute = 60_000
 /** A tab that watches; signed in unless told otherwise. */
 const openTab = (
   browser = new FakeBrowser(),
-  { timeoutMinutes = 10 as number | null, signIn = true } = {},
+  { timeoutMinutes = 10 as number | null, signIn = true, mode = 'portal' as 'portal' | 'embedded' } = {},
 ) => {
   const environment = browser.openTab()
-  const session = createSession(environment, createStore({ mode: 'embedded' as const }))
+  const session = createSession(environment, createStore({ mode }))
   const state = createStore<InactivityState>({ kind: 'off' })
   const ends: SessionChange[] = []
   session.subscribe((change) => change.kind === 'signed-out' && ends.push(change))
@@ -136,11 +136,50 @@ describe('activity', () => {
     expect(ends).toHaveLength(1)
   })
 
+  it('in the portal keeps an embedded tab signed in, and the other way round [R213]', async () => {
+    for (const mode of ['portal', 'embedded'] as const) {
+      const browser = new FakeBrowser()
+      const idle = openTab(browser, { mode })
+      const used = openTab(browser, { mode: mode === 'portal' ? 'embedded' : 'portal' })
+      await browser.clock.pass(9 * minute)
+      used.environment.moveMouse()
+      await browser.clock.pass(9 * minute)
+      expect([idle.ends, used.ends]).toEqual([[], []])
+    }
+  })
+
   it('after the time is over does not bring the session back', () => {
     const { clock, environment, ends } = openTab()
     clock.sleep(8 * 60 * minute)
     environment.moveMouse()
     expect(ends).toHaveLength(1)
+  })
+})
+
+describe('a clock that is set back', () => {
+  it.each([0, 5, 9.9])('does not lengthen a session, after %d minutes without activity', async (idle) => {
+    const { clock, ends } = openTab()
+    await clock.pass(idle * minute)
+    clock.setBack(60 * minute)
+    await clock.pass((10 - idle) * minute - 1000)
+    expect(ends).toEqual([])
+    await clock.pass(2000)
+    expect(ends).toHaveLength(1)
+  })
+
+  it('does not end the session of somebody who goes on in another tab', async () => {
+    const browser = new FakeBrowser()
+    const idle = openTab(browser)
+    const used = openTab(browser)
+    await browser.clock.pass(9 * minute)
+    browser.clock.setBack(60 * minute)
+    used.environment.moveMouse()
+    await browser.clock.pass(9 * minute)
+    used.environment.moveMouse()
+    await browser.clock.pass(9 * minute)
+    expect([idle.ends, used.ends]).toEqual([[], []])
+    await browser.clock.pass(minute + 1000)
+    expect([idle.ends.length, used.ends.length]).toEqual([1, 1])
   })
 })
 
@@ -168,7 +207,7 @@ describe('sleep and background', () => {
   it('ends a session that a browser restores hours later', () => {
     const browser = new FakeBrowser()
     const environment = browser.openTab()
-    const session = createSession(environment, createStore({ mode: 'embedded' as const }))
+    const session = createSession(environment, createStore({ mode: 'portal' as const }))
     session.saveTokens(kimIdentity, { accessToken: 'access' }, { timeoutMinutes: 10 })
     browser.clock.sleep(5 * 60 * minute)
     watchInactivity(environment, session, createStore<InactivityState>({ kind: 'off' }))
@@ -199,6 +238,16 @@ describe('a timeout from elsewhere', () => {
     expect(tab.ends).toEqual([])
     await browser.clock.pass(1)
     expect(tab.ends).toHaveLength(1)
+  })
+
+  it('is not taken from a host that keeps one of its own', async () => {
+    const tab = openTab(undefined, { mode: 'embedded' })
+    tab.browser.openTab().localStorage.set('timeout', '1')
+    await tab.clock.pass(10 * minute - 1)
+    expect(tab.ends).toEqual([])
+    await tab.clock.pass(1)
+    expect(tab.ends).toHaveLength(1)
+    expect(tab.browser.shared.get('timeout')).toBe('1')
   })
 
   it('is ignored when it is no number', async () => {

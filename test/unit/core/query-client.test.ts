@@ -38,7 +38,7 @@ describe('what the signed-in screens have fetched', () => {
   it('is gone where a host has put another token into session storage', () => {
     const core = signedIn()
     queryClientOf(core).setQueryData(['otpDevices'], 'of the first employee')
-    core.environment.sessionStorage.set('accessToken', 'two')
+    core.environment.sessionStorage.set('mfa.accessToken', 'two')
     expect(queryClientOf(core).getQueryData(['otpDevices'])).toBeUndefined()
   })
 

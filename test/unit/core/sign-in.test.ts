@@ -27,8 +27,8 @@ describe('finishing a sign-in', () => {
       await finishSignIn(portal, { login: kimIdentity, method: 'fido', proof: { loginSerial: 'se/rial 1' } }),
     ).toEqual({ outcome: 'signed-in' })
     expect(backend.requests[0]?.url.searchParams.get('loginSerial')).toBe('se/rial 1')
-    expect(environment.session.get('accessToken')).toBe('access')
-    expect(environment.session.get('refreshToken')).toBe('refresh')
+    expect(environment.session.get('mfa.accessToken')).toBe('access')
+    expect(environment.session.get('mfa.refreshToken')).toBe('refresh')
     expect(facts).toEqual([{ type: 'signed-in', employeeId: 'mjkim', method: 'fido' }])
   })
 
@@ -52,14 +52,14 @@ describe('finishing a sign-in', () => {
   it('saves the timeout of the configuration to local storage [R201]', async () => {
     const { portal, browser } = setUp({ TIMEOUT: 15 })
     await finishSignIn(portal, { login: kimIdentity, method: 'otp', proof: tokens })
-    expect(browser.shared.get('timeout')).toBe('15')
+    expect(browser.shared.get('mfa.timeout')).toBe('15')
   })
 
   it('saves no timeout after a recovery code [R200]', async () => {
     const { portal, browser, environment } = setUp({ TIMEOUT: 15 })
     await finishSignIn(portal, { login: kimIdentity, method: 'recovery', proof: tokens })
-    expect(browser.shared.has('timeout')).toBe(false)
-    expect(environment.session.has('timeout')).toBe(false)
+    expect(browser.shared.has('mfa.timeout')).toBe(false)
+    expect(environment.session.has('mfa.timeout')).toBe(false)
   })
 
   it('remembers the method for the chooser', async () => {

@@ -2,7 +2,7 @@ import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } fr
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Portal } from '../../../src/core/portal'
 import { PortalContext } from '../../../src/screens/portal-context'
-import { useSpokesperson } from '../../../src/screens/use-spokesperson'
+import { useLeader } from '../../../src/screens/use-leader'
 import { createSmallDocument } from '../../support/small-document'
 
 /** How long React has asked to put something off, in ms. It shows nothing soon after it has shown that something loads. */
@@ -27,10 +27,10 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const core = {}
+const core = { environment: { clock: {} } }
 const Root = ({ children }: { children: ReactNode }) =>
-  h(PortalContext, { value: { core } as unknown as Portal }, children)
-const Says = () => (useSpokesperson() ? 'I speak. ' : 'Another speaks. ')
+  h(PortalContext, { value: { core, isShown: () => true } as unknown as Portal }, children)
+const Says = () => (useLeader(false) ? 'I speak. ' : 'Another speaks. ')
 
 /** Keeps the thread, as a slow machine does, until what another element has put off is due. */
 const Busy = ({ untilMs }: { untilMs: () => number }) => {

@@ -1,0 +1,3 @@
+/** What every element needs besides the entry and React, as one chunk. */
+export { mountView } from './mount-view'
+export { endSession, startPortal } from './start-portal'

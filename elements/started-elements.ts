@@ -1,0 +1,10 @@
+import { pageShared } from '../src/core/page-shared'
+import type { PortalHandle } from '../src/core/portal'
+import type { MfaElement } from './mfa-element'
+
+/** The elements of this page whose screens have started, of whichever copy of the script, in the order of their start. */
+export const startedElements = pageShared('started', () => new Map<MfaElement, PortalHandle>())
+
+/** The portal of the first element that can be seen. */
+export const leader = (): PortalHandle | undefined =>
+  [...startedElements.values()].find((portal) => portal.isShown())

@@ -1,0 +1,7 @@
+import { areaOfPath } from '../../core/area'
+import type { Portal } from '../../core/portal'
+
+/** Leads away from the sign-in, unless the element has gone on by itself as soon as there was a session. */
+export function goOn({ navigator }: Portal, test = false): void {
+  if (areaOfPath(navigator.place.path) === 'login') navigator.replace(test ? '/sample/result' : '/dashboard')
+}

@@ -1,0 +1,32 @@
+import { next, until } from './until'
+
+export interface Frame {
+  readonly window: Window & typeof globalThis
+  readonly document: Document
+}
+
+export interface FrameOptions {
+  readonly nonce?: string
+  /** The query of each script element that loads the elements. */
+  readonly copies?: readonly string[]
+}
+
+/** A page of a host in a frame, with the script and nothing else. It asks the same fake backend. */
+export async function openFrame(head = '', { nonce, copies = [''] }: FrameOptions = {}): Promise<Frame> {
+  const frame = document.createElement('iframe')
+  const mark = nonce ? ` nonce="${nonce}"` : ''
+  const scripts = copies.map(
+    (query) => `<script type="module"${mark} src="${location.origin}/dist/mfa-elements.js${query}"></script>`,
+  )
+  frame.srcdoc = `<!doctype html><html lang="en"><head>${head}${scripts.join('')}</head><body></body></html>`
+  frame.width = '800'
+  frame.height = '600'
+  const loaded = next(frame, 'load')
+  document.body.append(frame)
+  await loaded
+  const window = frame.contentWindow as Frame['window']
+  window.fetch = (...request) => globalThis.fetch(...request)
+  Object.assign(window.console, { warn: () => undefined, error: () => undefined })
+  await until(() => window.customElements.get('mfa-login'))
+  return { window, document: window.document }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { CoreOptions } from '../../../src/core/core'
+import { coreFixture, kimIdentity } from '../../support/core-fixture'
+import type { FakeEnvironment } from '../../support/fake-environment'
+
+const identity = {
+  userEmail: 'minji.kim@example.com',
+  employeeId: 'mjkim',
+  userId: '1007',
+  applicationId: '1',
+}
+const session = { accessToken: 'access', refreshToken: 'refresh', timeout: '10', ...identity }
+const under = (prefix: string, values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
+
+/** What a page of this mode leaves in the tab's session storage after a sign-in. */
+const leftBy = (options: Partial<CoreOptions>) => {
+  const { core, environment } = coreFixture(options)
+  core.session.saveTokens(
+    kimIdentity,
+    { accessToken: 'access', refreshToken: 'refresh' },
+    { timeoutMinutes: 10 },
+  )
+  return Object.fromEntries(environment.session)
+}
+
+/** Opens a page of this mode in a tab whose session storage holds these values. */
+const open = (options: Partial<CoreOptions>, values: Record<string, string>) => {
+  const fixture = coreFixture(options)
+  for (const [key, value] of Object.entries(values)) fixture.environment.session.set(key, value)
+  fixture.core.session.catchUp()
+  return { ...fixture, session: fixture.core.session }
+}
+const valuesOf = ({ session: values }: FakeEnvironment) => {
+  const { 'mfa.session': _, ...rest } = Object.fromEntries(values)
+  return rest
+}
+
+describe("the session's names in session storage", () => {
+  it.each([
+    ['the names of the specification in the portal', { mode: 'portal' }, ''],
+    ['the same after mfa. on the page of a host', {}, 'mfa.'],
+    ['the same after the prefix that a host has chosen', { storagePrefix: 'acme:' }, 'acme:'],
+    ['the names of the specification after the empty prefix', { storagePrefix: '' }, ''],
+  ] as const)('are %s [R178]', (_, options, prefix) => {
+    const { 'mfa.session': mark, ...values } = leftBy(options)
+    expect(values).toEqual(under(prefix, session))
+    expect(mark).not.toContain('access')
+  })
+})
+
+describe('a session that another page of the tab has left', () => {
+  it.each([
+    ['the portal is moved by an element of a host', { mode: 'portal' }, {}, 'mfa.'],
+    [
+      'the portal is moved under the prefix of a host',
+      { mode: 'portal' },
+      { storagePrefix: 'acme:' },
+      'acme:',
+    ],
+    ['an element is moved by the portal', {}, { mode: 'portal' }, ''],
+  ] as const)('by %s, and one set is left', (_, first, second, prefix) => {
+    const { environment, session: found } = open(second, leftBy(first))
+    expect(found.accessToken).toBe('access')
+    expect(found.identity).toEqual(identity)
+    expect(valuesOf(environment)).toEqual(under(prefix, session))
+  })
+
+  it('goes there and back again', () => {
+    const portal = open(
+      { mode: 'portal' },
+      Object.fromEntries(open({}, leftBy({ mode: 'portal' })).environment.session),
+    )
+    expect(valuesOf(portal.environment)).toEqual(session)
+  })
+
+  it.each([
+    ['without our mark', session],
+    ['with a token of its own since', { ...leftBy({ mode: 'portal' }), accessToken: "the host's" }],
+    ['that is not whole', { accessToken: 'access', 'mfa.session': '' }],
+  ])('and that is not ours, %s, is left alone', (_, values) => {
+    const { environment, session: found } = open({}, values)
+    const { 'mfa.session': mark, ...rest } = values as Record<string, string>
+    expect(found.accessToken).toBeNull()
+    found.end('logout')
+    found.end('timeout')
+    expect(valuesOf(environment)).toEqual(rest)
+  })
+
+  it('is not moved by the portal onto what a host keeps there', () => {
+    const host = { accessToken: "the host's" }
+    const { environment } = open({ mode: 'portal' }, { ...leftBy({}), ...host })
+    expect(valuesOf(environment)).toMatchObject({ ...host, 'mfa.accessToken': 'access' })
+  })
+
+  it('is heard of when the page comes back', () => {
+    const { session: found, environment, core } = open({}, leftBy({}))
+    const heard: string[] = []
+    core.session.subscribe(({ kind }) => heard.push(kind))
+    found.catchUp()
+    expect(heard).toEqual([])
+    environment.session.clear()
+    found.catchUp()
+    expect(heard).toEqual(['signed-out'])
+    environment.session.set('mfa.accessToken', 'one')
+    found.catchUp()
+    environment.session.set('mfa.accessToken', 'another')
+    found.catchUp()
+    expect(heard).toEqual(['signed-out', 'signed-in', 'signed-out', 'signed-in'])
+  })
+
+  it('is found when the prefix is given late', () => {
+    const { core } = open({}, under('acme:', session))
+    expect(core.session.accessToken).toBeNull()
+    core.configure({ storagePrefix: 'acme:' })
+    expect(core.session.accessToken).toBe('access')
+  })
+})
+
+describe('the end of a session', () => {
+  it('comes once, also when it is asked for by who hears of it', () => {
+    const { session: found } = open({}, leftBy({}))
+    const heard: string[] = []
+    found.subscribe(({ kind }) => {
+      heard.push(kind)
+      found.end('logout')
+    })
+    found.end('logout')
+    found.end('logout')
+    expect(heard).toEqual(['signed-out'])
+  })
+})
