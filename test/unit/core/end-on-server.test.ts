@@ -34,6 +34,7 @@ it('says nothing to a server that does not announce it', async () => {
 
 it('says nothing to the services of another company, whose configuration took the place of the own', async () => {
   const { core, backend } = portalFixture({}, { userPortal: { FEATURES: ['logout'] } })
+  backend.answer('POST /user/logout', () => json({}))
   await core.configuration.load()
   core.session.saveTokens(kimIdentity, { accessToken: 'access' })
   const { configuration } = core.options.get()
