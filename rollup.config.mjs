@@ -242,6 +242,18 @@ const minifyStyles = {
     id.endsWith('.styles.ts') ? { code: code.replace(/\bcss\s*`[^`]*`/g, minifyCss), map: null } : null,
 }
 
+/** What a call says for the OpenAPI document alone, which no browser writes. */
+const dropDescriptions = {
+  name: 'drop-descriptions',
+  transform: (code, id) =>
+    /\/src\/contract\/calls\/[\w-]+\.ts$/.test(id)
+      ? {
+          code: code.replace(/^\s+(?:summary|optional):\s*(?:'[^'\n]*'|"[^"\n]*"|\{[^}]*\}),\n/gm, ''),
+          map: null,
+        }
+      : null,
+}
+
 /** Marks of a bundler that renders on a server. Ours does not, and would warn of each. */
 const dropUseClient = {
   name: 'drop-use-client',
@@ -357,6 +369,7 @@ const forBrowser = [
   commonjs({ strictRequires: 'auto' }),
   json(),
   minifyStyles,
+  dropDescriptions,
   dropUseClient,
   compile,
 ]

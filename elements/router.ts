@@ -1,4 +1,3 @@
-import { withoutSlashesBehind } from '../src/contract/address'
 import { type AreaName, areaOfPath, homeOfArea } from '../src/core/area'
 import type { Move, MoveOutcome, Place } from '../src/core/navigation'
 import { pageCore } from '../src/core/page-core'
@@ -140,5 +139,5 @@ function portalUrl(element: MfaElement): string | undefined {
   const attribute = readAttribute(element, 'portal-url')
   if (!attribute || !URL.canParse(attribute, document.baseURI)) return undefined
   const url = new URL(attribute, document.baseURI)
-  return /^https?:$/.test(url.protocol) ? withoutSlashesBehind(url.href) : undefined
+  return /^https?:$/.test(url.protocol) ? url.href.replace(/\/{1,9}$/, '') : undefined
 }

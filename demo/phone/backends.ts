@@ -1,4 +1,3 @@
-import { withoutSlashesBehind } from '../../src/contract/address'
 import { type BrokerAddress, readBrokerAddress } from './broker-link'
 import { createDeviceApi, type DeviceApi } from './device-api'
 import type { CompanyLink } from './scanned'
@@ -57,7 +56,7 @@ export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) =
      */
     addressFor: ({ apiUrl, mobBridge = false }: Omit<CompanyLink, 'ticket'>): BackendAddress => {
       if (apiUrl === undefined) return {}
-      const baseUrl = withoutSlashesBehind(apiUrl)
+      const baseUrl = apiUrl.replace(/\/{1,9}$/, '')
       return {
         ...(!isOwn({ apiUrl }) && { baseUrl }),
         ...(mobBridge && { serverDomain: baseUrl.replace(/^https?:\/\//, '') }),

@@ -2,7 +2,7 @@ import type { Call } from './call'
 import type { Configuration } from './configuration'
 
 const join = (base: string | null | undefined, path: string): string | undefined =>
-  base ? `${withoutSlashesBehind(base)}/${path}` : undefined
+  base ? `${base.replace(/\/{1,9}$/, '')}/${path}` : undefined
 
 /**
  * Where a call goes, without its query; undefined when the configuration does not give the base. In bridge mode the
@@ -17,11 +17,4 @@ export const addressOf = (
   return CONFIG_VARIABLES.USER_PORTAL.BRIDGE
     ? join(bases.BRIDGE_SERVICE_URL, bridgePath ?? path)
     : join(bases.LOGIN_SERVICE_URL, path)
-}
-
-/** A regular expression would try each slash in the middle as the end. */
-export const withoutSlashesBehind = (address: string): string => {
-  let end = address.length
-  while (address[end - 1] === '/') end--
-  return address.slice(0, end)
 }

@@ -1,4 +1,3 @@
-import { withoutSlashesBehind } from './address'
 import type { Configuration } from './configuration'
 import { withServerDomain } from './server-domain'
 
@@ -29,7 +28,7 @@ const linkTo = ({ path, query }: Download, { CONNECTION_STRINGS, CONFIG_VARIABLE
     ...query,
     ...(extra && { serverDomain: extra.serverDomain ?? '' }),
   })
-  return `${withoutSlashesBehind(base)}/${path}?${parameters}`.replace(/\?$/, '')
+  return `${base.replace(/\/{1,9}$/, '')}/${path}?${parameters}`.replace(/\?$/, '')
 }
 
 /** The link to the Android package in the private app store; undefined when the configuration gives no base. */

@@ -1,4 +1,3 @@
-import { withoutSlashesBehind } from './address'
 import type { Call, Service } from './call'
 import { allCalls } from './calls'
 import { configurationHeader, configurationSchema } from './configuration'
@@ -87,7 +86,7 @@ export const openApiDocument = ({
 }: OpenApiOptions): OpenApiDocument => {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (base: string, path: string, method: Call['method'], operation: Json) => {
-    const at = `${withoutSlashesBehind(base)}/${path}`
+    const at = `${base.replace(/\/{1,9}$/, '')}/${path}`
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
 

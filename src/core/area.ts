@@ -11,7 +11,7 @@ const firstSegments: Readonly<Record<string, AreaName>> = {
 
 /** The area that owns a path, or undefined for a path of the host (`/sample`, `/personalPolicy`…). */
 export const areaOfPath = (path: string): AreaName | undefined => {
-  const [, first = '', ...rest] = (path.split(/[?#]/, 1)[0] ?? '').split('/')
+  const [, first = '', ...rest] = path.replace(/[?#].*/s, '').split('/')
   return first === '' && rest.length > 0 ? undefined : firstSegments[first]
 }
 

@@ -1,4 +1,5 @@
 import { type Configuration, configurationHeader, parseConfiguration } from '../contract/configuration'
+import type { Feature } from '../contract/features'
 import type { CoreOptions } from './core'
 import type { Environment, Unsubscribe } from './environment'
 import { createListeners, type ReadableStore } from './store'
@@ -115,7 +116,7 @@ const read = async (environment: Environment, options: CoreOptions): Promise<Con
 
 /** The page's own answer says where the configuration is, whatever its status: it may be a fallback page. */
 const discover = (environment: Environment, { configHeader }: CoreOptions): Promise<string> => {
-  const page = environment.pageUrl().split('#', 1)[0] ?? ''
+  const page = environment.pageUrl().replace(/#.*/s, '')
   return get(environment, page, async ({ headers, url }) => {
     const header = configHeader || configurationHeader
     const location = headers.get(header)
@@ -184,3 +185,11 @@ const withAbsoluteAddresses = (configuration: Configuration, base: string): Conf
   }
   return { ...configuration, CONNECTION_STRINGS: connections as Configuration['CONNECTION_STRINGS'] }
 }
+
+/** Whether the backend announces a feature; what belongs to one that it does not announce is never sent. */
+export const hasFeature = async (
+  configuration: ConfigurationSource,
+  feature: Feature,
+  signal?: AbortSignal,
+): Promise<boolean> =>
+  (await configuration.load(signal)).CONFIG_VARIABLES.USER_PORTAL.FEATURES?.includes(feature) ?? false

@@ -76,10 +76,10 @@ export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOp
   const session = createSession(environment, options, (accessToken) => {
     if (isOthers) return
     import('./end-on-server')
-      .then(({ endOnServer }) => endOnServer({ environment, configuration, options }, accessToken))
+      .then(({ endOnServer }) => endOnServer(core, accessToken))
       .catch((error) => ignore(error, 'who logs out has done so on this page; the token ends by itself'))
   })
-  return {
+  const core: Core = {
     environment,
     options,
     configure(changes) {
@@ -91,4 +91,5 @@ export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOp
     i18n: createI18n(environment, options),
     choice: createChoice(),
   }
+  return core
 }

@@ -1,7 +1,7 @@
 import { logout } from '../contract/calls/session'
 import { requestOf } from '../contract/request'
+import { hasFeature } from './configuration'
 import type { Core } from './core'
-import { hasFeature } from './has-feature'
 
 /** Ends a session that was left on the server, too, where the backend announces that it can. */
 export const endOnServer = async (
@@ -9,7 +9,7 @@ export const endOnServer = async (
   accessToken: string,
 ): Promise<void> => {
   const { environment, configuration, options } = core
-  if (!(await hasFeature(core, 'logout', undefined))) return
+  if (!(await hasFeature(configuration, 'logout'))) return
   const { serializeQuery } = options.get()
   const request = requestOf(await configuration.load(), logout, {}, accessToken, serializeQuery)
   // The page may be left or reloaded at once.

@@ -1,4 +1,3 @@
-import { withoutSlashesBehind } from '../contract/address'
 import { areaOfPath } from './area'
 import type { Place } from './navigation'
 
@@ -33,7 +32,7 @@ export function addressOf({ path, state }: Place): string {
  */
 export function placeAt(place: Place): Place {
   const [, whole = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(place.path) ?? []
-  const path = withoutSlashesBehind(whole) || '/'
+  const path = whole.replace(/\/{1,9}$/, '') || '/'
   if (path === place.path) return place
   return { path, state: place.state ?? stateOf(path, query) }
 }

@@ -4,8 +4,8 @@ import { pushToken } from '../../contract/calls/mobile'
 import type { MobileDevice } from '../../contract/entities'
 import { hearTopic } from '../broker/hear-topic'
 import { CallError, failureOf } from '../call-error'
+import { hasFeature } from '../configuration'
 import { failureCodeOf } from '../failure-code'
-import { hasFeature } from '../has-feature'
 import type { Portal } from '../portal'
 import type { LoginIdentity } from '../session'
 import { reasonOf } from './reason'
@@ -32,7 +32,7 @@ export const pushSteps = (
   login,
   async request(signal) {
     const { employeeId, applicationId } = login
-    const bindSerial = await hasFeature(portal.core, 'boundSerial', signal)
+    const bindSerial = await hasFeature(portal.core.configuration, 'boundSerial', signal)
     const body = { deviceId, employeeId, applicationId, ...(bindSerial && { bindSerial }) }
     return portal.call(pushToken, { body, signal })
   },
