@@ -28,6 +28,7 @@ describe('a configuration that comes late or changes', () => {
       new Promise<Answer>((resolve) => {
         hanging = resolve
       }),
+    'POST /user-service/app/serial': { json: { serial: '0042' } },
     'GET /login-service/user-authenticator': { json: everyMethod },
     'GET /other-login/user-authenticator': { json: everyMethod },
   })
