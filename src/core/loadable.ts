@@ -11,11 +11,22 @@ export interface Loadable<T = unknown> {
 /** A chunk. Unlike `React.lazy` it is used without a pause once it is here. */
 export const loadable = <T>(bring: () => Promise<T>): Loadable<T> => {
   let loaded: T | undefined
+  let loading: Promise<T> | undefined
+  const bringOnce = async () => {
+    try {
+      loaded = await loadChunk(bring)
+      return loaded
+    } finally {
+      loading = undefined
+    }
+  }
   return {
     peek: () => loaded,
-    async load() {
-      loaded ??= await loadChunk(bring)
-      return loaded
+    // One attempt for all who ask at a time: what waits for it goes on within one task.
+    load: async () => {
+      if (loaded !== undefined) return loaded
+      loading ??= bringOnce()
+      return loading
     },
   }
 }
