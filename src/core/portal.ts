@@ -1,3 +1,4 @@
+import { type Announcements, createAnnouncements } from './announcements'
 import { type AreaName, homeOfArea } from './area'
 import type { CallError } from './call-error'
 import type { Core } from './core'
@@ -11,7 +12,6 @@ import { createNavigator, type Move, type MoveOutcome, type Navigator, type Plac
 import { createNotices, type Notices } from './notices'
 import type { SignOutReason } from './session'
 import { loadChunk } from './stale-chunk'
-import { createStore, type Store } from './store'
 
 /** What an element tells its host after the fact. None of them ever holds a token. */
 export type Fact =
@@ -42,8 +42,8 @@ export interface Portal {
   readonly navigator: Navigator
   readonly notices: Notices
   readonly call: Http
-  /** The text of the element's one polite live region. */
-  readonly announcements: Store<string>
+  /** What the element's one polite live region holds. */
+  readonly announcements: Announcements
   announce(text: string): void
   emit(fact: Fact): void
   /** True: go on with the default. */
@@ -95,7 +95,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
   const leaving = new AbortController()
   const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move, core.choice)
   const notices = createNotices()
-  const announcements = createStore('')
+  const announcements = createAnnouncements()
   let showsDenial = false
   let toldReason = ''
 
@@ -152,10 +152,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     notices,
     call: createHttp(core, fail),
     announcements,
-    announce(text) {
-      // The same sentence once more has to be a change, or it is not heard.
-      announcements.set(text === announcements.get() ? `${text}\u00a0` : text)
-    },
+    announce: announcements.add,
     emit,
     request,
     allows: (ask) => host.allows?.(ask) ?? Promise.resolve(request(ask)),

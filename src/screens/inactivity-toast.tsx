@@ -28,7 +28,6 @@ function Warning({ endsAt }: { endsAt: number }) {
   return (
     <OverPage>
       <Toast
-        role="alertdialog"
         title={title(secondsLeft)}
         line={t('common:inactivity.text')}
         action={

@@ -5,15 +5,15 @@ import { LiveRegion } from '../ui/live-region'
 /** The element's outermost node, and its one polite live region. Hook-free: the first paint starts with it. */
 export const PortalFrame = ({
   language,
-  announcement,
+  announced,
   children,
 }: {
   language: Language
-  announcement?: string
+  announced?: ReactNode
   children?: ReactNode
 }) => (
   <div className="mfa" part="base" lang={language}>
     {children}
-    <LiveRegion>{announcement}</LiveRegion>
+    <LiveRegion>{announced}</LiveRegion>
   </div>
 )

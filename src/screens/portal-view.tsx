@@ -3,6 +3,9 @@ import { areaFor, redirectFor } from '../core/area'
 import type { Place } from '../core/navigation'
 import type { Portal } from '../core/portal'
 import { tellReady } from '../core/tell-ready'
+import { AnnouncedContext } from '../ui/announced-context'
+import { HeadingLevelContext, headingLevelBefore } from '../ui/heading-level'
+import { Announced } from './announced'
 import { areas } from './areas'
 import { CrashGuard } from './crash-guard'
 import { NoticesWhenReady } from './notices-when-ready'
@@ -15,7 +18,6 @@ import { ReadyContext } from './shared/ready-context'
 import { ScreenFrame } from './shared/screen-frame'
 import { useArrival } from './shared/use-arrival'
 import { SignInElsewhere } from './sign-in-elsewhere'
-import { useAnnouncement } from './use-announcement'
 import { noteLeaving } from './use-heading-focus'
 import { PlaceContext } from './use-place'
 import { RootContext } from './use-sheets'
@@ -31,13 +33,17 @@ export interface PortalViewProps {
 /** All that an element shows: the area of its present place, its dialog and its live region. */
 export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => onReady(), [onReady])
+  const isGuest = portal.core.options.get().mode === 'embedded'
+  const above = useMemo(() => (isGuest ? headingLevelBefore(root.host) : 0), [root, isGuest])
   const ready = useMemo(() => once(() => tellReady(portal)), [portal])
   return (
     <PortalContext value={portal}>
       <RootContext value={root}>
-        <ReadyContext value={ready}>
-          <Frame portal={portal} />
-        </ReadyContext>
+        <HeadingLevelContext value={above}>
+          <ReadyContext value={ready}>
+            <Frame portal={portal} />
+          </ReadyContext>
+        </HeadingLevelContext>
       </RootContext>
     </PortalContext>
   )
@@ -54,18 +60,20 @@ const once = (tell: () => void) => {
 function Frame({ portal }: { portal: Portal }) {
   const { core, navigator } = portal
   const language = useStore(core.i18n.language)
-  const announcement = useAnnouncement(portal)
+  const announced = useMemo(() => <Announced portal={portal} />, [portal])
   const readPlace = () => navigator.place
   const place = useSyncExternalStore(navigator.subscribe, readPlace, readPlace)
   return (
-    <PortalFrame language={language} announcement={announcement}>
-      <CrashGuard portal={portal} language={language}>
-        <PlaceContext value={place}>
-          <SessionNoticesWhenSignedIn portal={portal} />
-        </PlaceContext>
-        <GuardedScreen portal={portal} place={place} />
-        <NoticesWhenReady portal={portal} />
-      </CrashGuard>
+    <PortalFrame language={language} announced={announced}>
+      <AnnouncedContext value={announced}>
+        <CrashGuard portal={portal} language={language}>
+          <PlaceContext value={place}>
+            <SessionNoticesWhenSignedIn portal={portal} />
+          </PlaceContext>
+          <GuardedScreen portal={portal} place={place} />
+          <NoticesWhenReady portal={portal} />
+        </CrashGuard>
+      </AnnouncedContext>
     </PortalFrame>
   )
 }

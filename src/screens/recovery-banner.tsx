@@ -25,7 +25,7 @@ export function RecoveryBanner() {
   const here = area !== 'company-qr' && areaOfPath(path) === 'dashboard'
   if (!here || dismissed || !isRecovery(sessionStorage)) return null
   return (
-    <aside className="session-banner" part="banner" aria-labelledby="recovery-banner">
+    <section className="session-banner" part="banner" aria-labelledby="recovery-banner">
       <SignInIcon name="warning" />
       <div>
         <p className="strong" id="recovery-banner">
@@ -50,6 +50,6 @@ export function RecoveryBanner() {
         {t('common:close')}
       </Button>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
-    </aside>
+    </section>
   )
 }

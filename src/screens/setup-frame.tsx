@@ -5,6 +5,7 @@ import { logo } from '../ui/icons/logo'
 import { LanguageControl } from '../ui/language-control'
 import { LinkButton } from '../ui/link-button'
 import { usePortal } from './portal-context'
+import { useKeptFocus } from './shared/use-kept-focus'
 import { useStore } from './use-store'
 import { useTexts } from './use-texts'
 
@@ -19,11 +20,13 @@ export interface SetupFrameProps {
 /** What is around the cards of registration and wizard: whose page it is, and the language. */
 export function SetupFrame({ children, live = false, leavable = false }: SetupFrameProps) {
   const portal = usePortal()
+  useKeptFocus()
   const t = useTexts('register')
   const language = useStore(portal.core.i18n.language)
+  const Banner = portal.core.options.get().mode === 'portal' ? 'header' : 'div'
   return (
     <div className="setup">
-      <header className="setup-top">
+      <Banner className="setup-top">
         <span className="setup-product">
           <Glyph shape={logo} />
           {t('register:product')}
@@ -33,7 +36,7 @@ export function SetupFrame({ children, live = false, leavable = false }: SetupFr
           language={language}
           onChange={(chosen) => chooseLanguage(portal, chosen, { live })}
         />
-      </header>
+      </Banner>
       <div className="setup-body">
         {children}
         {leavable && (

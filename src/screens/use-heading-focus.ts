@@ -1,5 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Core } from '../core/core'
+import { useHeadingLevel } from '../ui/heading-level'
 import { usePortal } from './portal-context'
 import { ReadyContext } from './shared/ready-context'
 
@@ -46,7 +47,12 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { core } = usePortal()
   const ready = useContext(ReadyContext)
+  const level = useHeadingLevel(1)
   useEffect(ready, [ready])
+  // Not by a property: the first heading is painted before it is known what stands above it.
+  useEffect(() => {
+    if (heading.current && level) heading.current.ariaLevel = String(level)
+  }, [level])
   useEffect(() => {
     const before = left.get(core)
     const follows = handed.has(core) && handed.get(core) === focusedNow()

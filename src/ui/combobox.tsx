@@ -22,8 +22,8 @@ export interface ComboboxProps {
 }
 
 /**
- * A drop-down list with a search field on top. The button opens it and focus moves to the search field, which is the
- * ARIA combobox: arrows move in the list, Enter chooses, Esc closes and gives focus back to the button.
+ * A drop-down list with a search field on top. The button opens a small dialog of both, and focus moves to the search
+ * field, which is the ARIA combobox: arrows move in the list, Enter chooses, Esc closes and gives focus back to the button.
  */
 export const Combobox = (props: ComboboxProps) => {
   const { label, size, options, value, onChange, placeholder, searchLabel, noMatch, error, disabled } = props
@@ -101,9 +101,9 @@ export const Combobox = (props: ComboboxProps) => {
           type="button"
           className={small ? 'select select-small' : 'select'}
           part="combobox-button"
-          aria-haspopup="listbox"
+          aria-haspopup="dialog"
           aria-expanded={open}
-          aria-controls={open ? listId : undefined}
+          aria-controls={open ? `${id}menu` : undefined}
           aria-labelledby={`${id}label ${id}value`}
           aria-describedby={wrong ? `${id}message` : undefined}
           disabled={disabled}
@@ -129,7 +129,14 @@ export const Combobox = (props: ComboboxProps) => {
           <Icon name="chevron-down" size={small ? 16 : 20} />
         </button>
         {open && (
-          <div className="menu menu-fit" part="menu" ref={menu}>
+          <div
+            id={`${id}menu`}
+            className="menu menu-fit"
+            part="menu"
+            ref={menu}
+            role="dialog"
+            aria-labelledby={`${id}label`}
+          >
             <div className="menu-search">
               <div className="search">
                 <Icon name="search" size={16} />

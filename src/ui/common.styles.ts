@@ -31,6 +31,7 @@ export const common = css`
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
 .link-small { font-weight: 600; font-size: 13px; line-height: 20px; }
 
+.input:disabled { background-color: var(--_grey); color: var(--_text-disabled); }
 .check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
 .message-success { color: var(--_success); }
 .center > .message, .center > .field > .message { justify-content: center; text-align: start; }

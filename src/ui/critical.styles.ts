@@ -63,10 +63,8 @@ h1:focus { outline: 0; }
 .button-block { width: 100%; }
 .label { font-weight: 600; font-size: 14px; line-height: 20px; }
 .input { width: 100%; min-width: 0; height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: 16px; appearance: none; }
-.input::placeholder { color: var(--_text-muted); opacity: 1; }
 .input:focus-visible { outline-offset: -2px; }
 .input[aria-invalid='true'] { border-color: var(--_danger); outline-color: var(--_danger); }
-.input:disabled { background-color: var(--_grey); color: var(--_text-disabled); }
 .message { display: flex; gap: 6px; }
 .message .icon { margin-top: 2px; }
 .message-error { color: var(--_danger); }
@@ -80,13 +78,13 @@ h1:focus { outline: 0; }
 .language { display: inline-flex; align-items: center; gap: 8px; }
 .language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
 .language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }
-.language [aria-pressed='true'] { background-color: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
+.language [aria-current='true'] { background-color: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
 @container mfa (max-width: 640px) {
   .card { padding: 24px; }
   .title { font-size: 22px; line-height: 32px; }
 }
 @media (forced-colors: active) {
-  .button, .language [aria-pressed='true'] { border: 1px solid; }
+  .button, .language [aria-current='true'] { border: 1px solid; }
   .box { color: CanvasText; }
 }
 `

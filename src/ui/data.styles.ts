@@ -6,6 +6,7 @@ export const data = css`
 .section-title { font-weight: 600; font-size: 17px; line-height: 26px; letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
 .icon-button:hover { background-color: var(--_grey); color: var(--_text); }
+.input::placeholder { color: var(--_text-muted); opacity: 1; }
 .input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
 
 .block { display: grid; gap: 16px; min-width: 0; }
@@ -47,7 +48,7 @@ div.select { width: auto; max-width: 100%; }
 .option-note { color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
 
 .table-frame { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); overflow: hidden; }
-.table-scroll { max-height: 200px; overflow: auto; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-scroll { max-height: 200px; overflow: auto; scroll-padding: 52px 0 8px; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; }
@@ -69,10 +70,11 @@ div.select { width: auto; max-width: 100%; }
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
 .rename .input { flex: 1 1 88px; width: auto; max-width: 220px; }
-.rename > [role='alert'] { flex-basis: 100%; }
+.rename > .message { flex-basis: 100%; }
 .rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
 .given { overflow-wrap: anywhere; }
 td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+td .given:focus { -webkit-line-clamp: none; }
 .table[aria-busy='true'] tbody { opacity: .6; }
 
 .pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
@@ -114,7 +116,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .status-card > .link { grid-column: 2 / -1; grid-row: 3; justify-self: start; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
-  .table-scroll { max-height: 278px; }
+  .table-scroll { max-height: 278px; scroll-padding: 8px 0; }
   .table, .table tbody { display: block; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }

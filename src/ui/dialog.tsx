@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions'
+import { AnnouncedInDialog } from './announced-context'
+import { useHeadingLevel } from './heading-level'
 import { isWaiting, openModal } from './open-modal'
 
 export interface DialogProps {
@@ -29,6 +31,7 @@ const focusedIn = (node: Node): HTMLElement | null => {
 export const Dialog = ({ title, lead, children, actions, onClose, role, focusFirst, part }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const level = useHeadingLevel(2)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -63,7 +66,7 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
       }}
     >
       <div className="dialog-head">
-        <h2 className="dialog-title" id={`${id}title`} part="dialog-title">
+        <h2 aria-level={level} className="dialog-title" id={`${id}title`} part="dialog-title">
           {title}
         </h2>
         {lead && (
@@ -74,6 +77,7 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
       </div>
       {children}
       {actions && <Actions>{actions}</Actions>}
+      <AnnouncedInDialog />
     </dialog>
   )
 }

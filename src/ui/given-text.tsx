@@ -4,15 +4,30 @@ const invisible = /^[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]
 /** Whether a text shows anything at all. */
 export const isVisible = (text: string): boolean => !invisible.test(text)
 
+export interface GivenTextProps {
+  readonly children: string | null | undefined
+  /** It stands in a cell, where a long one is cut after two lines: focus, also by touch, shows all of it, and so does print. */
+  readonly cut?: boolean
+}
+
+/** About as much as fits into two lines of a cell. */
+const longestWhole = 40
+
 /**
  * A name that somebody typed: text and nothing else, in a direction of its own, so that what it holds cannot reorder or
- * widen what stands around it. A long one is cut after two lines; the title says it all, and so does print.
+ * widen what stands around it.
  */
-export const GivenText = ({ children }: { readonly children: string | null | undefined }) =>
-  children && isVisible(children) ? (
-    <bdi className="given" part="given-text" title={children.length > 40 ? children : undefined}>
+export const GivenText = ({ children, cut }: GivenTextProps) => {
+  if (!children || !isVisible(children)) return '-'
+  const isCut = cut && children.length > longestWhole
+  return (
+    <bdi
+      className="given"
+      part="given-text"
+      title={isCut ? children : undefined}
+      tabIndex={isCut ? 0 : undefined}
+    >
       {children}
     </bdi>
-  ) : (
-    '-'
   )
+}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { GivenText, isVisible } from './given-text'
+import { hasFocus } from './has-focus'
 import { IconButton } from './icon-button'
 import { Message } from './message'
-import { guardEnter } from './on-enter'
+import { guardEnter, isComposing } from './on-enter'
 
 export interface InlineEditProps {
   readonly id: string
@@ -19,6 +20,8 @@ export interface InlineEditProps {
   readonly draft?: { text?: string | undefined }
   /** What is wrong with a text, said below the field instead of committing it. */
   readonly problemOf?: (text: string) => string | undefined
+  /** Says a problem where focus is in the field already, so that it is not read with the field. */
+  readonly announce?: (problem: string) => void
   readonly texts: {
     /** Of the pencil: "Rename Galaxy S24". */
     readonly edit: string
@@ -31,7 +34,7 @@ export interface InlineEditProps {
 
 /** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
 export const InlineEdit = (props: InlineEditProps) => {
-  const { id, value, editing, onEdit, onCommit, onCancel, busy, draft, problemOf, texts } = props
+  const { id, value, editing, onEdit, onCommit, onCancel, busy, draft, problemOf, announce, texts } = props
   const input = useRef<HTMLInputElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
@@ -49,7 +52,7 @@ export const InlineEdit = (props: InlineEditProps) => {
   if (!editing) {
     return (
       <span className="rename-view" part="inline-edit">
-        <GivenText>{value}</GivenText>
+        <GivenText cut>{value}</GivenText>
         <IconButton ref={pencil} icon="pencil" iconSize={16} label={texts.edit} onClick={onEdit} />
       </span>
     )
@@ -58,10 +61,11 @@ export const InlineEdit = (props: InlineEditProps) => {
     const text = input.current?.value.trim() ?? ''
     if (text === value || !isVisible(text)) onCancel()
     else if (!busy) {
-      const isRefused = problemOf?.(text) !== undefined
-      setRefused(isRefused ? text : undefined)
-      if (isRefused) input.current?.focus()
-      else onCommit(text)
+      const found = problemOf?.(text)
+      setRefused(found === undefined ? undefined : text)
+      if (found === undefined) onCommit(text)
+      else if (input.current && hasFocus(input.current)) announce?.(found)
+      else input.current?.focus()
     }
   }
   return (
@@ -75,8 +79,7 @@ export const InlineEdit = (props: InlineEditProps) => {
       }}
       onKeyDown={(event) => {
         guardEnter(event)
-        // During composition Esc belongs to the input method, too.
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.stopPropagation()
         onCancel()
       }}
@@ -106,11 +109,9 @@ export const InlineEdit = (props: InlineEditProps) => {
         {texts.cancel}
       </Button>
       {problem && (
-        <div role="alert">
-          <Message id={`${id}-problem`} tone="error">
-            {problem}
-          </Message>
-        </div>
+        <Message id={`${id}-problem`} tone="error">
+          {problem}
+        </Message>
       )}
     </form>
   )

@@ -24,7 +24,7 @@ export const LanguageControl = ({ language, onChange, label }: LanguageControlPr
           type="button"
           part={each === language ? 'language-option language-current' : 'language-option'}
           lang={each}
-          aria-pressed={each === language}
+          aria-current={each === language}
           onClick={() => onChange?.(each)}
         >
           {names[each]}

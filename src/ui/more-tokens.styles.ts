@@ -9,6 +9,7 @@ export const moreTokens = css`
   --_primary-light: var(--mfa-color-primary-light, light-dark(#e2ecff, #1a2c4e));
   --_on-primary-light: var(--mfa-color-on-primary-light, light-dark(#194ebd, #a9c6ff));
   --_primary-tint: var(--mfa-color-primary-tint, light-dark(#f1f6ff, #18243b));
+  --_on-grey: var(--mfa-color-on-grey, light-dark(#2a323c, #e3e8ee));
   --_success: var(--mfa-color-success, light-dark(#0b7347, #5fce98));
   --_success-tint: var(--mfa-color-success-tint, light-dark(#e8f6ef, #12291f));
   --_warning: var(--mfa-color-warning, light-dark(#8a5300, #f0bd5c));

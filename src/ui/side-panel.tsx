@@ -1,5 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { useHeadingLevel } from './heading-level'
 import { IconButton } from './icon-button'
+import { isComposing } from './on-enter'
 
 export interface SidePanelProps {
   readonly id?: string
@@ -16,6 +18,7 @@ export interface SidePanelProps {
  */
 export const SidePanel = ({ id, title, closeLabel, onClose, children, ref }: SidePanelProps) => {
   const titleId = useId()
+  const level = useHeadingLevel(2)
   return (
     <section
       id={id}
@@ -24,13 +27,13 @@ export const SidePanel = ({ id, title, closeLabel, onClose, children, ref }: Sid
       part="side-panel"
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.stopPropagation()
         onClose()
       }}
     >
       <div className="side-panel-head">
-        <h2 className="section-title" id={titleId}>
+        <h2 aria-level={level} className="section-title" id={titleId}>
           {title}
         </h2>
         <IconButton icon="close" label={closeLabel} onClick={onClose} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHeadingLevel } from './heading-level'
 import { Icon, type IconName } from './icon'
 import { type Status, StatusBadge } from './status-badge'
 import { Tile } from './tile'
@@ -19,7 +20,7 @@ export const StatusCard = ({ icon, name, status, statusText, line, action }: Sta
     <Tile tone={status === 'unavailable' ? 'muted' : 'primary'}>
       <Icon name={icon} />
     </Tile>
-    <h3>{name}</h3>
+    <h3 aria-level={useHeadingLevel(3)}>{name}</h3>
     <StatusBadge status={status}>{statusText}</StatusBadge>
     <p>{line}</p>
     {action}

@@ -7,16 +7,17 @@ export interface ToastProps {
   readonly line?: ReactNode
   /** One small button. */
   readonly action?: ReactNode
-  /** `alertdialog` for what wants an answer, such as the end of the session; otherwise it is only reported. */
-  readonly role?: 'status' | 'alertdialog'
 }
 
-/** A message over the page that does not stop the work. */
-export const Toast = ({ icon = 'clock', title, line, action, role = 'status' }: ToastProps) => {
+/**
+ * A message over the page that does not stop the work. It takes no focus, and so it is neither a dialog nor a status:
+ * whoever shows it announces it, once.
+ */
+export const Toast = ({ icon = 'clock', title, line, action }: ToastProps) => {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
-    <div className="toast" part="toast" role={role} aria-labelledby={id}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and there are none
+    <div className={`toast toast-${icon}`} part="toast" role="group" aria-labelledby={id}>
       <SignInIcon name={icon} size={24} />
       <div>
         <p className="strong" id={id}>

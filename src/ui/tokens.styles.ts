@@ -24,7 +24,6 @@ export const tokens = css`
   --_primary: var(--mfa-color-primary, light-dark(#1f5fe0, #2f6bea));
   --_on-primary: var(--mfa-color-on-primary, #fff);
   --_grey: var(--mfa-color-grey, light-dark(#eef1f4, #262e38));
-  --_on-grey: var(--mfa-color-on-grey, light-dark(#2a323c, #e3e8ee));
   --_danger: var(--mfa-color-danger, light-dark(#c4232d, #ff9094));
   --_thumb: var(--mfa-color-thumb, light-dark(#fff, #343e4a));
   --_radius-control: var(--mfa-radius-control, 10px);

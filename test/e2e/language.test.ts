@@ -26,12 +26,12 @@ test('choosing a language saves it in cookie and local storage and reloads the p
   context,
 }) => {
   await page.goto('/')
-  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: '한국어' }).click()
   await reloaded
   await expect(screensOf(page, 'ko').userId).toBeVisible()
-  await expect(page.getByRole('button', { name: '한국어' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: '한국어' })).toHaveAttribute('aria-current', 'true')
 
   const cookie = (await context.cookies()).find(({ name }) => name === 'savedLanguage')
   expect(cookie).toMatchObject({ value: 'ko', path: '/' })

@@ -5,7 +5,7 @@ import { loadAxe, violationsIn } from './support/accessibility'
 import { configuration, type Table } from './support/backend'
 import { sleepFor } from './support/clock'
 import { homeTable, signIn } from './support/home'
-import { show, type, within } from './support/page'
+import { saidBy, show, type, within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
 import { loadScript } from './support/script'
 import { signInTable } from './support/sign-in'
@@ -38,7 +38,7 @@ describe('the company-link QR code', () => {
   const code = (element: MfaElement) =>
     until(() => find<SVGPathElement>(element, '.qr path') && find<SVGSVGElement>(element, '.qr svg'))
   const bar = (element: MfaElement) => find<HTMLProgressElement>(element, '.company-qr progress')
-  const spoken = (element: MfaElement) => find(element, '[part=live-region]')?.textContent?.trim()
+  const spoken = (element: MfaElement) => saidBy(element).at(-1)
   const asked = () => backend.requests.filter(({ url }) => url.endsWith('/app/serial'))
   const focused = (element: MfaElement) => element.shadowRoot?.activeElement
 

@@ -1,4 +1,5 @@
 import { Card, CardHead } from '../../ui/card'
+import { useKeptFocus } from '../shared/use-kept-focus'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTexts } from '../use-texts'
 import { CompanyQrPanel } from './company-qr-panel'
@@ -7,6 +8,7 @@ import { CompanyQrPanel } from './company-qr-panel'
 export default function CompanyQrArea() {
   const t = useTexts('companyQr')
   const heading = useHeadingFocus()
+  useKeptFocus()
   return (
     <div className="company-qr-page">
       <Card aria-labelledby="company-qr-title">

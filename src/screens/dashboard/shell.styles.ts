@@ -13,8 +13,8 @@ export const shellStyles = css`
 .sidebar-body { flex: 1; display: flex; flex-direction: column; padding: 8px 12px 16px; }
 .identity { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 12px; margin-bottom: 16px; padding: 12px; border-radius: 12px; background-color: var(--_page); }
 .identity .avatar { grid-row: 1 / 3; display: grid; place-items: center; width: 36px; height: 36px; border-radius: 999px; background-color: var(--_primary-light); color: var(--_on-primary-light); }
-.identity b { overflow: hidden; font-weight: 600; font-size: 14px; line-height: 20px; text-overflow: ellipsis; white-space: nowrap; }
-.identity .mail { overflow: hidden; color: var(--_text-muted); font-weight: 400; font-size: 12px; line-height: 18px; text-overflow: ellipsis; white-space: nowrap; }
+.identity b { overflow-wrap: anywhere; font-weight: 600; font-size: 14px; line-height: 20px; }
+.identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: 12px; line-height: 18px; }
 .nav { display: grid; gap: 2px; }
 .nav a { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; text-decoration: none; }
 .nav a:hover { background-color: var(--_page); color: var(--_text); }

@@ -8,6 +8,7 @@ import { logo } from '../../ui/icons/logo'
 import { LanguageControl } from '../../ui/language-control'
 import { usePortal } from '../portal-context'
 import { LogoutDialog } from '../shared/logout-dialog'
+import { useKeptFocus } from '../shared/use-kept-focus'
 import { usePlace } from '../use-place'
 import { useStore } from '../use-store'
 import { useTexts } from '../use-texts'
@@ -23,8 +24,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePlace()
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  useKeptFocus()
   const companyQr = useCompanyQr(() => setMenuOpen(true))
   const { employeeId, userEmail } = core.session.identity
+  // A page has one banner and one main part: a host's has its own.
+  const isPortal = core.options.get().mode === 'portal'
+  const Banner = isPortal ? 'header' : 'div'
+  const Main = isPortal ? 'main' : 'section'
 
   const go = (event: MouseEvent, to: string) => {
     // With one of these keys the browser opens the link elsewhere.
@@ -36,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
-      <header className="sidebar">
+      <Banner className="sidebar">
         <div className="sidebar-inner">
           <div className="sidebar-top">
             <span className="product">
@@ -57,10 +63,8 @@ export function Shell({ children }: { children: ReactNode }) {
               <span className="avatar">
                 <Icon name="user" />
               </span>
-              <b title={employeeId ?? undefined}>{employeeId}</b>
-              <span className="mail" title={userEmail ?? undefined}>
-                {userEmail}
-              </span>
+              <b>{employeeId}</b>
+              <span className="mail">{userEmail}</span>
             </p>
             <nav className="nav" aria-label={t('dashboard:menu')}>
               {menu.map((item) => (
@@ -101,9 +105,11 @@ export function Shell({ children }: { children: ReactNode }) {
             </div>
           </div>
         </div>
-      </header>
+      </Banner>
       {companyQr.panel}
-      <main className="main">{children}</main>
+      <Main className="main" aria-label={isPortal ? undefined : t('dashboard:product')}>
+        {children}
+      </Main>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   )

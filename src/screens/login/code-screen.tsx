@@ -11,6 +11,7 @@ import { guardEnter } from '../../ui/on-enter'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
+import { pointOut } from '../shared/point-out'
 import { RetryTime } from '../shared/retry-time'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useTask } from '../use-task'
@@ -43,9 +44,11 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
       setWrong(false)
       const result = await submitCode(portal, method.name, { code, login }, { test, signal })
       if (result.outcome === 'signed-in') return goOn(portal, test)
-      setWrong(result.outcome === 'wrong-code')
       if (result.outcome === 'failed') lock.set(result.error)
-      input.current?.focus()
+      if (result.outcome === 'wrong-code') {
+        setWrong(true)
+        pointOut(portal, input.current, t(`auth:${method.name}.wrong`))
+      } else input.current?.focus()
       input.current?.select()
     })
   }
@@ -97,7 +100,18 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           </Button>
         </Actions>
         <CardFoot>
-          {method.sends && <SendAgain send={send} />}
+          {method.sends && (
+            <SendAgain
+              send={{
+                ...send,
+                resend() {
+                  // Its link goes; the code is typed next.
+                  input.current?.focus()
+                  send.resend()
+                },
+              }}
+            />
+          )}
           <LinkButton
             small
             onClick={() => portal.navigator.replace('/auth', withoutStep(state), { steps: 1 })}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRows } from '../../ui/method-row'
 import { Notice } from '../../ui/notice'
+import { SectionTitle } from '../../ui/section-title'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { usePortal } from '../portal-context'
@@ -100,9 +101,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
         </Actions>
         {others.length > 0 && (
           <div className="stack-3">
-            <h2 className="label" id="other-methods">
+            <SectionTitle className="label" id="other-methods">
               {t('devices:failure.otherMethods')}
-            </h2>
+            </SectionTitle>
             <MethodRows label={t('devices:failure.otherMethods')}>
               {others.map(({ name }) => (
                 <MethodChoice key={name} name={name} state={state} steps={steps} />

@@ -5,6 +5,7 @@ import { forgetId } from '../../core/remember-id'
 import { rememberedId } from '../../core/remembered-id'
 import { guardEnter } from '../../ui/on-enter'
 import { usePortal } from '../portal-context'
+import { pointOut } from '../shared/point-out'
 import { useHeadingFocus } from '../use-heading-focus'
 import { useStore } from '../use-store'
 import { useTask } from '../use-task'
@@ -34,7 +35,7 @@ export function LoginScreen() {
       const found = await lookUp(portal, { employeeId: input.current.value, remember, signal })
       if (found.outcome === 'found') return navigator.push('/auth', { login: found.login })
       setError(found.message)
-      input.current?.focus()
+      pointOut(portal, input.current, found.message)
     })
 
   // The form may have been painted, typed into and even submitted before React took it over.

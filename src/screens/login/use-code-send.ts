@@ -50,6 +50,7 @@ export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend 
       setPhase('sending')
       const sent = await sendCode(portal, { ...target, automatic, signal })
       setPhase(sent.outcome === 'failed' ? phaseAfter(sent.error) : 'sent')
+      if (sent.outcome !== 'failed') portal.announce(portal.core.i18n.t(`auth:${target.method}.sent`))
       setResendAt(sent.resendAt)
     })
 

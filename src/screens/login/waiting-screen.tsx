@@ -120,7 +120,12 @@ function MainButton({ method, state: { phase }, ceremony, interruption }: MainBu
   if (interruption === 'needs-gesture')
     return <Button onClick={ceremony.proceed}>{t('devices:waiting.continue')}</Button>
   return (
-    <Button variant={interruption ? 'primary' : 'primaryLight'} disabled={under} onClick={ceremony.start}>
+    // Not disabled, which would take focus from whoever has just pressed it.
+    <Button
+      variant={interruption ? 'primary' : 'primaryLight'}
+      aria-disabled={under || undefined}
+      onClick={under ? undefined : ceremony.start}
+    >
       {t('common:retry')}
     </Button>
   )

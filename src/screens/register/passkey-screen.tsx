@@ -130,14 +130,25 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
         <Button variant="grey" onClick={() => portal.navigator.back(selectionPath)}>
           {t('common:cancel')}
         </Button>
-        <Button
-          variant={interruption || ready ? 'primary' : 'primaryLight'}
-          disabled={!ready && !interruption && state.phase !== 'waiting'}
-          onClick={registration.start}
-        >
-          {t(ready || interruption === 'needs-gesture' ? 'register:continue' : 'common:retry')}
-        </Button>
+        <StartButton state={state} onStart={registration.start} />
       </Actions>
     </Card>
+  )
+}
+
+/** Starts, goes on or starts over. Pressed, it keeps focus: it is not disabled, and takes no click until that has come to something. */
+function StartButton({ state, onStart }: { state: PasskeyRegistrationState; onStart: () => void }) {
+  const t = useTexts('register', 'common')
+  const { phase } = state
+  const mayStart = phase === 'ready' || phase === 'waiting' || phase === 'interrupted'
+  const goesOn = phase === 'ready' || (phase === 'interrupted' && state.why === 'needs-gesture')
+  return (
+    <Button
+      variant={phase === 'ready' || phase === 'interrupted' ? 'primary' : 'primaryLight'}
+      aria-disabled={!mayStart || undefined}
+      onClick={mayStart ? onStart : undefined}
+    >
+      {t(goesOn ? 'register:continue' : 'common:retry')}
+    </Button>
   )
 }

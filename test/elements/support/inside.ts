@@ -1,6 +1,7 @@
 import type { MfaElement } from '../../../elements'
 import { configuration, type Table } from './backend'
 import { signIn } from './home'
+import { saidBy } from './page'
 import { until } from './until'
 
 /** What the user service answers for an employee with devices of every kind. */
@@ -164,7 +165,7 @@ const insideOf = (element: MfaElement) => {
     focused: () => element.shadowRoot?.activeElement ?? null,
     dialog: () => until(() => all<HTMLDialogElement>('dialog[open]')[0]),
     dialogs: () => all<HTMLDialogElement>('dialog[open]'),
-    said: () => all('[part=live-region]')[0]?.textContent ?? '',
+    said: () => saidBy(element).at(-1) ?? '',
     cells: (section: string) =>
       all(`.${section} tbody tr`).map((row) =>
         [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim()),

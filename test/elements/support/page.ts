@@ -37,6 +37,12 @@ export const within = (element: Element) => {
   }
 }
 
+/** What an element has announced in the last seconds, each announcement by itself. */
+export const saidBy = (element: Element): string[] =>
+  [...(element.shadowRoot?.querySelectorAll('[part=live-region] > *') ?? [])].map(
+    (line) => line.textContent ?? '',
+  )
+
 /** The button of a screen that begins only when it is asked to, in both languages. */
 const start = /^(Send request|Continue|Send code|Get number|요청 보내기|계속|인증번호 보내기|번호 받기)$/
 

@@ -418,7 +418,7 @@ describe('a ceremony', () => {
     const { environment, portal, core } = setUp('mobile')
     await core.i18n.load('devices')
     const said: string[] = []
-    portal.announcements.subscribe(() => said.push(portal.announcements.get()))
+    portal.announce = (text) => said.push(text)
     await reached('waiting')
     await environment.clock.pass(30_000)
     expect(said.slice(-2)).toEqual(['10 seconds left', '0 seconds left'])

@@ -22,12 +22,7 @@ export function Feedback({ t, announce }: SectionProps) {
           <Notice tone="success">{t.noticeSuccess}</Notice>
         </div>
         <div className="stack-4">
-          <Toast
-            title={t.signedOutIn}
-            line={t.noActivity}
-            role="alertdialog"
-            action={<Button size="small">{t.stay}</Button>}
-          />
+          <Toast title={t.signedOutIn} line={t.noActivity} action={<Button size="small">{t.stay}</Button>} />
           <Dialogs t={t} announce={announce} />
         </div>
       </div>

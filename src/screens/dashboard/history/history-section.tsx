@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
+import { SectionTitle } from '../../../ui/section-title'
 import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
 import { HistoryBody } from './history-body'
@@ -21,9 +22,9 @@ export function HistorySection({ kind }: { kind?: AuthenticatorKind }) {
   return (
     <section className="block history" aria-labelledby={id} part="history">
       <div className="block-head">
-        <h2 className="section-title" id={id} ref={title} tabIndex={-1}>
+        <SectionTitle id={id} ref={title} tabIndex={-1}>
           {t('dashboard:history.title')}
-        </h2>
+        </SectionTitle>
         <HistoryToolbar
           count={count}
           filters={history.filters}

@@ -14,9 +14,9 @@ export interface HistoryTableProps {
 }
 
 // The same functions at every drawing, so that a row is drawn once.
-const applicationCell = ({ applicationName }: HistoryRecord) => <GivenText>{applicationName}</GivenText>
+const applicationCell = ({ applicationName }: HistoryRecord) => <GivenText cut>{applicationName}</GivenText>
 const serviceCell = ({ type }: HistoryRecord) => <Service type={type} />
-const deviceCell = ({ description }: HistoryRecord) => <GivenText>{description}</GivenText>
+const deviceCell = ({ description }: HistoryRecord) => <GivenText cut>{description}</GivenText>
 const statusCell = ({ status }: HistoryRecord) => <Outcome status={status} />
 const dateCell = ({ insertDate }: HistoryRecord) => formatDate(insertDate, { time: true })
 
@@ -45,7 +45,7 @@ export const HistoryTable = memo(function HistoryTable({ records, busy }: Histor
 function Service({ type }: Pick<HistoryRecord, 'type'>) {
   const t = useTexts('dashboard')
   const method = methodByWireType(type ?? '')
-  if (!method) return <GivenText>{type}</GivenText>
+  if (!method) return <GivenText cut>{type}</GivenText>
   return (
     <span className="with-icon">
       <Icon name={method.name} />

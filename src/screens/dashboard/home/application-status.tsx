@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { dashboardStatus } from '../../../contract/calls/authenticators'
 import { Combobox } from '../../../ui/combobox'
+import { SectionTitle } from '../../../ui/section-title'
 import { State } from '../../../ui/state'
 import { Failed } from '../../failed'
 import { usePortal } from '../../portal-context'
@@ -40,9 +41,9 @@ export function ApplicationStatus() {
   return (
     <section className="block home-status" aria-labelledby={id}>
       <div className="block-head">
-        <h2 className="section-title" id={id} ref={title} tabIndex={-1}>
+        <SectionTitle id={id} ref={title} tabIndex={-1}>
           {t('dashboard:status.title')}
-        </h2>
+        </SectionTitle>
         <div className="home-application">
           {!lack && (
             <Combobox

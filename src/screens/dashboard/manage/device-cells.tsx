@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { InlineEdit } from '../../../ui/inline-edit'
+import { usePortal } from '../../portal-context'
 import { useTexts } from '../../use-texts'
 import { useDeviceControl } from './devices-context'
 
@@ -15,7 +16,7 @@ interface CellProps {
   readonly device: Device
 }
 
-export const applicationCell = ({ applicationName }: Device) => <GivenText>{applicationName}</GivenText>
+export const applicationCell = ({ applicationName }: Device) => <GivenText cut>{applicationName}</GivenText>
 export const nameCell = (device: Device) => <NameCell device={device} />
 export const dateCell = ({ insertDate }: Device) => formatDate(insertDate)
 export const deleteCell = (device: Device) => <DeleteCell device={device} />
@@ -32,6 +33,7 @@ function useLabels({ description, applicationName }: Device) {
 function NameCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
   const { isEdited, editing, draft, asking } = useDeviceControl(device)
+  const { announce } = usePortal()
   return (
     <InlineEdit
       id={`device-${device.id}`}
@@ -47,6 +49,7 @@ function NameCell({ device }: CellProps) {
       problemOf={(name) =>
         isTooLongForDevice(name) ? t('manage:rename.tooLong', { limit: longestDeviceName }) : undefined
       }
+      announce={announce}
       texts={{
         edit: t('manage:rename', values),
         label: t('manage:device'),

@@ -2,6 +2,7 @@ import { useId, useMemo, useRef } from 'react'
 import { highestLimit } from '../../../core/add-device'
 import type { AuthenticatorKind, Device } from '../../../core/authenticator-kinds'
 import { createStore } from '../../../core/store'
+import { SectionTitle } from '../../../ui/section-title'
 import { useTexts } from '../../use-texts'
 import { DeviceQuestion } from './device-question'
 import { DevicesBody } from './devices-body'
@@ -37,9 +38,9 @@ export function DevicesSection({ kind, query: { registered, error, retry } }: De
   return (
     <section className="block devices" aria-labelledby={id} part="devices">
       <div className="block-head">
-        <h2 className="section-title" id={id} ref={title} tabIndex={-1}>
+        <SectionTitle id={id} ref={title} tabIndex={-1}>
           {t('manage:devices')}
-        </h2>
+        </SectionTitle>
         <span className="small muted">
           {count && t(limit === undefined ? 'manage:devices.count' : 'manage:devices.countUpTo', count)}
         </span>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { formatDate } from '../../../core/format'
 import { GivenText } from '../../../ui/given-text'
+import { SectionTitle } from '../../../ui/section-title'
 import { LoadingTable, State } from '../../../ui/state'
 import { Table } from '../../../ui/table'
 import { Failed } from '../../failed'
@@ -19,9 +20,9 @@ export function SheetDevices({ sheet: { devices, error, retry } }: { sheet: Shee
   ]
   return (
     <section className="block sheet-devices" aria-labelledby="sheet-devices">
-      <h2 className="section-title" id="sheet-devices" ref={title} tabIndex={-1}>
+      <SectionTitle id="sheet-devices" ref={title} tabIndex={-1}>
         {t('manage:sheet.devices')}
-      </h2>
+      </SectionTitle>
       {error ? (
         <div className="panel">
           <Failed
@@ -56,12 +57,12 @@ export function SheetDevices({ sheet: { devices, error, retry } }: { sheet: Shee
               key: 'name',
               head: columns[1],
               kind: 'wide',
-              cell: ({ description }) => <GivenText>{description}</GivenText>,
+              cell: ({ description }) => <GivenText cut>{description}</GivenText>,
             },
             {
               key: 'application',
               head: columns[2],
-              cell: ({ applicationName }) => <GivenText>{applicationName}</GivenText>,
+              cell: ({ applicationName }) => <GivenText cut>{applicationName}</GivenText>,
             },
             {
               key: 'date',

@@ -3,6 +3,7 @@ import { maskEmail } from '../../../core/mask-email'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
 import { Notice } from '../../../ui/notice'
+import { SectionTitle } from '../../../ui/section-title'
 import { usePortal } from '../../portal-context'
 import { useHeadingFocus } from '../../use-heading-focus'
 import { useTexts } from '../../use-texts'
@@ -46,9 +47,7 @@ export function SheetScreen() {
       </div>
       <SheetDevices sheet={sheet} />
       <section className="block" aria-labelledby="sheet-lost">
-        <h2 className="section-title" id="sheet-lost">
-          {t('manage:sheet.lost')}
-        </h2>
+        <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
         <ol className="panel sheet-steps">
           <li>{t('manage:sheet.tell')}</li>
           <li>

@@ -45,7 +45,7 @@ export const look = (page: Page): Promise<Sight> =>
     const isLanguage = (element: HTMLElement) => element.closest('[part~=language]') !== null
     const pressed = usable.filter((element) => element.matches('button, a[href], [role=option]'))
     const controls = pressed.filter((element) => !isLanguage(element))
-    const language = pressed.find((element) => isLanguage(element) && element.ariaPressed === 'false')
+    const language = pressed.find((element) => isLanguage(element) && element.ariaCurrent === 'false')
     Reflect.set(window, 'seen', { controls, language } satisfies Seen)
     const texts = shown
       .filter((element) => !isLanguage(element) && !element.matches('script, style'))
