@@ -90,7 +90,7 @@ function keepEarlyInput(container: ShadowRoot, listening: AbortController): Omit
     form.dataset.submitted = ''
   })
   on('click', (_, target) => {
-    pressed = target.closest<HTMLElement>('[type=button]')
+    pressed = target.closest<HTMLElement>('[type=button]') ?? pressed
   })
   return {
     replay() {

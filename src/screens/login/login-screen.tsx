@@ -42,7 +42,9 @@ export function LoginScreen() {
   const onTakeOver = useRef(submit)
   useLayoutEffect(() => {
     setTyped(input.current?.value ?? '')
-  }, [])
+    const remember = input.current?.form?.elements.namedItem('remember') as HTMLInputElement | null
+    if (remember && !remember.checked) forgetId(localStorage)
+  }, [localStorage])
   useEffect(() => {
     if (input.current?.form?.hasAttribute('data-submitted')) onTakeOver.current()
   }, [])
