@@ -29,7 +29,8 @@ const ReactElement = (
  *
  * @attr {string} config-url - URL of the configuration document; relative to the page
  * @attr {string} config-header - name of the response header of the page that tells the configuration's URL
- * @attr {'ko' | 'en'} language - language of this page's elements; without it: saved choice, else the browser's
+ * @attr {'ko' | 'en'} language - language of this page's elements, until somebody chooses another one; without it: saved choice, else the `lang` around the element, else the browser's
+ * @attr {string} hide - `language` hides the language control
  * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
  * @attr {string} place - path to open at
  * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows

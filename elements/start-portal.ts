@@ -1,14 +1,15 @@
 import { CallError } from '../src/core/call-error'
 import type { Core } from '../src/core/core'
+import { failureCodeOf } from '../src/core/failure-code'
 import { ignore } from '../src/core/ignore'
 import { pageCore } from '../src/core/page-core'
 import { createPortal, type Fact, type PortalHandle } from '../src/core/portal'
 import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
-import { languageOf } from './element-language'
 import { eventOfAsk, eventOfFact } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
 import type { MfaElement } from './mfa-element'
+import { languageAfterChange, languageWith, wishOnPage } from './page-language'
 import { handOptionsTo } from './page-options'
 import { createRouter, goToSignIn, hrefOf } from './router'
 import { leader, startedElements } from './started-elements'
@@ -46,6 +47,7 @@ export function startPortal(element: MfaElement): ElementPortal {
       return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
     },
     move: router.move,
+    languageWish: () => wishOnPage(element),
   })
   startedElements.set(element, portal)
   const leaveConfiguration = core.configuration.subscribe(() => {
@@ -64,12 +66,12 @@ export function startPortal(element: MfaElement): ElementPortal {
   loadConfiguration(portal)
   return {
     portal,
-    inLanguage: core.i18n.use(languageOf(element, core.environment)),
+    inLanguage: core.i18n.use(languageWith(element, core)),
     attributeChanged(name) {
       if (name.startsWith('config-')) takeOptions(core, element)
       else if (name === 'language') {
-        core.i18n.use(languageOf(element, core.environment)).catch((error: unknown) => {
-          ignore(error, 'the texts stay in the language that they are in')
+        core.i18n.use(languageAfterChange(element, core)).catch((error: unknown) => {
+          portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
         })
       }
     },

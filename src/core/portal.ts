@@ -60,6 +60,8 @@ export interface Portal {
   hrefOf(path: string): string
   /** Whether the element can be seen and used. */
   isShown(): boolean
+  /** The language that the host's page asks for; the person's choice overrules it. */
+  languageWish(): Language | undefined
   /** Aborted when the element leaves the page. */
   connected(): AbortSignal
 }
@@ -81,6 +83,8 @@ export interface PortalHost {
   isShown?(): boolean
   /** The portal of an element that can be seen, for what concerns the whole page. */
   leader?(): PortalHandle | undefined
+  /** The language that the host's page asks for by an attribute. */
+  languageWish?(): Language | undefined
 }
 
 export interface PortalHandle extends Portal {
@@ -162,6 +166,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     goToSignIn: () => host.goToSignIn?.() ?? false,
     hrefOf: (path) => host.hrefOf?.(path) ?? path,
     isShown: () => host.isShown?.() ?? true,
+    languageWish: () => host.languageWish?.(),
     connected: () => leaving.signal,
     dispose() {
       leaving.abort()

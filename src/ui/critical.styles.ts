@@ -9,7 +9,7 @@ import { css } from './sheet'
  */
 export const critical = css`
 :host { display: block; min-width: 0; }
-:host([hidden]) { display: none; }
+:host([hidden]), :host([hide~='language']) .language { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
 .mfa {
   all: initial;

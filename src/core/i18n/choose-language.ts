@@ -1,3 +1,4 @@
+import { failureCodeOf } from '../failure-code'
 import type { Portal } from '../portal'
 import type { Language } from './language'
 import { saveLanguage } from './save-language'
@@ -6,7 +7,7 @@ import { saveLanguage } from './save-language'
  * What the language control does. The choice is saved, also when its language is shown already (A51). The portal then
  * reloads the page, as the specification says; embedded, or when the host prevents `mfa-reload`, the texts change in
  * place (A68). `live` changes them in place without asking: a running push or serial must not start again.
- * Rejects with a StaleChunkError.
+ * Where the texts cannot be loaded, what is shown stays as it is, and a notice says so; the next try loads them again.
  */
 export const chooseLanguage = async (
   portal: Portal,
@@ -14,9 +15,16 @@ export const chooseLanguage = async (
   { live = false } = {},
 ): Promise<void> => {
   const { environment, i18n, options } = portal.core
-  saveLanguage(environment, language)
+  saveLanguage(environment, language, portal.languageWish())
   if (language === i18n.language.get()) return
   const proceed = !live && portal.request({ type: 'reload', reason: 'language', language })
-  if (proceed && options.get().mode === 'portal') environment.reload()
-  else await i18n.use(language)
+  if (proceed && options.get().mode === 'portal') return environment.reload()
+  try {
+    await i18n.use(language)
+  } catch (error) {
+    const code = failureCodeOf(error, 'internal')
+    portal.emit({ type: 'error', code })
+    const [title, message] = [i18n.t('login:failedTitle'), i18n.t('login:failedMessage')]
+    portal.notices.show({ title, message, key: code })
+  }
 }

@@ -4,7 +4,7 @@ import { createStore, type ReadableStore } from '../store'
 import { login } from '../texts/login'
 import { problemsOfOwnTexts } from './check-own-texts'
 import type { Engine } from './engine'
-import { detectLanguage, type Language } from './language'
+import { chosenLanguage, detectLanguage, type Language } from './language'
 import { type OwnTexts, withOwnTexts } from './own-texts'
 import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
 
@@ -12,6 +12,8 @@ export type TextValues = Readonly<Record<string, string | number>>
 
 export interface I18n {
   readonly language: ReadableStore<Language>
+  /** What the person has chosen, on this page or another; the host may have asked for another language since. */
+  chosen(): Language | undefined
   /** The host's words in place of ours. Whoever shows texts shows them anew when they change. */
   readonly own: ReadableStore<OwnTexts>
   /** What the login form says, in the current language. */
@@ -37,6 +39,8 @@ const none: OwnTexts = {}
 
 const failureLastsMs = 1000
 
+const other = { ko: 'en', en: 'ko' } as const
+
 /**
  * The first paint needs a dozen texts without values, and needs them before i18next is there: those
  * are read from their table. i18next comes with the first further namespace and serves all of them.
@@ -57,6 +61,8 @@ export const createI18n = (
   const loads = new Map<string, { readonly promise: Promise<void>; until: number }>()
   let engine: Engine | undefined
   let turns = 0
+
+  const isShown = (namespace: LazyNamespace) => tables[language.get()].has(namespace)
 
   const missing = (id: Language, namespaces: Iterable<LazyNamespace>) =>
     [...namespaces].filter((namespace) => !tables[id].has(namespace))
@@ -94,7 +100,8 @@ export const createI18n = (
       const [{ createEngine }, texts] = await loadChunk(() =>
         Promise.all([import('./engine'), chunks]),
       ).catch((error) => {
-        for (const namespace of needed) wanted.delete(namespace)
+        // What is shown in the other language is still wanted in this one, at the next try.
+        for (const namespace of needed) if (!isShown(namespace)) wanted.delete(namespace)
         throw error
       })
       engine ??= createEngine()
@@ -115,11 +122,14 @@ export const createI18n = (
 
   return {
     language,
+    chosen: () => chosenLanguage(environment),
     own,
     login: loginTexts,
     t(key, values) {
       const id = language.get()
-      if (engine) return engine.t(id, key, values)
+      // A text in the other language says more than the name of one.
+      const [namespace = ''] = key.split(':')
+      if (engine) return engine.t(tables[id].has(namespace) ? id : other[id], key, values)
       const first: Partial<Record<string, string>> = loginTexts()
       return first[key.slice('login:'.length)] ?? key
     },

@@ -1,8 +1,14 @@
 import type { Environment } from '../environment'
-import { type Language, savedLanguage } from './language'
+import { type Language, overruledLanguage, savedLanguage } from './language'
 
-/** Remembers the employee's choice. */
-export const saveLanguage = ({ cookies, localStorage }: Environment, language: Language): void => {
+/** Remembers the employee's choice, and which wish of the host's it overrules. */
+export const saveLanguage = (
+  { cookies, localStorage }: Environment,
+  language: Language,
+  wish: Language | undefined,
+): void => {
   cookies.write(savedLanguage, language)
   localStorage.set(savedLanguage, language)
+  if (wish) localStorage.set(overruledLanguage, wish)
+  else localStorage.remove(overruledLanguage)
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language'
 import { createI18n } from '../../../src/core/i18n/i18n'
 import { detectLanguage } from '../../../src/core/i18n/language'
@@ -33,6 +33,22 @@ describe('the language at the start', () => {
 
   it('is the cookie’s where cookie and local storage disagree [R18] [R22] [R325]', () => {
     expect(detectLanguage(tab(['en'], { cookie: 'ko', stored: 'en' }))).toBe('ko')
+  })
+
+  it.each([
+    ['the host asks for one', [], ['ko'], 'ko'],
+    ['nobody has chosen since the host asked', [], ['ko', 'en'], 'ko'],
+    ['somebody had chosen before the host asked', ['en'], ['ko'], 'ko'],
+    ['somebody has chosen since the host asked', ['en', 'ko'], ['ko'], 'en'],
+    ['the host asks for another one than was overruled', ['en', 'en'], ['ko'], 'ko'],
+    ['the host asks for none of ours', ['en'], ['fr', 'ko'], 'en'],
+    ['only the page around is in one', [], [undefined, 'ko-KR'], 'ko'],
+    ['the page around is in none of ours', [], [undefined, 'fr'], 'en'],
+  ] as const)('where %s: saved %j, host %j, is %s [R17] [R18]', (_, [stored, over], host, language) => {
+    const browser = new FakeBrowser()
+    if (stored) browser.shared.set('savedLanguage', stored)
+    if (over) browser.shared.set('savedLanguage.over', over)
+    expect(detectLanguage(browser.openTab({ languages: ['en'] }), ...host)).toBe(language)
   })
 
   it.each(['', 'fr', 'ko-KR', 'undefined'])('does not fall for the saved value %j', (value) => {
@@ -84,6 +100,32 @@ describe('choosing a language', () => {
     await chooseLanguage(portal, 'en')
     expect([environment.reloads, browser.cookies.get('savedLanguage')]).toEqual([0, 'en'])
     expect(browser.shared.get('savedLanguage')).toBe('en')
+  })
+})
+
+describe('texts that cannot be loaded', () => {
+  const { ko } = textChunks.common
+  const failing = (failures: number) => {
+    let left = failures
+    Object.assign(textChunks.common, {
+      ko: () => (left-- > 0 ? Promise.reject(new TypeError('no network')) : ko()),
+    })
+  }
+  afterEach(() => {
+    Object.assign(textChunks.common, { ko })
+  })
+
+  it('leave what is shown as it is, tell the host once and the person, and come at the next try', async () => {
+    failing(1)
+    const { portal, core, facts } = portalFixture()
+    await core.i18n.load('common')
+    await chooseLanguage(portal, 'ko')
+    expect([core.i18n.language.get(), core.i18n.t('common:cancel')]).toEqual(['en', 'Cancel'])
+    expect(facts).toEqual([{ type: 'error', code: 'stale-release' }])
+    expect(portal.notices.get()?.title).toBe('Error Occurred')
+    await chooseLanguage(portal, 'ko')
+    expect([core.i18n.language.get(), core.i18n.t('common:cancel')]).toEqual(['ko', '취소'])
+    expect(facts).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,37 @@
+import type { Core } from '../src/core/core'
+import { asLanguage, type Language, overruledLanguage } from '../src/core/i18n/language'
+import { readAttribute } from './attributes'
+import { languageOf } from './element-language'
+import type { MfaElement } from './mfa-element'
+import { startedElements } from './started-elements'
+
+// The page has one language. The host's attribute and the person's choice are wishes for it, and the latest counts.
+
+/** The element's `language` attribute, where it names one of ours. */
+const wishOf = (element: MfaElement): Language | undefined => asLanguage(readAttribute(element, 'language'))
+
+/** The elements that the page had before this one. */
+const others = (element: MfaElement) =>
+  [...startedElements.keys()].filter((other) => other !== element)
+
+/** What the host's attributes ask for: the element's own, else another one's. */
+export const wishOnPage = (element: MfaElement): Language | undefined =>
+  [element, ...others(element)].map(wishOf).find((wish) => wish !== undefined)
+
+/**
+ * The language of the page with an element that has just come. One that is not the first changes it only where nobody has
+ * asked for a language yet.
+ */
+export function languageWith(element: MfaElement, { i18n, environment }: Core): Language {
+  const present = i18n.language.get()
+  const before = others(element)
+  const isChosen = i18n.chosen() === present
+  const keeps = before.length > 0 && (isChosen || !wishOf(element) || before.some(wishOf))
+  return keeps ? present : languageOf(element, environment)
+}
+
+/** The language of the page after the host has changed an element's attribute: that wish is later than any choice. */
+export function languageAfterChange(element: MfaElement, { environment }: Core): Language {
+  environment.localStorage.remove(overruledLanguage)
+  return wishOnPage(element) ?? languageOf(element, environment)
+}
