@@ -105,6 +105,6 @@ describe('answers that no backend should give', () => {
         expect(thrown).to.deep.equal([])
         await clearPage()
       })
-      await fc.assert(property, { numRuns: runs, seed: SEED, endOnFailure: true })
+      await fc.assert(property, { numRuns: runs, seed: SEED, endOnFailure: true, includeErrorInReport: true })
     })
 })

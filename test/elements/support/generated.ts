@@ -86,7 +86,8 @@ const applied = (json: unknown, edits: readonly Edit[]): unknown => {
     if (change === 'drop') delete (holder as Record<string, unknown>)[key]
     else if (change === 'many')
       (holder as Record<string, unknown>)[key] = Array.from({ length: 60 }, () => held)
-    else (holder as Record<string, unknown>)[key] = change.value
+    // A copy: later edits may change what is within it.
+    else (holder as Record<string, unknown>)[key] = structuredClone(change.value)
   }
   return root.answer ?? null
 }
