@@ -11,8 +11,7 @@ import { startedElements } from './started-elements'
 const wishOf = (element: MfaElement): Language | undefined => asLanguage(readAttribute(element, 'language'))
 
 /** The elements that the page had before this one. */
-const others = (element: MfaElement) =>
-  [...startedElements.keys()].filter((other) => other !== element)
+const others = (element: MfaElement) => [...startedElements.keys()].filter((other) => other !== element)
 
 /** What the host's attributes ask for: the element's own, else another one's. */
 export const wishOnPage = (element: MfaElement): Language | undefined =>

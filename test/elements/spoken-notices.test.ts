@@ -21,7 +21,7 @@ describe('what is shown over the page', () => {
   before(() => loadScript())
 
   it('the end of the session is announced once, is no dialog, and gives focus back [R212]', async () => {
-    localStorage.setItem('timeout', '0.5')
+    localStorage.setItem('mfa.timeout', '0.5')
     const inside = await showInside('/dashboard/mobile')
     const before = await inside.button(/^Rename Galaxy/)
     before.focus()
@@ -40,7 +40,7 @@ describe('what is shown over the page', () => {
   })
 
   it('a modal dialog has the live region within, because the one outside is silent meanwhile', async () => {
-    localStorage.setItem('timeout', '0.5')
+    localStorage.setItem('mfa.timeout', '0.5')
     const inside = await showInside('/dashboard/mobile')
     ;(await inside.button('Delete Galaxy S24 (Groupware)')).click()
     const dialog = await inside.dialog()
