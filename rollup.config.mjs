@@ -275,9 +275,10 @@ const unheard = ['log', 'warn', 'deprecate', 'once'].map((method) => `this.logge
 
 const minifyWith = (compress) => terser({ ecma: 2020, module: true, compress, format: { comments: false } })
 const minify = minifyWith({
-  passes: 2,
+  passes: 3,
   pure_getters: true,
   unsafe_arrows: true,
+  unsafe_comps: true,
   unsafe_methods: true,
   pure_funcs: unheard,
 })

@@ -2,6 +2,8 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Portal } from '../src/core/portal'
 import { PortalView } from '../src/screens/portal-view'
+import { mounted as mountedStyles } from '../src/ui/mounted.styles'
+import { adopt } from '../src/ui/sheet'
 import type { FirstPaint } from './first-paint'
 import { keepKeys } from './keep-keys'
 
@@ -19,6 +21,7 @@ export function mountView(
   let mounted = true
   const listening = new AbortController()
   keepKeys(container, listening)
+  adopt(container, mountedStyles)
   const options = {
     onUncaughtError: (error: unknown) => report.error('mfa-elements', error),
     // Leaving in the middle of a hydration counts as an error that React has recovered from.

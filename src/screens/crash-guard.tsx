@@ -1,9 +1,14 @@
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { failureCodeOf } from '../core/failure-code'
 import type { Language } from '../core/i18n/language'
+import { ignore } from '../core/ignore'
+import { loadable } from '../core/loadable'
 import type { Portal } from '../core/portal'
 import { ReloadPrompt, type ReloadTexts, staleRelease } from './reload-prompt'
-import { HelpDeskBlock } from './shared/help-desk-block'
+import { PlainHelpDesk } from './shared/plain-help-desk'
+
+/** Hardly ever needed, so that the login form comes without it. */
+const helpDeskBlock = loadable(() => import('./shared/help-desk-block'))
 
 const crashed: Record<Language, ReloadTexts> = {
   en: {
@@ -45,15 +50,24 @@ export class CrashGuard extends Component<CrashGuardProps, { error?: unknown }> 
       <ReloadPrompt
         language={language}
         texts={code === 'internal' ? crashed : staleRelease}
-        details={<CrashDetails portal={portal} code={code} />}
+        details={<CrashDetails portal={portal} language={language} code={code} />}
         onReload={portal.core.environment.reload}
       />
     )
   }
 }
 
-/** A crash has no call: the help desk hears when and on which screen it was. */
-function CrashDetails({ portal: { core, navigator }, code }: { portal: Portal; code: string }) {
+interface CrashDetailsProps extends Pick<CrashGuardProps, 'portal' | 'language'> {
+  readonly code: string
+}
+
+/** A crash has no call: the help desk hears when and on which screen it was, and at once what is here already. */
+function CrashDetails({ portal: { core, navigator }, language, code }: CrashDetailsProps) {
   const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.place.path }))
-  return <HelpDeskBlock report={{ code, ...where }} />
+  const [part, setPart] = useState(helpDeskBlock.peek)
+  useEffect(() => {
+    helpDeskBlock.load().then(setPart, (error) => ignore(error, 'the plain line stays'))
+  }, [])
+  if (!part) return <PlainHelpDesk language={language} code={code} at={where.at} />
+  return <part.HelpDeskBlock report={{ code, ...where }} />
 }

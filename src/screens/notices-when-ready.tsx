@@ -5,7 +5,7 @@ import { loadChunk } from '../core/stale-chunk'
 import { useStore } from './use-store'
 
 /**
- * Brings the dialog in as soon as the first screen stands, so that it is at hand when the network is not. Should that
+ * Brings the dialog in as soon as the first screen can be used, so that it is at hand when the network is not. Should that
  * fail, it is tried again when there is something to tell.
  */
 export function NoticesWhenReady({ portal }: { portal: Portal }) {
@@ -14,11 +14,17 @@ export function NoticesWhenReady({ portal }: { portal: Portal }) {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (Host) return
-    loadChunk(() => import('./notice-host')).then(
-      ({ default: loaded }) => setHost(() => loaded),
-      (error: unknown) => (notice ? setFailure(error) : ignore(error, 'nothing has to be told yet')),
-    )
-  }, [Host, notice])
+    const bring = () =>
+      loadChunk(() => import('./notice-host')).then(
+        ({ default: loaded }) => setHost(() => loaded),
+        (error: unknown) => (notice ? setFailure(error) : ignore(error, 'nothing has to be told yet')),
+      )
+    if (notice) bring()
+    else
+      portal.core.configuration
+        .load(portal.connected())
+        .then(bring, (error) => ignore(error, 'that is something to tell, or the element has gone'))
+  }, [Host, notice, portal])
   if (failure !== undefined) throw failure
   return Host ? <Host portal={portal} /> : null
 }

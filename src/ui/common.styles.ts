@@ -2,6 +2,7 @@ import { css } from './sheet'
 
 /** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs. */
 export const common = css`
+:where(h2, h3, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
 .overline { color: var(--_text-link); font-weight: 600; font-size: 13px; line-height: 20px; }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }

@@ -30,17 +30,16 @@ export const critical = css`
   word-break: keep-all;
   overflow-wrap: break-word;
 }
-:where(h1, h2, h3, p, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
+:where(h1, p) { margin: 0; text-wrap: pretty; }
 :where(button, input) { margin: 0; color: inherit; font: inherit; }
 :where(button, label) { cursor: pointer; }
-:focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px; }
+:focus-visible, :focus-visible + .box { outline: 2px solid var(--_focus); outline-offset: 2px; }
 h1:focus { outline: 0; }
 .screen { display: contents; }
 .title { font-weight: 600; font-size: 24px; line-height: 34px; letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
 .small, .message { font-weight: 400; font-size: 13px; line-height: 20px; }
 .muted, .message, .language { color: var(--_text-muted); }
-.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }
 .stack-4 { gap: 16px; }
 .field, .card-head { gap: 8px; }
@@ -58,23 +57,19 @@ h1:focus { outline: 0; }
   font-weight: 600; text-decoration: none;
 }
 .button:hover { background-color: color-mix(in srgb, var(--b), var(--m) 9%); }
-.button:active { background-color: color-mix(in srgb, var(--b), var(--m) 20%); }
 .button:is(:disabled, [aria-disabled='true']) { background-color: var(--d); color: var(--_text-disabled); cursor: not-allowed; }
 .button-block { width: 100%; }
 .label { font-weight: 600; font-size: 14px; line-height: 20px; }
 .input { width: 100%; min-width: 0; height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: 16px; appearance: none; }
 .input:focus-visible { outline-offset: -2px; }
-.input[aria-invalid='true'] { border-color: var(--_danger); outline-color: var(--_danger); }
 .message { display: flex; gap: 6px; }
 .message .icon { margin-top: 2px; }
-.message-error { color: var(--_danger); }
 .check { display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 24px; position: relative; }
 .check input { position: absolute; z-index: 1; margin: 0; opacity: 0; width: 20px; height: 20px; cursor: inherit; }
 .box { display: grid; place-items: center; width: 20px; height: 20px; border: 1px solid; border-color: var(--_border-control); border-radius: 6px; background-color: var(--_surface); color: var(--_on-primary); }
 .box .icon { width: 14px; height: 14px; stroke-width: 2.75; opacity: 0; }
 :checked + .box { border-color: var(--_primary); background-color: var(--_primary); }
 :checked + .box .icon { opacity: 1; }
-:focus-visible + .box { outline: 2px solid var(--_focus); outline-offset: 2px; }
 .language { display: inline-flex; align-items: center; gap: 8px; }
 .language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
 .language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }

@@ -38,7 +38,7 @@ test('code and time stand in a plain line where the details for the help desk ca
   await page.route('**/config.json', (route) => route.abort())
   await page.route('**/chunks/help-desk-*', (route) => route.abort())
   await page.goto('/')
-  await expect(screens.dialog).toContainText(/Details for the help desk: configuration, \d/)
+  await expect(screens.dialog).toContainText(/configuration, \d/)
 })
 
 test('a page without the header says so once, for people and on the console for its author [R189] [R190]', async ({

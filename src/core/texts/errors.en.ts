@@ -151,6 +151,7 @@ export const errors = {
   'smsSend.title': 'SMS send error',
   'smsSend.message': 'Press the send again button.',
 
+  'helpDesk.title': 'Details for the help desk',
   'helpDesk.code': 'Code',
   'helpDesk.time': 'Time',
   'helpDesk.step': 'Step',

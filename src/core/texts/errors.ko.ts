@@ -144,6 +144,7 @@ export const errors = {
   'smsSend.title': 'SMS 발송 오류',
   'smsSend.message': '‘다시 보내기’ 버튼을 누르세요.',
 
+  'helpDesk.title': '헬프데스크 문의용 정보',
   'helpDesk.code': '코드',
   'helpDesk.time': '시각',
   'helpDesk.step': '단계',

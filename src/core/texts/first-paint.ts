@@ -6,7 +6,6 @@ const en = {
   signIn: 'Sign in',
   language: 'Language',
   reload: 'Reload',
-  helpDesk: 'Details for the help desk',
 } as const
 
 export type FirstPaintTexts = Readonly<Record<keyof typeof en, string>>
@@ -19,7 +18,6 @@ const ko: FirstPaintTexts = {
   signIn: '로그인',
   language: '언어',
   reload: '새로 고침',
-  helpDesk: '헬프데스크 문의용 정보',
 }
 
 /** The texts that the script tag's entry brings, in both languages: the login form's, and the way out of a dead end. */

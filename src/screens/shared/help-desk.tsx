@@ -28,7 +28,7 @@ export function HelpDeskDetails({ report, codeAbove = false }: HelpDeskBlockProp
   const lines = [{ name: t('errors:helpDesk.code'), value: report.code }, ...facts]
   return (
     <HelpDesk
-      title={t('login:helpDesk')}
+      title={t('errors:helpDesk.title')}
       code={codeAbove ? undefined : report.code}
       facts={facts}
       copy={{

@@ -4,6 +4,7 @@ import type { Language } from '../../core/i18n/language'
 import { firstPaint } from '../../core/texts/first-paint'
 import { Card } from '../../ui/card'
 import { LanguageControl } from '../../ui/language-control'
+import { mounted } from '../../ui/mounted.styles'
 import { paint } from '../../ui/paint'
 import { adopt } from '../../ui/sheet'
 import { stageStyles } from '../login/stage.styles'
@@ -106,7 +107,7 @@ export const Skeleton = ({ area, path, language, onLanguage }: SkeletonProps): R
   )
 }
 
-export const skeletonSheets = [stageStyles, skeletonStyles]
+export const skeletonSheets = [mounted, stageStyles, skeletonStyles]
 
 /** Shows it with plain DOM calls. */
 export function paintSkeleton(container: ShadowRoot, props: SkeletonProps): void {
