@@ -57,6 +57,7 @@ export const optionsFromEnvironment = (variables: Variables): ServerOptions => {
     limits: defined({
       callsPerAddress: uses(number('CALLS_PER_MINUTE', 1, 10_000_000), 60),
       failuresPerAddress: uses(number('FAILURES_PER_HOUR', 1, 10_000_000), 3_600),
+      failuresOverall: uses(number('FAILURES_PER_DAY', 1, 10_000_000), 86_400),
       brokerConnectionsPerAddress: number('BROKER_CONNECTIONS_PER_ADDRESS', 1, 20_000),
     }),
     portal: defined({

@@ -5,6 +5,9 @@ export interface RunningMosquitto {
   stop(): Promise<void>
 }
 
+/** With the rights of the server, on whatever port. */
+export const publisherUrl: (port: number) => string
+
 export const startMosquitto: (ports?: readonly [number, number], rules?: string) => Promise<RunningMosquitto>
 
 export const mosquittoPrograms: {

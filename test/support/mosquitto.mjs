@@ -12,6 +12,9 @@ const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/hom
 /** The account of the server in the access rules. */
 const PUBLISHER = { username: 'mfa-server', password: 'publisher-of-the-tests' }
 
+/** With the rights of the server, on whatever port. @param {number} port */
+export const publisherUrl = (port) => `mqtt://${PUBLISHER.username}:${PUBLISHER.password}@127.0.0.1:${port}`
+
 const find = () => {
   const broker = which(['mosquitto'], FOLDERS)
   const passwords = which(['mosquitto_passwd'], FOLDERS)
@@ -66,9 +69,8 @@ export const startMosquitto = async (ports, rules = sample('mfa.acl')) => {
     await stop()
     throw error
   }
-  const { username, password } = PUBLISHER
   return {
-    url: `mqtt://${username}:${password}@127.0.0.1:${port}`,
+    url: publisherUrl(port),
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,
     ports: [port, webSocketPort],
     stop,

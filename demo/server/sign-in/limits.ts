@@ -40,7 +40,7 @@ export interface Limits {
   readonly failuresPerAuthenticator: number
   /** Wrong codes from one client address at all employees, without those of employees who then sign in from it. */
   readonly failuresPerAddress: Limit
-  /** The same from all addresses together from which the employee in question has never signed in. */
+  /** Wrong codes a day from all addresses together from which the employee in question has never signed in. */
   readonly failuresOverall: Limit
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createApiClient } from '../../server/api-client'
 import { waitOn } from '../../server/browser-wait'
 import { addressOf, startBuiltServer } from '../../support/built-server'
-import { startMosquitto } from '../../support/mosquitto.mjs'
+import { publisherUrl, startMosquitto } from '../../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../../support/phone'
 import { freePort } from '../../support/ports.mjs'
 import { addEmployee, startTestServer } from '../../support/server'
@@ -88,7 +88,7 @@ const inWorld = async <T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Pr
 /** A supervisor starts the server again and again; it says in one line what it waits for. */
 const downAtStart = async (): Promise<Measured> => {
   const ports = [await freePort(), await freePort()] as const
-  const variables = { DEMO: '1', MQTT_URL: `mqtt://publisher:publisher-of-the-tests@127.0.0.1:${ports[0]}` }
+  const variables = { DEMO: '1', MQTT_URL: publisherUrl(ports[0]) }
   const broken: string[] = []
   const first = startBuiltServer({ ...variables })
   if ((await first.ended) !== 1 || !/^MQTT_URL does not work: .+\n$/.test(first.output.err))

@@ -9,7 +9,7 @@ export interface Target {
   end(): Promise<void>
 }
 
-/** The demo in a process of its own, without the limit by address that would hide what is behind it. */
+/** The demo in a process of its own, without the limits over all employees, which would hide what is behind them. */
 export const startTarget = async (): Promise<Target> => {
   const folder = await createDataFolder()
   const server = startBuiltServer({
@@ -18,6 +18,8 @@ export const startTarget = async (): Promise<Target> => {
     SMTP_URL: '',
     SMS_WEBHOOK_URL: '',
     CALLS_PER_MINUTE: '10000000',
+    FAILURES_PER_HOUR: '10000000',
+    FAILURES_PER_DAY: '10000000',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
   })
