@@ -34,6 +34,7 @@ div.select { width: auto; max-width: 100%; }
 .select > select { position: absolute; inset: 0; width: 100%; border: 0; opacity: 0; font: inherit; color: var(--_text); background-color: var(--_raised); cursor: pointer; }
 .select[aria-expanded='true'], .select:has(> :focus-visible) { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
 .select:is(:disabled, :has(> :disabled)) { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
+.select:has(> :disabled) { color: var(--_text-muted); }
 .select[aria-invalid='true'] { border-color: var(--_danger); }
 .select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }

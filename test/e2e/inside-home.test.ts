@@ -89,7 +89,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await box.press('Enter')
     const asked = status(3)
     await page.keyboard.type('hr')
-    await expect(page.getByRole('option')).toHaveText(['Gaon HR'])
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Gaon HR'])
     await page.keyboard.press('Enter')
     await asked
     await expect(box).toBeFocused()

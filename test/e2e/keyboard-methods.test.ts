@@ -27,7 +27,7 @@ const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attem
   sms: {
     name: /^SMS/,
     prove: async (attempt) => {
-      await expect(attempt.page.getByText('Check your text messages')).toBeVisible()
+      await expect(attempt.page.getByText('Check your text messages').first()).toBeVisible()
       await type((world, worker) => world.smsCode(worker))(attempt)
     },
   },

@@ -24,7 +24,7 @@ const methods = {
   sms: {
     title: 'SMS [R8] [R252] [R253]',
     prove: async (attempt: Attempt) => {
-      await expect(attempt.page.getByText('Check your text messages')).toBeVisible()
+      await expect(attempt.page.getByText('Check your text messages').first()).toBeVisible()
       await enter((world, worker) => world.smsCode(worker))(attempt)
     },
   },

@@ -36,7 +36,7 @@ test.describe('with a timeout of 25 minutes', () => {
     mailbox,
   }) => {
     await screens.signInByEmail({ mailbox }, { employeeId: 'mjkim', email: minji.userEmail })
-    expect(await page.evaluate(() => localStorage.getItem('timeout'))).toBe('25')
+    expect(await page.evaluate(() => localStorage.getItem('mfa.timeout'))).toBe('25')
   })
 })
 

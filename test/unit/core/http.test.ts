@@ -106,6 +106,14 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
+  it('carries it in a call that names nobody, whatever the stored user ID is [R234]', async () => {
+    const { http, core } = setUp()
+    backend.answer('GET /api/user/application/all', json([]))
+    core.session.saveTokens({ ...kimIdentity, userId: 'not a number' }, { accessToken: 'a.b.c' })
+    await http(applicationAll, {})
+    expect(backend.requests[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
+  })
+
   it('does not carry the bearer of somebody who signed in after the call was made [R234]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/login/token', json({ accessToken: 'another' }))
