@@ -66,7 +66,14 @@ function CrashDetails({ portal: { core, navigator }, language, code }: CrashDeta
   const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.place.path }))
   const [part, setPart] = useState(helpDeskBlock.peek)
   useEffect(() => {
-    helpDeskBlock.load().then(setPart, (error) => ignore(error, 'the plain line stays'))
+    let shown = true
+    helpDeskBlock.load().then(
+      (loaded) => shown && setPart(loaded),
+      (error) => ignore(error, 'the plain line stays'),
+    )
+    return () => {
+      shown = false
+    }
   }, [])
   if (!part) return <PlainHelpDesk language={language} code={code} at={where.at} />
   return <part.HelpDeskBlock report={{ code, ...where }} />

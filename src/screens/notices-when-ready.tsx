@@ -14,16 +14,24 @@ export function NoticesWhenReady({ portal }: { portal: Portal }) {
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
     if (Host) return
+    // React would keep what is set on an element that has gone, and the element with it.
+    let shown = true
     const bring = () =>
       loadChunk(() => import('./notice-host')).then(
-        ({ default: loaded }) => setHost(() => loaded),
-        (error: unknown) => (notice ? setFailure(error) : ignore(error, 'nothing has to be told yet')),
+        ({ default: loaded }) => shown && setHost(() => loaded),
+        (error: unknown) => {
+          if (notice && shown) setFailure(error)
+          else ignore(error, 'nothing has to be told yet')
+        },
       )
     if (notice) bring()
     else
       portal.core.configuration
         .load(portal.connected())
         .then(bring, (error) => ignore(error, 'that is something to tell, or the element has gone'))
+    return () => {
+      shown = false
+    }
   }, [Host, notice, portal])
   if (failure !== undefined) throw failure
   return Host ? <Host portal={portal} /> : null
