@@ -18,15 +18,17 @@ export const wishOnPage = (element: MfaElement): Language | undefined =>
   [element, ...others(element)].map(wishOf).find((wish) => wish !== undefined)
 
 /**
- * The language of the page with an element that has just come. One that is not the first changes it only where nobody has
- * asked for a language yet.
+ * The language of the page with an element that has just come. One that is not the first changes it only by a wish that is
+ * new: one that no element before it has, and that comes after a choice only where the host had asked for another language.
  */
 export function languageWith(element: MfaElement, { i18n, environment }: Core): Language {
   const present = i18n.language.get()
   const before = others(element)
+  const wish = wishOf(element)
+  const asked = before.flatMap((other) => wishOf(other) ?? [])
   const isChosen = i18n.chosen() === present
-  const keeps = before.length > 0 && (isChosen || !wishOf(element) || before.some(wishOf))
-  return keeps ? present : languageOf(element, environment)
+  const isNew = wish !== undefined && !asked.includes(wish) && (asked.length > 0 || !isChosen)
+  return before.length > 0 && !isNew ? present : languageOf(element, environment)
 }
 
 /** The language of the page after the host has changed an element's attribute: that wish is later than any choice. */

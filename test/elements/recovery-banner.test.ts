@@ -18,7 +18,7 @@ describe('the banner after a sign-in with a recovery code', () => {
   beforeEach(() => sessionStorage.setItem('mfa.recovered', 'true'))
 
   it('never says that nothing ends the session while the limit of an earlier sign-in holds [R200]', async () => {
-    localStorage.setItem('timeout', '30')
+    localStorage.setItem('mfa.timeout', '30')
     const inside = await showInside('/dashboard/mobile')
     const banner = await bannerOf(inside)
     const seen: string[] = []
