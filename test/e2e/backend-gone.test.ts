@@ -37,6 +37,8 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(screens.dialog).toContainText('14001')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: text({ ko: '다시 보내기', en: 'Send again' }) }).click()
-    await expect(page.getByText(text({ ko: '메일함을 확인하세요', en: 'Check your mailbox' })).first()).toBeVisible()
+    await expect(
+      page.getByText(text({ ko: '메일함을 확인하세요', en: 'Check your mailbox' })).first(),
+    ).toBeVisible()
   })
 })

@@ -59,7 +59,11 @@ inEachLanguage(({ language, screens: screensIn }) => {
       grants: ['mobile', 'recovery otp'],
       phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
     })
-    const { code } = await askDesk<{ code: string }>(stack.url, 'POST', `employees/${employeeId}/recovery-code`)
+    const { code } = await askDesk<{ code: string }>(
+      stack.url,
+      'POST',
+      `employees/${employeeId}/recovery-code`,
+    )
     await page.goto('/')
     await screens.choose(employeeId, 'recovery')
     await screens.enterCode(code)

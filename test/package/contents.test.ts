@@ -100,7 +100,7 @@ describe('the package, packed and installed into an empty project without a netw
       'mfa-register',
     ])
     for (const { attributes, events, members } of elements) {
-      expect(attributes).toHaveLength(6)
+      expect(attributes).toHaveLength(7)
       expect(events).toHaveLength(10)
       expect(members.filter(({ name }: { name: string }) => name.startsWith('#'))).toEqual([])
     }
