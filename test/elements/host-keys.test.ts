@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { signIn } from './support/home'
 import { insideTable } from './support/inside'
-import { show, type, within } from './support/page'
+import { show, within } from './support/page'
 import { loadScript } from './support/script'
-import { signInTable } from './support/sign-in'
+import { signInByEmail, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
@@ -47,15 +47,8 @@ describe("a host's own keys", () => {
     expect([...sent]).not.to.include(`Bearer ${hostSession.accessToken}`)
   }
 
-  const signInByEmail = async (element: MfaElement) => {
-    const field = await within(element).field()
-    type(field, 'mjkim')
-    field.form?.requestSubmit()
-    ;(await within(element).button(/^Email/)).click()
-    await within(element).title(/^Email/)
-    const code = await within(element).field()
-    type(code, '123456')
-    code.form?.requestSubmit()
+  const signInWith = async (element: MfaElement) => {
+    await signInByEmail(element)
     await within(element).until(/mjkim@example.com/)
   }
 
@@ -71,7 +64,7 @@ describe("a host's own keys", () => {
   it('stay as they are through a sign-in, a logout and the end for want of activity [R84] [R214]', async () => {
     const element = show('mfa-login', attributes)
     for (const end of ['logout', 'timeout'] as const) {
-      await signInByEmail(element)
+      await signInWith(element)
       expect(sessionStorage.getItem('mfa.accessToken')).to.equal('access')
       expectHostsKeys()
       if (end === 'logout') await element.logout()
@@ -123,7 +116,7 @@ describe("a host's own keys", () => {
     sessionStorage.clear()
     const names = () => ['accessToken', 'mfa.accessToken'].map((key) => sessionStorage.getItem(key))
     script.configure({ mode: 'portal' })
-    await signInByEmail(show('mfa-login', attributes))
+    await signInWith(show('mfa-login', attributes))
     expect(names()).to.deep.equal(['access', null])
     for (const mode of ['embedded', 'portal'] as const) {
       document.body.replaceChildren()

@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { type Host, hosts } from './support/hosts'
 import { insideTable } from './support/inside'
-import { type, within } from './support/page'
+import { within } from './support/page'
 import { loadScript } from './support/script'
-import { everyMethod } from './support/sign-in'
+import { everyMethod, signInByEmail } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
@@ -28,14 +28,7 @@ describe('on the page of a host', () => {
   })
 
   const signIn = async (element: MfaElement) => {
-    const field = await within(element).field()
-    type(field, 'mjkim')
-    field.form?.requestSubmit()
-    ;(await within(element).button(/^Email/)).click()
-    await within(element).title(/^Email/)
-    const code = await within(element).field()
-    type(code, '123456')
-    code.form?.requestSubmit()
+    await signInByEmail(element)
     await within(element).until(/mjkim@example\.com/)
   }
   const isModal = (element: Element) => within(element).dialogNow()?.matches(':modal') === true

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { insideTable } from './support/inside'
-import { show, type, within } from './support/page'
+import { show, within } from './support/page'
 import { loadScript } from './support/script'
-import { everyMethod } from './support/sign-in'
+import { everyMethod, signInByEmail } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
@@ -23,17 +23,6 @@ describe('several elements on a page where nobody is signed in', () => {
   const hasForm = (element: Element) => element.shadowRoot?.querySelector('form') !== null
   const hasLine = (element: Element) => /Sign in on this page/.test(within(element).text())
 
-  const signInAt = async (element: MfaElement) => {
-    const field = await within(element).field()
-    type(field, 'mjkim')
-    field.form?.requestSubmit()
-    ;(await within(element).button(/^Email/)).click()
-    await within(element).title(/^Email/)
-    const code = await within(element).field()
-    type(code, '123456')
-    code.form?.requestSubmit()
-  }
-
   it('show one form in the element that signs in, and a line that leads there in the others', async () => {
     const dashboard = show('mfa-dashboard', attributes)
     const login = show('mfa-login', attributes)
@@ -42,7 +31,7 @@ describe('several elements on a page where nobody is signed in', () => {
     await until(() => hasForm(login) && hasForm(second) && hasLine(dashboard) && hasLine(wizard))
     ;(await within(dashboard).button(/^Go to sign-in/)).click()
     expect(login.shadowRoot?.activeElement === within(login).fieldNow()).to.equal(true)
-    await signInAt(login)
+    await signInByEmail(login)
     await within(dashboard).title(/^Dashboard/)
     await until(() => wizard.place.path === '/mobileSetup/os' && !hasLine(wizard))
   })
@@ -54,7 +43,7 @@ describe('several elements on a page where nobody is signed in', () => {
     const wizard = show('mfa-mobile-setup', attributes)
     await until(() => hasForm(dashboard) && hasLine(wizard))
     ;(await within(wizard).button(/^Go to sign-in/)).click()
-    await signInAt(dashboard)
+    await signInByEmail(dashboard)
     await within(dashboard).title(/^Dashboard/)
     await until(() => !hasLine(wizard) && within(wizard).text() !== '')
     await dashboard.logout()

@@ -1,7 +1,7 @@
 import type { MfaElement } from '../../../elements'
 import { loginData, type Table } from './backend'
 import { homeTable } from './home'
-import { pressStart } from './page'
+import { pressStart, type, within } from './page'
 
 /** An employee who may use everything. */
 export const everyMethod = {
@@ -37,3 +37,15 @@ export function showAuth(path: string, state: Record<string, unknown> = {}, lang
 export const startAuth = (...where: Parameters<typeof showAuth>): MfaElement => pressStart(showAuth(...where))
 
 export const placeOf = (element: MfaElement) => element.place.path
+
+/** Signs in by the element's own form, with the code of an email; ends where the code has been sent. */
+export const signInByEmail = async (element: MfaElement): Promise<void> => {
+  const field = await within(element).field()
+  type(field, everyMethod.employeeId)
+  field.form?.requestSubmit()
+  ;(await within(element).button(/^Email/)).click()
+  await within(element).title(/^Email/)
+  const code = await within(element).field()
+  type(code, '123456')
+  code.form?.requestSubmit()
+}
