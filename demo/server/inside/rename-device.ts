@@ -1,7 +1,7 @@
 import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import type { Services } from '../services'
 import { together } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 import { deviceName } from './device-name'
 import { type NamedDevice, ownDevice } from './own-device'
 import { renamePhone } from './rename-phone'
@@ -19,7 +19,7 @@ export const renameDevice = async (
   const { device, topic } = await together(services, async (needs) => {
     const { database, settings } = needs
     const device = await ownDevice(database, named)
-    await useBucket(needs, `rename:${named.userId}`, settings.limits.changesPerEmployee)
+    await takeUse(needs, `rename:${named.userId}`, settings.limits.changesPerEmployee)
     await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
       device.id,
       name,

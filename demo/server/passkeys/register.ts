@@ -8,7 +8,7 @@ import { requireLicence } from '../registration/licence'
 import { hasRoom, queueForRoom } from '../registration/room'
 import type { Services } from '../services'
 import { type Needs, together } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 import { requirePlainAttestation } from './attestation'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
@@ -92,7 +92,7 @@ const store = async (
 ): Promise<Omit<RegisteredPasskey, 'applicationName'>> => {
   const { database, settings } = needs
   const { userId, applicationId, type } = passkey
-  await useBucket(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
+  await takeUse(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
   await queueForRoom(database, userId)
   if (!(await hasRoom(database, passkey))) {
     throw new ApiFailure(11005, 409, 'as many passkeys as the application allows')

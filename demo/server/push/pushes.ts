@@ -6,7 +6,7 @@ import { newRandomId } from '../random-id'
 import type { SecretKeys } from '../secret-keys'
 import { recordAttempt } from '../sign-in/history'
 import type { Needs } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 
 /** A sign-in that waits for a phone. */
 export interface Push {
@@ -83,7 +83,7 @@ const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<voi
       'a request waits for an answer',
     )
   }
-  await useBucket(needs, pushBucket(userId), pushesPerEmployee)
+  await takeUse(needs, pushBucket(userId), pushesPerEmployee)
 }
 
 /** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */

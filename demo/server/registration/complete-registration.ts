@@ -7,7 +7,7 @@ import type { RegisteredOnPhone } from '../phone/registered-on'
 import type { Services } from '../services'
 import { countGuess, forgetFailures } from '../sign-in/guess-counts'
 import { type Needs, together } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 import { announceRegistration } from './announce-registration'
 import { requireLicence } from './licence'
 import { noRoom } from './open-registration'
@@ -41,7 +41,7 @@ export const completeRegistration = async (
   const { userId } = phone
   const type = typeOfSerial(serial)
   if (!type) throw refusal('wrong')
-  await useBucket(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
+  await takeUse(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
   const opened = await openedFor(services, userId, type)
   if (opened === undefined) throw refusal('wrong')
   const { applicationName } = await findTarget(database, { userId, applicationId: opened }, type)

@@ -2,7 +2,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../http/api-failure'
 import type { PhoneMethod } from '../phone/add-authenticator'
 import type { Needs } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 import { requireLicence } from './licence'
 import { hasRoom, type Registration } from './room'
 import { issueSerial } from './serials'
@@ -24,7 +24,7 @@ export const openRegistration = async (
 ): Promise<{ serial: string; topic: string }> => {
   const { type } = asked
   const { userId, applicationId } = await findTarget(needs.database, asked, type)
-  await useBucket(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
+  await takeUse(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
   await requireLicence(needs, { userId, applicationId })
   if (!(await hasRoom(needs.database, { userId, applicationId, type }))) throw noRoom(type)
   return issueSerial(needs, { userId, applicationId, type })

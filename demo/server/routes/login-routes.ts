@@ -12,7 +12,7 @@ import type { Services } from '../services'
 import { rememberAddress } from '../sign-in/familiar-addresses'
 import { consumeLoginSerial } from '../sign-in/login-serials'
 import { together } from '../sign-in/needs'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 import { issueTokens } from '../sign-in/tokens'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
@@ -22,7 +22,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
   const limitCalls = (path: string) =>
     app.use(path, async (context, next) => {
       const address = clientAddress(context, settings.trustProxy)
-      await useBucket(services, `calls:${address}`, settings.limits.callsPerAddress)
+      await takeUse(services, `calls:${address}`, settings.limits.callsPerAddress)
       await next()
     })
   limitCalls('/api/login/*')

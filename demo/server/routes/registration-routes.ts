@@ -6,7 +6,7 @@ import { serveUserCall } from '../http/serve-call'
 import { openRegistration } from '../registration/open-registration'
 import { issuePairingTicket, SHOWN_TICKET_SECONDS } from '../registration/pairing-tickets'
 import type { Services } from '../services'
-import { useBucket } from '../sign-in/rate-limit'
+import { takeUse } from '../sign-in/rate-limit'
 
 /** What a signed-in employee needs to link a phone with the company and to register it. */
 export const registrationRoutes = (app: Hono, services: Services): void => {
@@ -22,7 +22,7 @@ export const registrationRoutes = (app: Hono, services: Services): void => {
   }
 
   serveUserCall(app, services, appSerial, async ({ bearer, context }) => {
-    await useBucket(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
+    await takeUse(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
     return {
       companyName: settings.companyName ?? apiServerDomain(context, settings),
       ticket: await issuePairingTicket(services, bearer.userId, SHOWN_TICKET_SECONDS),

@@ -7,11 +7,7 @@ import type { Needs } from './needs'
  * Counts one use of a bucket in a fixed window, in SQL, so that all instances count together.
  * Throws 429 with the seconds until the window ends.
  */
-export const useBucket = async (
-  { database, settings }: Needs,
-  bucket: string,
-  limit: Limit,
-): Promise<void> => {
+export const takeUse = async ({ database, settings }: Needs, bucket: string, limit: Limit): Promise<void> => {
   const now = settings.clock.now()
   const [row] = await database.query<{ used: number; resets_at: Date }>(
     `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES ($1, 1, $3)

@@ -3,7 +3,7 @@ import type { Services } from '../services'
 import { CODE_LIFETIME_SECONDS, issueCode, type SentCodeMethod } from './codes'
 import { addressHmac } from './familiar-addresses'
 import { refuseIfLocked } from './guess-counts'
-import { useBucket } from './rate-limit'
+import { takeUse } from './rate-limit'
 
 /** One way for a code to reach an employee. */
 export interface CodeSender {
@@ -31,9 +31,9 @@ export const sendCode = async (
   const to = sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())
   const { sendsPerAddress, sendsPerEmployee } = settings.limits
-  if (!familiar) await useBucket(services, `send:${address}`, sendsPerAddress)
+  if (!familiar) await takeUse(services, `send:${address}`, sendsPerAddress)
   const asker = familiar ? 'familiar' : 'strangers'
-  await useBucket(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
+  await takeUse(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
 
   const code = await issueCode(services, { userId, applicationId, method })
   await sender.send(services, to, { code, applicationName })
