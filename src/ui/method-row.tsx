@@ -19,11 +19,24 @@ export interface MethodRowProps {
   readonly icon: SignInIconName
   readonly name: string
   /** What the employee will have to do; for a row that cannot be used, why not. */
-  readonly line: ReactNode
+  readonly line: string
   readonly badge?: ReactNode
   /** The row stays reachable, so that its explanation can be read; it takes no click. */
   readonly unusable?: boolean
   readonly onClick?: () => void
+}
+
+/** A long address breaks before its @ rather than within a word. */
+const breakable = (line: string): ReactNode => {
+  const [before, ...after] = line.split('@')
+  return after.length === 0 ? (
+    line
+  ) : (
+    <>
+      {before}
+      <wbr />@{after.join('@')}
+    </>
+  )
 }
 
 /** One way to sign in. The whole row is the button. */
@@ -43,7 +56,7 @@ export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: Method
         <span className="method-name">
           {name} {badge}
         </span>
-        <span className="method-line">{line}</span>
+        <span className="method-line">{breakable(line)}</span>
       </span>
       {!unusable && <SignInIcon name="chevron-right" />}
     </button>
