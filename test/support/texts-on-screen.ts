@@ -12,6 +12,8 @@ const textsOf = (page: Page): Promise<string[]> =>
       if (node instanceof Text) return [node.data]
       if (!(node instanceof Element)) return [...node.childNodes].flatMap(textsIn)
       if (silent.includes(node.tagName)) return []
+      // A place where a word may break is no end of it.
+      if ([...node.children].some(({ tagName }) => tagName === 'WBR')) return [node.textContent]
       const inside = node.shadowRoot ? [node.shadowRoot, ...node.childNodes] : [...node.childNodes]
       return [...spoken.map((name) => node.getAttribute(name) ?? ''), ...inside.flatMap(textsIn)]
     }
