@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/query-core'
+import { type Query, QueryClient } from '@tanstack/query-core'
 import type { Core } from '../core'
 
 // What the signed-in screens have fetched, once for a page. It belongs to a session: when that ends, or another one
@@ -25,6 +25,10 @@ export const queryClientOf = (core: Core): QueryClient => {
   return known.client
 }
 
+/** A part that appears beside another one that shows the same takes what that one has, be it a failure. */
+const isShownOnce = (query: Query<unknown, Error, unknown, readonly unknown[]>) =>
+  query.getObserversCount() < 2
+
 const keep = (core: Core): Kept => {
   const client = new QueryClient({
     defaultOptions: {
@@ -34,6 +38,8 @@ const keep = (core: Core): Kept => {
         refetchOnReconnect: false,
         // Whether there is a network shows when we try. The library would wait for it without a word.
         networkMode: 'always',
+        refetchOnMount: isShownOnce,
+        retryOnMount: isShownOnce,
         // Kept as long as the session: it is little, and a timer for each answer would outlive the element.
         gcTime: Number.POSITIVE_INFINITY,
       },
