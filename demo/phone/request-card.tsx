@@ -45,7 +45,7 @@ export const RequestCard = ({ device, request, name, now, t, onAnswer }: Request
         </Tile>
         <div>
           <p className="overline">{t.requests}</p>
-          <h3 className="section-title">{t.requestQuestion}</h3>
+          <h2 className="section-title">{t.requestQuestion}</h2>
         </div>
       </div>
       <Facts

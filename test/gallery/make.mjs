@@ -14,6 +14,7 @@ const folder = join(root, 'test-results/gallery')
 const tests = [
   'screens',
   'registration-screens',
+  'trouble-screens',
   'playground',
   'readme-pictures',
   'keyboard',

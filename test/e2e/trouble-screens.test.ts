@@ -1,0 +1,35 @@
+import { expect, test } from '../support/portal-test'
+import { inEachLanguage } from './support/each-language'
+import { examine } from './support/examine'
+import { tourOfHelpers } from './support/tour-of-helpers'
+import { tourOfIdleness, tourOfTrouble } from './support/tour-of-trouble'
+
+test.use({ stackOptions: { clock: 'running' } })
+
+inEachLanguage(({ language }) => {
+  test(`nothing that says in ${language} what is wrong breaks a rule of axe, light or dark, or is cut off from 320 px up [R25] [R188]`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(120_000)
+    const found: string[] = []
+    const visit = async (screen: string) => {
+      found.push(...(await examine(page, screen, language)))
+    }
+    await tourOfTrouble(page, stack, language, visit)
+    await tourOfIdleness(page, stack, visit)
+    expect(found).toEqual([])
+  })
+
+  test(`nothing on the pages of the desk and the phone in ${language} breaks a rule of axe, light or dark, or is cut off from 320 px up [R23] [R24]`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(120_000)
+    const found: string[] = []
+    await tourOfHelpers(page, stack, language, async (screen, shown) => {
+      found.push(...(await examine(shown, screen, language)))
+    })
+    expect(found).toEqual([])
+  })
+})
