@@ -13,6 +13,7 @@ export interface SecretKeys {
   readonly userHandles: Uint8Array
   readonly addresses: Uint8Array
   readonly sealing: Uint8Array
+  readonly decoys: Uint8Array
 }
 
 /**
@@ -31,6 +32,7 @@ export const loadSecretKeys = async (secretKey: string | undefined, dataDir: str
     userHandles: derive(secret, 'user handles'),
     addresses: derive(secret, 'addresses'),
     sealing: derive(secret, 'sealing'),
+    decoys: derive(secret, 'decoys'),
   }
 }
 

@@ -22,7 +22,7 @@ export interface PortalOptions {
   readonly demoMode: boolean
   /** Minutes without activity after which the portal signs out. */
   readonly timeoutMinutes: number
-  /** The login's error text does not say whether an ID exists. Default false. */
+  /** Unknown IDs are answered as known ones are, and get no further; see SECURITY.md for what it costs. Default false. */
   readonly neutralLoginError: boolean
   /** Where Android phones get the app. */
   readonly androidStoreUrl: string

@@ -1,5 +1,6 @@
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
+import type { Decoys } from './decoys/decoys'
 import type { Logger } from './log'
 import type { Mailer } from './mail/mailer'
 import type { SecretKeys } from './secret-keys'
@@ -15,6 +16,8 @@ export interface Services {
   readonly mailer: Mailer
   readonly textMessages: TextMessages
   readonly keys: SecretKeys
+  /** Undefined where unknown IDs are refused as such. */
+  readonly decoys: Decoys | undefined
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './clock'
 import type { Database } from './database/database'
 import { startDatabaseClock } from './database/database-clock'
 import { openDatabase } from './database/open-database'
+import { startDecoys } from './decoys/start-decoys'
 import { checkDelivery, NONE, noMailer, noTextMessages } from './delivery'
 import { createDeskMessages } from './desk/desk-messages'
 import { listen, portOf, stopListening } from './listen'
@@ -100,7 +101,9 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       return sink.url
     }
 
-    const services = { settings, database, broker, mailer, textMessages, keys, log, shutdown }
+    const { decoys, stop } = await startDecoys({ settings, database, keys, log })
+    opened.add(stop)
+    const services = { settings, database, broker, mailer, textMessages, keys, decoys, log, shutdown }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     opened.add(await startTellingOutcomes(services))

@@ -41,6 +41,6 @@ export const checkBackend = async (options: CheckOptions, report: Report): Promi
   await checkOptional(visit, configuration, accessToken)
   await checkFeatures(visit, configuration)
   await checkLogout(visit, configuration, ownToken)
-  await checkRefusals(visit)
+  await checkRefusals(visit, configuration)
   if (origin) await checkPreflights(visit)
 }

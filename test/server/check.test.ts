@@ -82,6 +82,17 @@ describe('the contract checker', () => {
     }
   })
 
+  it('finds nothing that differs in our own backend while it answers for unknown IDs', async () => {
+    const neutral = await startTestServer({ allowedOrigins: ['*'], portal: { neutralLoginError: true } })
+    try {
+      const found = await findings(neutral.url, await asMinji(neutral.url))
+      expect(found.filter(({ outcome }) => outcome === 'differs')).toEqual([])
+      expect(found.filter(({ question }) => question.includes('an unknown employee'))).toHaveLength(1)
+    } finally {
+      await neutral.close()
+    }
+  })
+
   /** Changes the answers to one path, or to those of one kind. */
   const at = (path: string, change: (answer: PassingAnswer, query: URLSearchParams) => void): Distortion => ({
     answer: (passing, answer) => {

@@ -1,7 +1,10 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
+import { isDecoy } from '../decoys/decoy-id'
+import type { Decoys } from '../decoys/decoys'
 import { failure } from '../http/api-failure'
 import { DEFAULT_APPLICATION_ID, isId } from './applications'
+import { normalized } from './employees'
 
 /** Who wants to sign in to what, and what would speak against it. */
 export interface SignInTarget {
@@ -16,6 +19,14 @@ export interface SignInTarget {
   readonly familiar: boolean
   /** Guesses from such an address at codes of the method are delayed until then, after too many failures. */
   readonly lockedUntil: Date | null
+  /** Wrong codes have closed the one-time codes of a decoy, which has no devices that could be closed. */
+  readonly closed: boolean
+}
+
+/** Where a target is looked for. Without `decoys`, an unknown employee is refused as such. */
+interface Sources {
+  readonly database: Queries
+  readonly decoys?: Decoys | undefined
 }
 
 /** Calls about codes and pushes name an employee by ID, those about passkeys by number. */
@@ -24,39 +35,49 @@ export type Asked = ({ readonly employeeId: string } | { readonly userId: number
 }
 
 interface TargetRow {
-  user_id: number
-  employee_id: string
+  user_id: number | null
+  employee_id: string | null
   name_ko: string
   email: string | null
   phone: string | null
   application_id: number | null
   application_name: string
   granted: boolean
+  closed: boolean
   familiar: boolean
   locked_until: Date | null
 }
 
 /**
- * Looks up everything that a call about a method depends on. Throws 5001 for an unknown employee, 5003 for an unknown
+ * Looks up everything that a call about a method depends on, of a decoy, too. Throws 5001 for an unknown employee, 5003 for an unknown
  * application and 4001 when the administrator has not granted the method, has locked the employee, or has to open the
  * method again after wrong codes.
  */
 export const findTarget = async (
-  queries: Queries,
+  sources: Sources,
   asked: Asked,
   method: AuthenticationType,
   address: Uint8Array | null = null,
 ): Promise<SignInTarget> => {
-  const row = await readTarget(queries, asked, method, address)
-  if (!row) throw failure(5001, 'unknown employee')
+  const { decoys } = sources
+  const row = await readTarget(sources, asked, method, address)
+  const userId = row?.user_id ?? undefined
+  const decoy = userId !== undefined && isDecoy(userId) ? decoys : undefined
+  if (!row || userId === undefined || (row.employee_id === null && !decoy)) {
+    throw failure(5001, 'unknown employee')
+  }
   if (row.application_id === null) throw failure(5003, 'unknown application')
-  if (!row.granted) throw failure(4001, 'method not granted')
+  const granted = decoy
+    ? decoy.statusesOf(userId)[method] !== 0 && (method === 'otp' || !row.closed)
+    : row.granted
+  if (!granted) throw failure(4001, 'method not granted')
   return {
-    userId: row.user_id,
-    employeeId: row.employee_id,
+    userId,
+    employeeId: row.employee_id ?? '',
     nameKo: row.name_ko,
     email: row.email,
     phone: row.phone,
+    closed: row.closed,
     applicationId: row.application_id,
     applicationName: row.application_name,
     familiar: row.familiar,
@@ -65,7 +86,7 @@ export const findTarget = async (
 }
 
 const readTarget = async (
-  queries: Queries,
+  { database, decoys }: Sources,
   asked: Asked,
   method: AuthenticationType,
   address: Uint8Array | null,
@@ -73,23 +94,25 @@ const readTarget = async (
   const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
   const byId = 'employeeId' in asked
   if (!byId && !isId(asked.userId)) return undefined
-  const [row] = await queries.query<TargetRow>(
-    `SELECT e.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
-            g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted,
+  const employeeId = byId ? normalized(asked.employeeId) : null
+  const [row] = await database.query<TargetRow>(
+    `SELECT u.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
+            g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted, c.method IS NOT NULL AS closed,
             f.user_id IS NOT NULL AS familiar, l.locked_until
-     FROM employees e
+     FROM (SELECT COALESCE((SELECT user_id FROM employees WHERE employee_id = $1), $5::int) AS user_id) u
+     LEFT JOIN employees e ON e.user_id = u.user_id
      LEFT JOIN applications a ON a.application_id = $2
-     LEFT JOIN grants g ON g.user_id = e.user_id AND g.method = $3
-     LEFT JOIN closed_methods c ON c.user_id = e.user_id AND c.method = $3
-     LEFT JOIN familiar_addresses f ON f.user_id = e.user_id AND f.address_hmac = $4::bytea
+     LEFT JOIN grants g ON g.user_id = u.user_id AND g.method = $3
+     LEFT JOIN closed_methods c ON c.user_id = u.user_id AND c.method = $3
+     LEFT JOIN familiar_addresses f ON f.user_id = u.user_id AND f.address_hmac = $4::bytea
      LEFT JOIN guess_counts l
-       ON l.user_id = e.user_id AND l.method = $3 AND l.familiar = (f.user_id IS NOT NULL)
-     WHERE ${byId ? 'e.employee_id' : 'e.user_id'} = $1`,
+       ON l.user_id = u.user_id AND l.method = $3 AND l.familiar = (f.user_id IS NOT NULL)`,
     [
-      byId ? asked.employeeId.trim().toLowerCase() : asked.userId,
+      employeeId,
       isId(wanted) ? wanted : null,
       method,
       address,
+      'userId' in asked ? asked.userId : (decoys?.idOf(employeeId ?? '') ?? null),
     ],
   )
   return row

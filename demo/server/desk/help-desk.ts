@@ -40,7 +40,7 @@ export const giveRecoveryCode = async (
   needs: Needs,
   employeeId: string,
 ): Promise<{ code: string; expiresAt: string }> => {
-  const { userId } = await findTarget(needs.database, { employeeId }, 'recovery otp')
+  const { userId } = await findTarget({ database: needs.database }, { employeeId }, 'recovery otp')
   const { code, expiresAt } = await issueRecoveryCode(needs, userId)
   return { code, expiresAt: expiresAt.toISOString() }
 }

@@ -1,10 +1,12 @@
 import { verifySync } from 'otplib'
+import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../http/api-failure'
 import type { Needs } from '../sign-in/needs'
 import type { CodeMethod, Tried } from './code-method'
 import { OTP_PERIOD_SECONDS, otpSecret } from './otp-secret'
 
-interface OtpDevice {
+/** Whatever makes one-time codes for an employee. */
+export interface OtpDevice {
   readonly authenticator_id: number
   readonly description: string
   readonly salt: Uint8Array
@@ -16,12 +18,13 @@ interface OtpDevice {
  */
 export const otpCode: CodeMethod = {
   type: 'otp',
-  prepare: async ({ database, keys, settings }, { userId }, code) => {
-    const devices = await database.query<OtpDevice>(
+  prepare: async ({ database, keys, settings, decoys }, { userId, closed }, code) => {
+    const registered = await database.query<OtpDevice>(
       `SELECT a.authenticator_id, a.description, s.salt FROM authenticators a JOIN otp_seeds s USING (authenticator_id)
        WHERE a.user_id = $1 AND a.closed_at IS NULL ORDER BY a.authenticator_id`,
       [userId],
     )
+    const devices = isDecoy(userId) ? (!closed && decoys?.otpDevicesOf(userId)) || [] : registered
     if (devices.length === 0) throw failure(4002, 'no OTP device')
     const now = settings.clock.now()
     const matches = devices.flatMap((device) => {

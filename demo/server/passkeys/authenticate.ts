@@ -26,9 +26,9 @@ export const signInWithPasskey = async (
   relyingParty: RelyingParty,
 ): Promise<string> => {
   const { type } = body
-  const { userId, applicationId } = await findTarget(services.database, body, type)
+  const { userId, applicationId } = await findTarget(services, body, type)
   const answer = body.payload.publicKeyCredential
-  const credentials = await credentialsOf(services.database, userId, type)
+  const credentials = await credentialsOf(services, userId, type)
   const credential = credentials.find(({ credentialId }) => credentialId === answer.id)
   const attempt = { userId, applicationId, type, description: credential?.description }
   const challenge = challengeIn(answer.response.clientDataJSON, relyingParty.origins)

@@ -1,5 +1,7 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
+import { isDecoy } from '../decoys/decoy-id'
+import type { Needs } from '../sign-in/needs'
 
 /** A registered passkey. */
 export interface Credential {
@@ -18,11 +20,11 @@ const transports = {
 
 /** Every passkey of one kind that an employee has, for whichever application it was registered. */
 export const credentialsOf = async (
-  queries: Queries,
+  { database, decoys }: Pick<Needs, 'database' | 'decoys'>,
   userId: number,
   type: PasskeyType,
 ): Promise<Credential[]> => {
-  const rows = await queries.query<{
+  const rows = await database.query<{
     authenticator_id: number
     credential_id: string
     public_key: Uint8Array
@@ -34,6 +36,7 @@ export const credentialsOf = async (
      WHERE a.user_id = $1 AND a.type = $2 ORDER BY authenticator_id`,
     [userId, type],
   )
+  if (isDecoy(userId)) return decoys?.credentialsOf(userId, type) ?? []
   return rows.map((row) => ({
     authenticatorId: row.authenticator_id,
     credentialId: row.credential_id,

@@ -22,8 +22,8 @@ export const optionsOfSignIn = async (
   relyingParty: RelyingParty,
 ): Promise<ReplyOf<typeof preAuthenticate>> => {
   const { type } = asked
-  const { userId, applicationId } = await findTarget(needs.database, asked, type)
-  const credentials = await credentialsOf(needs.database, userId, type)
+  const { userId, applicationId } = await findTarget(needs, asked, type)
+  const credentials = await credentialsOf(needs, userId, type)
   if (credentials.length === 0) throw failure(4002, 'no passkey of this kind')
   return {
     Response: {

@@ -21,14 +21,14 @@ export const optionsOfRegistration = async (
   relyingParty: RelyingParty,
 ): Promise<ReplyOf<typeof preRegister>> => {
   const { type } = asked
-  const { userId, applicationId, employeeId, nameKo } = await findTarget(needs.database, asked, type)
+  const { userId, applicationId, employeeId, nameKo } = await findTarget(needs, asked, type)
   await requireLicence(needs, { userId, applicationId })
   if (!(await hasRoom(needs.database, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
   }
   // Of every application: a passkey signs in to all of them, and an authenticator that made another one for the same
   // person might put it in the place of the first.
-  const known = await credentialsOf(needs.database, userId, type)
+  const known = await credentialsOf(needs, userId, type)
   return {
     Response: {
       rp: { id: relyingParty.id, name: relyingParty.id },

@@ -30,7 +30,7 @@ export const registerPasskey = async (
   userAgent: string,
 ): Promise<RegisteredPasskey> => {
   const { type } = body
-  const { userId, applicationId, applicationName } = await findTarget(services.database, body, type)
+  const { userId, applicationId, applicationName } = await findTarget(services, body, type)
   const challenge = challengeIn(body.payload.response.clientDataJSON)
   const purpose = { userId, applicationId, type, ceremony: 'register' } as const
   if (!(await burnChallenge(services, challenge, purpose))) {

@@ -1,5 +1,7 @@
 import type { Queries } from '../database/database'
+import { isDecoy } from '../decoys/decoy-id'
 import { newRandomId } from '../random-id'
+import type { Needs } from '../sign-in/needs'
 
 /** A phone as somebody's sign-in lists it. */
 export interface ListedPhone {
@@ -12,11 +14,11 @@ export interface ListedPhone {
  * application, or for another one when it was not registered for that.
  */
 export const listPhones = async (
-  queries: Queries,
+  { database, decoys }: Pick<Needs, 'database' | 'decoys'>,
   userId: number,
   applicationId: number,
-): Promise<ListedPhone[]> =>
-  queries.query<ListedPhone>(
+): Promise<ListedPhone[]> => {
+  const phones = await database.query<ListedPhone>(
     `SELECT "deviceId", "deviceName" FROM (
        SELECT DISTINCT ON (device_id) device_id AS "deviceId", description AS "deviceName", authenticator_id
        FROM authenticators WHERE user_id = $1 AND type = 'mobile' AND device_id IS NOT NULL
@@ -24,6 +26,8 @@ export const listPhones = async (
      ) AS phones ORDER BY authenticator_id`,
     [userId, applicationId],
   )
+  return isDecoy(userId) ? (decoys?.phonesOf(userId) ?? []) : phones
+}
 
 /** Puts a phone into the employee's hands. Nobody can use it until it is adopted. */
 export const addPhone = async (queries: Queries, userId: number, name: string): Promise<string> => {

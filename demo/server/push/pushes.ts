@@ -25,6 +25,9 @@ export interface Push {
 /** As long as the browser waits; its countdown starts a moment later, so no answer in time comes too late there. */
 export const PUSH_LIFETIME_SECONDS = 30
 
+/** Any number: the same in every release. The employee's number goes with it. */
+const ADVISORY_LOCK = 20_771_207
+
 const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
   topic, secret_hash AS "secretHash", requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
@@ -71,7 +74,12 @@ export const createPush = async (
 
 const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<void> => {
   const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
-  await needs.database.query('SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
+  // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
+  await needs.database.query(
+    `SELECT pg_advisory_xact_lock($2::int, $1::int),
+            (SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE)`,
+    [userId, ADVISORY_LOCK],
+  )
   const open = await needs.database.query<{ expires_at: Date }>(
     'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
     [userId, now],

@@ -1,6 +1,7 @@
 import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { pushToken } from '../../../src/contract/calls/mobile'
 import { findTarget } from '../accounts/sign-in-target'
+import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../http/api-failure'
 import { phoneTopic } from '../phone/phone-topic'
 import { listPhones } from '../phone/phones'
@@ -21,10 +22,10 @@ export const requestPush = async (
   services: Services,
   body: ReceivedBodyOf<typeof pushToken>,
 ): Promise<{ topic: string; serialSecret?: string }> => {
-  const { database, broker, log } = services
-  const { userId, applicationId, applicationName } = await findTarget(database, body, 'mobile')
+  const { broker, log } = services
+  const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
-  const phones = await listPhones(database, userId, applicationId)
+  const phones = await listPhones(services, userId, applicationId)
   if (!phones.some((phone) => phone.deviceId === deviceId)) throw failure(6001, 'unknown phone')
   await expirePushes(services, userId)
 
@@ -47,7 +48,7 @@ export const requestPush = async (
 
 /** A phone that nobody has opened yet hears nothing; it finds the request when it is opened in time. */
 const tellPhone = async (
-  { database, broker }: Services,
+  { database, broker, decoys }: Services,
   push: Push,
   applicationName: string,
 ): Promise<void> => {
@@ -55,7 +56,8 @@ const tellPhone = async (
     'SELECT secret_hash FROM phones WHERE device_id = $1',
     [push.deviceId],
   )
-  if (!phone?.secret_hash) return
+  const secretHash = isDecoy(push.userId) ? decoys?.phoneSecretOf(push.userId) : phone?.secret_hash
+  if (!secretHash) return
   const payload = JSON.stringify({
     pushId: push.pushId,
     applicationName,
@@ -63,7 +65,7 @@ const tellPhone = async (
     expiresAt: push.expiresAt.toISOString(),
   })
   const lifetimeMs = push.expiresAt.getTime() - push.requestedAt.getTime()
-  await broker.publish(phoneTopic(phone.secret_hash), payload, {
+  await broker.publish(phoneTopic(secretHash), payload, {
     retain: true,
     untilMs: Date.now() + lifetimeMs,
   })

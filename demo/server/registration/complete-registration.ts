@@ -44,7 +44,7 @@ export const completeRegistration = async (
   await takeUse(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
   const opened = await openedFor(services, userId, type)
   if (opened === undefined) throw refusal('wrong')
-  const { applicationName } = await findTarget(database, { userId, applicationId: opened }, type)
+  const { applicationName } = await findTarget({ database }, { userId, applicationId: opened }, type)
   // Only a phone of the employee's own gets here, whatever strangers guess at the sign-in.
   const guessed = { userId, method: `${type} registration`, familiar: true } as const
 

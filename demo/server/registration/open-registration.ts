@@ -23,7 +23,7 @@ export const openRegistration = async (
   asked: Registration & { readonly type: PhoneMethod },
 ): Promise<{ serial: string; topic: string }> => {
   const { type } = asked
-  const { userId, applicationId } = await findTarget(needs.database, asked, type)
+  const { userId, applicationId } = await findTarget(needs, asked, type)
   await takeUse(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
   await requireLicence(needs, { userId, applicationId })
   if (!(await hasRoom(needs.database, { userId, applicationId, type }))) throw noRoom(type)

@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { token } from '../../../src/contract/calls/token'
 import { requireApplication } from '../accounts/applications'
-import { findEmployee } from '../accounts/employees'
+import { showEmployee } from '../accounts/employees'
 import { loginDataOf, methodStatuses } from '../accounts/login-data'
+import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../http/api-failure'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
@@ -17,7 +18,7 @@ import { issueTokens } from '../sign-in/tokens'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
 export const loginRoutes = (app: Hono, services: Services): void => {
-  const { database, settings } = services
+  const { database, settings, decoys } = services
 
   const limitCalls = (path: string) =>
     app.use(path, async (context, next) => {
@@ -30,9 +31,12 @@ export const loginRoutes = (app: Hono, services: Services): void => {
   limitCalls('/api/phone/*')
 
   serveLoginCall(app, services, userAuthenticator, async ({ query }) => {
-    const employee = await findEmployee(database, query.employeeId)
+    const employee = await showEmployee(services, query.employeeId)
+    const { userId } = employee
     const applicationId = await requireApplication(database, query.applicationId)
-    return loginDataOf(employee, applicationId, await methodStatuses(database, employee.userId))
+    const otherwise = decoys && isDecoy(userId) ? decoys.statusesOf(userId) : undefined
+    const statuses = await methodStatuses(database, userId, { ...(otherwise && { otherwise }) })
+    return loginDataOf({ ...employee, userId: decoys?.shown(userId) ?? userId }, applicationId, statuses)
   })
 
   serveLoginCall(app, services, token, async ({ query, context }) => {

@@ -8,11 +8,9 @@ import type { Services } from '../services'
 
 /** Signing in by approving on a phone. */
 export const mobileRoutes = (app: Hono, services: Services): void => {
-  const { database } = services
-
   serveLoginCall(app, services, mobileDevices, async ({ query }) => {
-    const { userId, applicationId } = await findTarget(database, query, 'mobile')
-    return listPhones(database, userId, applicationId)
+    const { userId, applicationId } = await findTarget(services, query, 'mobile')
+    return listPhones(services, userId, applicationId)
   })
   serveLoginCall(app, services, pushToken, ({ body }) => requestPush(services, body))
 }

@@ -10,27 +10,39 @@ import { relyingPartyOf } from '../passkeys/relying-party'
 import type { Services } from '../services'
 import type { Bearer } from '../sign-in/tokens'
 
+interface WithUserId {
+  readonly userId: number
+}
+
 /** Both kinds of passkeys: signing in with one, and registering one while signed in. */
 export const passkeyRoutes = (app: Hono, services: Services): void => {
+  const { decoys } = services
+  /** A body with the employee's own number in place of the one that clients see. */
+  const meant = <Body extends WithUserId>(body: Body): Body => {
+    const userId = decoys ? decoys.userIdOf(body.userId) : body.userId
+    if (userId === undefined) throw failure(5001, 'unknown employee')
+    return { ...body, userId }
+  }
   const party = (context: Context) => relyingPartyOf(context, services.settings)
 
   serveLoginCall(app, services, preAuthenticate, ({ body, context }) =>
-    optionsOfSignIn(services, body, party(context)),
+    optionsOfSignIn(services, meant(body), party(context)),
   )
   serveLoginCall(app, services, authenticate, async ({ body, context }) => ({
-    loginSerial: await signInWithPasskey(services, body, party(context)),
+    loginSerial: await signInWithPasskey(services, meant(body), party(context)),
   }))
   serveOwnLoginCall(app, services, preRegister, ({ body, bearer, context }) => {
-    requireSelf(bearer, body.userId)
-    return optionsOfRegistration(services, { ...body, type: body.type ?? 'ctap' }, party(context))
+    const own = requireSelf(bearer, meant(body))
+    return optionsOfRegistration(services, { ...own, type: own.type ?? 'ctap' }, party(context))
   })
   serveOwnLoginCall(app, services, register, ({ body, bearer, context }) => {
-    requireSelf(bearer, body.userId)
-    return registerPasskey(services, body, party(context), context.req.header('user-agent') ?? '')
+    const own = requireSelf(bearer, meant(body))
+    return registerPasskey(services, own, party(context), context.req.header('user-agent') ?? '')
   })
 }
 
 /** The body repeats who registers; it may only be who the token stands for. */
-const requireSelf = (bearer: Bearer, userId: number): void => {
-  if (bearer.userId !== userId) throw failure(2002, 'the token is for another employee')
+const requireSelf = <Body extends WithUserId>(bearer: Bearer, body: Body): Body => {
+  if (bearer.userId !== body.userId) throw failure(2002, 'the token is for another employee')
+  return body
 }

@@ -46,7 +46,7 @@ export const userRoutes = (app: Hono, services: Services): void => {
 
   serveUserCall(app, services, dashboardStatus, async ({ query, bearer }) => {
     const applicationId = await requireApplication(database, query.applicationId)
-    return statusFieldsOf(await methodStatuses(database, bearer.userId, applicationId))
+    return statusFieldsOf(await methodStatuses(database, bearer.userId, { applicationId }))
   })
 
   const devicesOf = async <Key extends string>({ userId }: Bearer, type: DeviceType, key: Key) => {

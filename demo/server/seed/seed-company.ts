@@ -22,7 +22,8 @@ export const seedCompany = (database: Database, clock: Clock): Promise<void> =>
 export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {
     await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
-    await queries.execute('TRUNCATE employees, applications, desk_messages, rate_limits CASCADE')
+    await queries.execute(`TRUNCATE employees, applications, desk_messages, rate_limits,
+      codes, guess_counts, closed_methods, challenges, pushes CASCADE`)
     await insertCompany(queries, clock.now())
   })
 

@@ -1,5 +1,6 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
+import { isDecoy } from '../decoys/decoy-id'
 import type { Needs } from './needs'
 
 /**
@@ -16,7 +17,7 @@ export const closeAuthenticator = async (
       'UPDATE recovery_codes SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL',
       [userId, now],
     )
-  } else if (method === 'email' || method === 'sms') {
+  } else if (method === 'email' || method === 'sms' || isDecoy(userId)) {
     await database.query(
       'INSERT INTO closed_methods (user_id, method, closed_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
       [userId, method, now],

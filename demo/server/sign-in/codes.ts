@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { secondsAfter } from '../clock'
+import { isDecoy } from '../decoys/decoy-id'
 import { seal, unseal } from '../sealed'
 import type { Needs } from './needs'
+import { newSecretToken } from './secret-token'
 
 /** Methods whose code this server makes up and sends. */
 export type SentCodeMethod = 'email' | 'sms'
@@ -26,7 +28,8 @@ export const issueCode = async (
   { database, settings, keys }: Needs,
   purpose: CodePurpose,
 ): Promise<string> => {
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  // No one guesses a decoy's, which is not sent either.
+  const code = isDecoy(purpose.userId) ? newSecretToken() : randomInt(1_000_000).toString().padStart(6, '0')
   const now = settings.clock.now()
   const isLive = 'c.consumed_at IS NULL AND c.tries < $8::int AND c.expires_at > $6'
   const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > $9`

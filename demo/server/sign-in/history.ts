@@ -10,10 +10,11 @@ export interface Attempt {
   readonly description?: string | undefined
 }
 
+/** Writes nothing for a decoy. */
 export const recordAttempt = async ({ database, settings }: Needs, attempt: Attempt): Promise<void> => {
   await database.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+     SELECT user_id, $2, $3, $4, $5, $6 FROM employees WHERE user_id = $1`,
     [
       attempt.userId,
       attempt.applicationId,

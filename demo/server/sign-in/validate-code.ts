@@ -17,8 +17,8 @@ export const validateCode = async (
   asked: { employeeId: string; applicationId?: number | null | undefined; code: string },
   address: string,
 ): Promise<string> => {
-  const { database, keys, settings } = services
-  const target = await findTarget(database, asked, method, addressHmac(keys, address))
+  const { keys, settings } = services
+  const target = await findTarget(services, asked, method, addressHmac(keys, address))
   const { userId, applicationId, familiar, lockedUntil } = target
   refuseIfLocked(lockedUntil, settings.clock.now())
   const prepared = await prepare(services, target, asked.code)

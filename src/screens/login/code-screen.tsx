@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { maskEmail } from '../../core/mask-email'
+import { maskEmail } from '../../contract/mask-email'
 import { submitCode } from '../../core/sign-in'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { maskEmail } from '../../contract/mask-email'
 import type { I18n } from '../../core/i18n/i18n'
 import { lastMethod } from '../../core/last-method'
-import { maskEmail } from '../../core/mask-email'
 import { type Obstacle, obstacleNow, obstacleOf } from '../../core/method-support'
 import type { MethodName } from '../../core/methods'
 import { Badge } from '../../ui/badge'

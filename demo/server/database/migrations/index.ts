@@ -10,6 +10,7 @@ import { codeResends } from './0009-code-resends'
 import { toldOutcomes } from './0010-told-outcomes'
 import { boundSerials } from './0011-bound-serials'
 import { sessions } from './0012-sessions'
+import { decoys } from './0013-decoys'
 
 export interface Migration {
   readonly version: number
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   toldOutcomes,
   boundSerials,
   sessions,
+  decoys,
 ]

@@ -1,5 +1,5 @@
+import { maskEmail } from '../../../contract/mask-email'
 import { formatDate } from '../../../core/format'
-import { maskEmail } from '../../../core/mask-email'
 import { Button } from '../../../ui/button'
 import { Facts } from '../../../ui/facts'
 import { Notice } from '../../../ui/notice'

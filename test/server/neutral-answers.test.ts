@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../demo/server/database/database'
+import { createDecoys } from '../../demo/server/decoys/decoys'
+import { measureHabits } from '../../demo/server/decoys/habits'
+import { addEmployee } from '../../demo/server/desk/desk-employees'
+import { loadSecretKeys } from '../../demo/server/secret-keys'
+import { startCountedApp, type Work } from '../support/counted-app'
+import { createTestClock } from '../support/server'
+import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { databases } from './databases'
+
+const SECRET_KEY = 'the same at every instance, of 32 characters and more'
+const METHODS = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'] as const
+const PASSKEYS = ['ctap', 'platform'] as const
+
+/** An employee has everything, so that whoever does not exist seems to have everything, too. */
+const hire = async (database: Database): Promise<void> => {
+  const now = new Date()
+  await database.query("INSERT INTO applications VALUES (1, 'Gaon Works')")
+  const { userId } = await addEmployee(
+    database,
+    {
+      employeeId: 'known1',
+      email: 'known1@gaon.example',
+      phone: '010-0000-0001',
+      grants: [...METHODS],
+      phones: [{ name: '갤럭시', types: ['mobile', 'otp'], applicationId: 1 }],
+    },
+    now,
+  )
+  const keys = await loadSecretKeys(SECRET_KEY, 'memory')
+  for (const type of PASSKEYS) {
+    const [row] = await database.query<{ id: number }>(
+      `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
+       VALUES ($1, 1, $2, '', $3) RETURNING authenticator_id AS id`,
+      [userId, type, now],
+    )
+    const habits = await measureHabits(database)
+    const [model] = createDecoys(keys, () => habits).credentialsOf(-1, type)
+    await database.query('INSERT INTO passkeys VALUES ($1, $2, $3, 0)', [
+      row?.id,
+      type.padEnd(model?.credentialId.length ?? 0, '-'),
+      model?.publicKey,
+    ])
+  }
+}
+
+interface Asked {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: unknown
+  readonly work: Work
+}
+
+describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, open) => {
+  const clock = createTestClock()
+  let opened: Awaited<ReturnType<typeof open>>
+  let app: Awaited<ReturnType<typeof startCountedApp>>
+  const start = (prepare: typeof hire) =>
+    startCountedApp(
+      {
+        databaseUrl: opened.databaseUrl,
+        secretKey: SECRET_KEY,
+        clock,
+        portal: { neutralLoginError: true },
+        limits: {
+          sendsPerEmployee: { uses: 2, seconds: 600 },
+          failuresPerEmployee: { uses: 3, seconds: 60 },
+          failuresPerAuthenticator: 5,
+        },
+      },
+      prepare,
+    )
+
+  beforeAll(async () => {
+    opened = await open()
+    app = await start(hire)
+  })
+  afterAll(async () => {
+    await app?.close()
+    await opened?.drop()
+  })
+
+  const ask = async (path: string, init?: RequestInit): Promise<Asked> => {
+    const { answer, work } = await app.ask(path, init)
+    const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
+    return { status: answer.status, headers, body: await answer.json(), work }
+  }
+  const get = (path: string, query: Record<string, string>) =>
+    ask(`/api/login/${path}?${new URLSearchParams(query)}`)
+  const post = (path: string, body: unknown) =>
+    ask(`/api/login/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  const lookUp = (employeeId: string) => get('user-authenticator', { employeeId })
+  const validate = (path: string, code: string) => (employeeId: string) =>
+    get(`${path}/validate`, { employeeId, applicationId: '1', code })
+  const userIdOf = async (employeeId: string) => (await lookUp(employeeId)).body as { userId: number }
+  const preAuthenticate = (type: string) => async (employeeId: string) =>
+    post('preAuthenticate', {
+      applicationId: 1,
+      deviceToken: null,
+      did: 1,
+      type,
+      ...(await ids(employeeId)),
+    })
+  const ids = async (employeeId: string) => ({ userId: (await userIdOf(employeeId)).userId })
+  /** Signs with another key than the registered one; `own` claims to be a passkey that the answer named. */
+  const sign = (own: boolean) => async (employeeId: string) => {
+    const { Response: options } = (await preAuthenticate('ctap')(employeeId)).body as {
+      Response: { challenge: string; allowCredentials: { id: string }[] }
+    }
+    const origin = 'http://localhost'
+    const signed = createSoftwareAuthenticator().get({
+      challenge: options.challenge,
+      rpId: 'localhost',
+      origin,
+    })
+    const id = own ? (options.allowCredentials[0]?.id ?? '') : signed.id
+    return post('authenticate', {
+      applicationId: 1,
+      did: 1,
+      type: 'ctap',
+      ...(await ids(employeeId)),
+      payload: { publicKeyCredential: { ...signed, id, rawId: id } },
+    })
+  }
+  const phonesOf = (employeeId: string) => get('mobile-authenticator', { employeeId, applicationId: '1' })
+  const push = async (employeeId: string) => {
+    const [phone] = (await phonesOf(employeeId)).body as { deviceId: string }[]
+    return post('fcm/push/token', {
+      employeeId,
+      applicationId: 1,
+      deviceId: phone?.deviceId,
+      bindSerial: true,
+    })
+  }
+  const send = (path: string) => (employeeId: string) => post(path, { employeeId, applicationId: 1 })
+  const times = (count: number, call: (employeeId: string) => Promise<Asked>) =>
+    Array(count).fill(call) as (typeof call)[]
+
+  const calls: readonly (readonly [string, readonly ((employeeId: string) => Promise<Asked>)[]])[] = [
+    ['looked up', [lookUp]],
+    ['asked for a passkey', PASSKEYS.map(preAuthenticate)],
+    ['asked to sign with a passkey', [sign(true), sign(false)]],
+    ['asked for their phones', [phonesOf]],
+    ['asked on their phone, again and again', times(4, push)],
+    ['sent codes by email until there are too many', times(3, send('email/authenticate'))],
+    ['sent codes by text message until there are too many', times(3, send('sms/authenticate'))],
+    ['guessed at by email until it is delayed', times(4, validate('email/authenticate', '000000'))],
+    ['guessed at by text message', times(2, validate('sms/authenticate', '000000'))],
+    ['guessed at by one-time code', times(2, validate('otp/code', 'abcdef'))],
+    ['guessed at by recovery code', times(2, validate('recovery/otp', 'AAAA-AAAA-AAAA'))],
+    [
+      'asked for an application that there is not',
+      [(employeeId) => get('user-authenticator', { employeeId, applicationId: '99' })],
+    ],
+  ]
+
+  it.each(calls)(
+    'are answered as known ones are, with the same work, when they are %s [A41]',
+    async (_what, steps) => {
+      for (const step of steps) {
+        const [known, unknown] = [await step('known1'), await step('guess1')]
+        expect(shapeOf(unknown)).toEqual(shapeOf(known))
+      }
+    },
+  )
+
+  it.each([
+    ['email', 'email/authenticate'],
+    ['one-time code', 'otp/code'],
+    ['recovery code', 'recovery/otp'],
+  ])('lose what was guessed at by %s too often, as known ones do', async (_what, path) => {
+    for (let guess = 0; guess < 5; guess++) {
+      clock.advance(3_600)
+      const [known, unknown] = [
+        await validate(path, '000000')('known1'),
+        await validate(path, '000000')('guess1'),
+      ]
+      expect(shapeOf(unknown)).toEqual(shapeOf(known))
+    }
+    const [known, unknown] = [await lookUp('known1'), await lookUp('guess1')]
+    expect(statusesIn(unknown.body)).toEqual(statusesIn(known.body))
+  })
+
+  it('have the same answer at another instance, and another one each', async () => {
+    const facts = async (employeeId: string) => [
+      (await lookUp(employeeId)).body,
+      (await phonesOf(employeeId)).body,
+      ((await preAuthenticate('platform')(employeeId)).body as { Response: { allowCredentials: unknown } })
+        .Response.allowCredentials,
+    ]
+    const [before, other] = [await facts('guess1'), await facts('guess2')]
+    expect(await facts(' GUESS1 ')).toEqual(before)
+    for (const [index, fact] of before.entries()) expect(other[index]).not.toEqual(fact)
+    if (!opened.databaseUrl) return
+    const first = app
+    app = await start(async () => undefined)
+    await first.close()
+    expect(await facts('guess1')).toEqual(before)
+  })
+
+  it('have numbers that tell nothing, and known ones have such, too', async () => {
+    for (const employeeId of ['known1', 'guess1']) {
+      const { userId } = await userIdOf(employeeId)
+      expect(userId).toBeGreaterThan(2 ** 32)
+      expect(Number.isSafeInteger(userId)).toBe(true)
+    }
+  })
+
+  it('are refused only where they can be no ID, and numbers only where they were never given', async () => {
+    expect((await lookUp('no id!')).body).toMatchObject({ failInfo: { code: 5001 } })
+    const body = { applicationId: 1, deviceToken: null, did: 1, type: 'ctap', userId: 1 }
+    expect((await post('preAuthenticate', body)).body).toMatchObject({ failInfo: { code: 5001 } })
+  })
+})
+
+/** Everything about an answer but the values that differ from one person to the next; refusals as they stand. */
+const shapeOf = ({ status, headers, body, work }: Asked) => ({
+  status,
+  headers,
+  work,
+  body: status === 200 ? kindsOf(body) : body,
+})
+
+const kindsOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(kindsOf)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, kindsOf(each)]))
+  if (typeof value === 'string') return /^[\w-]{20,}$/.test(value) ? `${value.length} letters` : 'a text'
+  return typeof value
+}
+
+const statusesIn = (body: unknown) =>
+  Object.fromEntries(Object.entries(body as object).filter(([key]) => key.endsWith('Status')))

@@ -1,0 +1,110 @@
+import { createHook } from 'node:async_hooks'
+import { pino } from 'pino'
+import { createApp } from '../../demo/server/app'
+import { openBroker } from '../../demo/server/broker/open-broker'
+import type { Database, Queries } from '../../demo/server/database/database'
+import { openDatabase } from '../../demo/server/database/open-database'
+import { startDecoys } from '../../demo/server/decoys/start-decoys'
+import { NONE, noMailer, noTextMessages } from '../../demo/server/delivery'
+import { loadSecretKeys } from '../../demo/server/secret-keys'
+import { type ServerOptions, settingsOf } from '../../demo/server/server-options'
+import { createShutdown } from '../../demo/server/shutdown'
+import { createDataFolder } from './pglite-folder'
+
+/** What a request cost that others could tell from its time. */
+export interface Work {
+  readonly statements: number
+  readonly slowHashes: number
+}
+
+const log = pino({ level: 'silent' })
+
+/**
+ * The backend's application without a port, which sends no codes, and whose statements and slow hashes are counted.
+ * `prepare` fills the database before anything looks at it.
+ */
+export const startCountedApp = async (
+  options: ServerOptions & { readonly secretKey: string },
+  prepare: (database: Database) => Promise<void>,
+) => {
+  const folder = options.databaseUrl ? undefined : await createDataFolder('migrated')
+  const settings = settingsOf({
+    dataDir: folder?.path ?? 'memory',
+    smtpUrl: NONE,
+    smsWebhookUrl: NONE,
+    ...options,
+  })
+  const counted = countStatements(
+    await openDatabase({ databaseUrl: options.databaseUrl, dataDir: settings.dataDir }, log),
+  )
+  const { database } = counted
+  await prepare(database)
+  const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
+  const { broker, close } = await openBroker(settings, log)
+  const { decoys, stop } = await startDecoys({ database, settings, keys, log })
+  const app = createApp({
+    ...{ settings, database, broker, keys, decoys, log },
+    ...{ mailer: noMailer, textMessages: noTextMessages, shutdown: createShutdown() },
+  })
+  const hashes = countSlowHashes()
+  const count = (): Work => ({ statements: counted.count(), slowHashes: hashes.count() })
+  return {
+    /** Asks over no wire, and says what that cost. */
+    ask: async (path: string, init: RequestInit = {}): Promise<{ answer: Response; work: Work }> => {
+      const before = count()
+      const headers = { host: 'localhost', ...init.headers }
+      const answer = await app.request(`http://localhost${path}`, { ...init, headers }, bindings)
+      const after = count()
+      return {
+        answer,
+        work: {
+          statements: after.statements - before.statements,
+          slowHashes: after.slowHashes - before.slowHashes,
+        },
+      }
+    },
+    close: async () => {
+      hashes.stop()
+      stop()
+      await close()
+      await database.close()
+      await folder?.remove()
+    },
+  }
+}
+
+/** As much of a connection as tells where a client is. */
+const bindings = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+
+const countStatements = (database: Database): { database: Database; count: () => number } => {
+  let statements = 0
+  const counting = (queries: Queries): Queries => ({
+    query: (sql, parameters) => {
+      statements += 1
+      return queries.query(sql, parameters)
+    },
+    execute: (sql) => {
+      statements += 1
+      return queries.execute(sql)
+    },
+  })
+  return {
+    database: {
+      ...counting(database),
+      transaction: (run) => database.transaction((queries) => run(counting(queries))),
+      lost: false,
+      close: () => database.close(),
+    },
+    count: () => statements,
+  }
+}
+
+const countSlowHashes = () => {
+  let hashes = 0
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1
+    },
+  }).enable()
+  return { count: () => hashes, stop: () => hook.disable() }
+}
