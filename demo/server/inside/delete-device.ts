@@ -2,16 +2,18 @@ import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
 import type { Services } from '../services'
-import { type Needs, together } from '../sign-in/needs'
+import type { Needs } from '../sign-in/needs'
+import { inSession } from '../sign-in/session-transaction'
+import type { Bearer } from '../sign-in/tokens'
 import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
 
 /**
  * Deletes a device with its key or seed, and tells its owner. Requests that wait for a deleted phone fail at once, and
  * a phone on which nothing is registered any more is no longer let in.
  */
-export const deleteDevice = async (services: Services, named: NamedDevice): Promise<void> => {
-  const { device, waiting } = await together(services, async (needs) => {
-    const device = await ownDevice(needs.database, named)
+export const deleteDevice = async (services: Services, bearer: Bearer, named: NamedDevice): Promise<void> => {
+  const { device, waiting } = await inSession(services, bearer, async (needs) => {
+    const device = await ownDevice(needs.database, bearer.userId, named)
     const waiting = await endWaiting(needs, device)
     await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
     await shutOut(needs, device)

@@ -1,7 +1,8 @@
 import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import type { Services } from '../services'
-import { together } from '../sign-in/needs'
 import { takeUse } from '../sign-in/rate-limit'
+import { inSession } from '../sign-in/session-transaction'
+import type { Bearer } from '../sign-in/tokens'
 import { deviceName } from './device-name'
 import { type NamedDevice, ownDevice } from './own-device'
 import { renamePhone } from './rename-phone'
@@ -12,14 +13,15 @@ import { renamePhone } from './rename-phone'
  */
 export const renameDevice = async (
   services: Services,
+  bearer: Bearer,
   named: NamedDevice,
   description: string,
 ): Promise<void> => {
   const name = deviceName(description)
-  const { device, topic } = await together(services, async (needs) => {
+  const { device, topic } = await inSession(services, bearer, async (needs) => {
     const { database, settings } = needs
-    const device = await ownDevice(database, named)
-    await takeUse(needs, `rename:${named.userId}`, settings.limits.changesPerEmployee)
+    const device = await ownDevice(database, bearer.userId, named)
+    await takeUse(needs, `rename:${bearer.userId}`, settings.limits.changesPerEmployee)
     await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
       device.id,
       name,

@@ -7,8 +7,10 @@ import { tellOfAuthenticator } from '../mail/authenticator-mail'
 import { requireLicence } from '../registration/licence'
 import { hasRoom, queueForRoom } from '../registration/room'
 import type { Services } from '../services'
-import { type Needs, together } from '../sign-in/needs'
+import type { Needs } from '../sign-in/needs'
 import { takeUse } from '../sign-in/rate-limit'
+import { inSession } from '../sign-in/session-transaction'
+import type { Bearer } from '../sign-in/tokens'
 import { requirePlainAttestation } from './attestation'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
@@ -25,6 +27,7 @@ type Body = ReceivedBodyOf<typeof register>
  */
 export const registerPasskey = async (
   services: Services,
+  bearer: Bearer,
   body: Body,
   relyingParty: RelyingParty,
   userAgent: string,
@@ -38,7 +41,9 @@ export const registerPasskey = async (
   }
   const credential = await verify(body.payload, challenge, relyingParty)
   const name = defaultName(type, credential.aaguid, userAgent)
-  const stored = await together(services, (needs) => store(needs, { ...purpose, ...credential, name }))
+  const stored = await inSession(services, bearer, (needs) =>
+    store(needs, { ...purpose, ...credential, name }),
+  )
   const { description } = stored
   void tellOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
   return { ...stored, applicationName }

@@ -79,6 +79,8 @@ const store = async (
 ): Promise<void> => {
   const { database, settings } = needs
   await queueForRoom(database, userId)
+  // Once more, now that no lock can come in between.
+  await findTarget({ database }, { userId, applicationId }, type)
   const twice = await database.query(
     'SELECT 1 FROM authenticators WHERE device_id = $1 AND application_id = $2 AND type = $3',
     [deviceId, applicationId, type],

@@ -19,33 +19,33 @@ export const deviceRoutes = (app: Hono, services: Services): void => {
     [deleteCtap, 'ctap'],
     [deletePlatform, 'platform'],
   ] as const) {
-    serveUserCall(app, services, call, async ({ body, bearer: { userId } }) => {
-      await deleteDevice(services, { userId, id: body.fidoAuthenticatorId, types: [type] })
+    serveUserCall(app, services, call, async ({ body, bearer }) => {
+      await deleteDevice(services, bearer, { id: body.fidoAuthenticatorId, types: [type] })
       return {}
     })
   }
-  serveUserCall(app, services, deleteMobile, async ({ body, bearer: { userId } }) => {
-    await deleteDevice(services, { userId, id: body.mobileAuthenticatorId, types: ['mobile'] })
+  serveUserCall(app, services, deleteMobile, async ({ body, bearer }) => {
+    await deleteDevice(services, bearer, { id: body.mobileAuthenticatorId, types: ['mobile'] })
     return {}
   })
-  serveUserCall(app, services, deleteOtp, async ({ body, bearer: { userId } }) => {
-    await deleteDevice(services, { userId, id: body.otpInfoId, types: ['otp'] })
+  serveUserCall(app, services, deleteOtp, async ({ body, bearer }) => {
+    await deleteDevice(services, bearer, { id: body.otpInfoId, types: ['otp'] })
     return {}
   })
 
   // The body is the whole row, of which only the name may change.
-  serveUserCall(app, services, renameFido, async ({ body, bearer: { userId } }) => {
-    const named = { userId, id: body.fidoAuthenticatorId, types: ['ctap', 'platform'] } as const
-    await renameDevice(services, named, body.description)
+  serveUserCall(app, services, renameFido, async ({ body, bearer }) => {
+    const named = { id: body.fidoAuthenticatorId, types: ['ctap', 'platform'] } as const
+    await renameDevice(services, bearer, named, body.description)
     return {}
   })
-  serveUserCall(app, services, renameMobile, async ({ body, bearer: { userId } }) => {
-    const named = { userId, id: body.mobileAuthenticatorId, types: ['mobile'] } as const
-    await renameDevice(services, named, body.description)
+  serveUserCall(app, services, renameMobile, async ({ body, bearer }) => {
+    const named = { id: body.mobileAuthenticatorId, types: ['mobile'] } as const
+    await renameDevice(services, bearer, named, body.description)
     return {}
   })
-  serveUserCall(app, services, renameOtp, async ({ body, bearer: { userId } }) => {
-    await renameDevice(services, { userId, id: body.otpInfoId, types: ['otp'] }, body.description)
+  serveUserCall(app, services, renameOtp, async ({ body, bearer }) => {
+    await renameDevice(services, bearer, { id: body.otpInfoId, types: ['otp'] }, body.description)
     return {}
   })
 }

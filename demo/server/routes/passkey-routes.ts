@@ -37,7 +37,7 @@ export const passkeyRoutes = (app: Hono, services: Services): void => {
   })
   serveOwnLoginCall(app, services, register, ({ body, bearer, context }) => {
     const own = requireSelf(bearer, meant(body))
-    return registerPasskey(services, own, party(context), context.req.header('user-agent') ?? '')
+    return registerPasskey(services, bearer, own, party(context), context.req.header('user-agent') ?? '')
   })
 }
 

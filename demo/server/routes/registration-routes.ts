@@ -7,6 +7,7 @@ import { openRegistration } from '../registration/open-registration'
 import { issuePairingTicket, SHOWN_TICKET_SECONDS } from '../registration/pairing-tickets'
 import type { Services } from '../services'
 import { takeUse } from '../sign-in/rate-limit'
+import { inSession } from '../sign-in/session-transaction'
 
 /** What a signed-in employee needs to link a phone with the company and to register it. */
 export const registrationRoutes = (app: Hono, services: Services): void => {
@@ -17,7 +18,9 @@ export const registrationRoutes = (app: Hono, services: Services): void => {
     [otpSerial, 'otp'],
   ] as const) {
     serveUserCall(app, services, call, ({ body, bearer }) =>
-      openRegistration(services, { userId: bearer.userId, applicationId: body.applicationId, type }),
+      inSession(services, bearer, (needs) =>
+        openRegistration(needs, { userId: bearer.userId, applicationId: body.applicationId, type }),
+      ),
     )
   }
 
@@ -25,7 +28,9 @@ export const registrationRoutes = (app: Hono, services: Services): void => {
     await takeUse(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
     return {
       companyName: settings.companyName ?? apiServerDomain(context, settings),
-      ticket: await issuePairingTicket(services, bearer.userId, SHOWN_TICKET_SECONDS),
+      ticket: await inSession(services, bearer, (needs) =>
+        issuePairingTicket(needs, bearer.userId, SHOWN_TICKET_SECONDS),
+      ),
     }
   })
 }

@@ -23,9 +23,14 @@ export interface Bearer {
   /** The application that was signed in to. */
   readonly applicationId: number
   readonly sessionId: string
+  /** What the session began with. */
+  readonly method: string
 }
 
-/** Issues both tokens of a sign-in. The refresh token is only kept as a hash, and its row stands for the session. */
+/**
+ * Issues both tokens of a sign-in. The refresh token is only kept as a hash, and its row stands for the session. Throws 2001
+ * where the employee was locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
+ */
 export const issueTokens = async (
   { database, settings, keys }: Needs,
   proven: ProvenSignIn,
@@ -34,17 +39,21 @@ export const issueTokens = async (
   const refreshToken = newSecretToken()
   const sessionId = newRandomId()
   const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
-  await database.query(
+  const begun = await database.query(
     `INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
-     VALUES ($1, $2, $3, $4, $5)`,
+     SELECT $1, e.user_id, $3, $4, $5 FROM employees e JOIN grants g ON g.user_id = e.user_id AND g.method = $6
+     WHERE e.user_id = $2 AND e.locked_at IS NULL FOR SHARE
+     RETURNING 1`,
     [
       hashOf(refreshToken),
       proven.userId,
       proven.applicationId,
       secondsAfter(now, lifetimeSeconds),
       sessionId,
+      proven.method,
     ],
   )
+  if (begun.length === 0) throw failure(2001, 'locked or withdrawn meanwhile')
   const accessToken = await new SignJWT({ applicationId: proven.applicationId, method: proven.method })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyIdOf(keys) })
     .setIssuer(ISSUER)
@@ -65,17 +74,19 @@ export const requireBearer = async (needs: Needs, authorization: string | undefi
   const payload = await verified(needs, authorization)
   const userId = Number(payload.sub)
   const sessionId = String(payload.jti)
+  const method = String(payload.method)
   const [row] = isId(userId)
     ? await needs.database.query<{ employee_id: string }>(
         `SELECT e.employee_id FROM employees e
          JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2
          JOIN grants g ON g.user_id = e.user_id AND g.method = $3
          WHERE e.user_id = $1 AND e.locked_at IS NULL`,
-        [userId, sessionId, String(payload.method)],
+        [userId, sessionId, method],
       )
     : []
   if (!row) throw failure(2002, 'the session has ended, or the employee is unknown or locked')
-  return { userId, employeeId: row.employee_id, applicationId: Number(payload.applicationId), sessionId }
+  const applicationId = Number(payload.applicationId)
+  return { userId, employeeId: row.employee_id, applicationId, sessionId, method }
 }
 
 const verified = async (
