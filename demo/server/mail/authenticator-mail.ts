@@ -1,8 +1,8 @@
 import { nameOnOneLine } from '../../../src/contract/device-name'
 import { ignore } from '../ignore'
 import type { Services } from '../services'
-import { escapeHtml, mailPage } from './mail-page'
 import type { Mail } from './mailer'
+import { type Details, noticeMail, timeDetails } from './notice-mail'
 
 /** What happened to one of an employee's authenticators. */
 export interface AuthenticatorChange {
@@ -63,44 +63,17 @@ const advice = {
   en: "If this wasn't you, someone else may be using your account. Tell the help desk right away, then sign in and check your registered devices.",
 }
 
-/** Korean first. Times are Korean in both languages. */
 export const authenticatorMail = (about: About): Omit<Mail, 'to'> => {
   const { ko, en } = kinds[about.kind]
   const details = detailsOf(about)
-  return {
-    subject: `[인증 센터] ${ko} · ${en}`,
-    text: [
-      `${ko}.`,
-      '',
-      ...details.ko.map(([name, value]) => `    ${name}: ${value}`),
-      '',
-      advice.ko,
-      '',
-      '---',
-      '',
-      `${en}.`,
-      '',
-      ...details.en.map(([name, value]) => `    ${name}: ${value}`),
-      '',
-      advice.en,
-      '',
-    ].join('\n'),
-    html: mailPage({
-      title: ko,
-      ko: `<p style="margin:0 0 16px"><strong>${ko}.</strong></p>
-${listOf(details.ko)}
-<p style="margin:16px 0 24px;color:#444f5d">${advice.ko}</p>`,
-      en: `<p style="margin:0 0 12px"><strong>${en}.</strong></p>
-${listOf(details.en)}
-<p style="margin:12px 0 0">${advice.en}</p>`,
-    }),
-  }
+  return noticeMail({
+    ko: { title: ko, details: details.ko, advice: [advice.ko] },
+    en: { title: en, details: details.en, advice: [advice.en] },
+  })
 }
 
-type Details = readonly (readonly [name: string, value: string])[]
-
 const detailsOf = (about: About): { ko: Details; en: Details } => {
-  const at = koreanTime(about.at)
+  const time = timeDetails(about.at)
   const { ko, en } = types[about.type]
   const name = nameOnOneLine(about.description)
   const previous = about.previous === undefined ? [] : [nameOnOneLine(about.previous)]
@@ -110,31 +83,14 @@ const detailsOf = (about: About): { ko: Details; en: Details } => {
       ['기기 이름', name],
       ...previous.map((name) => ['이전 이름', name] as const),
       ['애플리케이션', about.applicationName],
-      ['일시', `${at} (한국 시간)`],
+      time.ko,
     ],
     en: [
       ['Service', en],
       ['Device', name],
       ...previous.map((name) => ['Previous name', name] as const),
       ['Application', about.applicationName],
-      ['Time', `${at} (Korea, UTC+9)`],
+      time.en,
     ],
   }
 }
-
-const listOf = (details: Details): string =>
-  `<table style="border-collapse:collapse">
-${details.map(([name, value]) => `<tr><td style="padding:2px 16px 2px 0;color:#5f6b7a;vertical-align:top;white-space:nowrap">${name}</td><td style="padding:2px 0;word-break:break-all">${escapeHtml(value)}</td></tr>`).join('\n')}
-</table>`
-
-/** `2026. 11. 21. 13:21` */
-const koreanTime = (date: Date): string =>
-  new Intl.DateTimeFormat('ko-KR', {
-    timeZone: 'Asia/Seoul',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(date)

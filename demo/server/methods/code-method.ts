@@ -1,6 +1,6 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import type { ErrorCode } from '../../../src/contract/error-codes'
 import type { SignInTarget } from '../accounts/sign-in-target'
+import type { CodeType } from '../mail/closing-mail'
 import type { Services } from '../services'
 import type { Needs } from '../sign-in/needs'
 
@@ -14,7 +14,7 @@ export type TryCode = (needs: Needs) => Promise<Tried>
 
 /** What tells one way to sign in by code from the others. */
 export interface CodeMethod {
-  readonly type: AuthenticationType
+  readonly type: CodeType
   /**
    * Reads what is needed and throws where there is nothing to guess at. What it gives does what takes long, and runs once
    * the guess has been counted.

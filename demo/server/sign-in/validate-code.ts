@@ -1,5 +1,6 @@
 import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../http/api-failure'
+import { tellOfClosing } from '../mail/closing-mail'
 import type { CodeMethod } from '../methods/code-method'
 import type { Services } from '../services'
 import { closeAuthenticator } from './close-authenticator'
@@ -27,7 +28,7 @@ export const validateCode = async (
   const failuresInARow = await countGuess(services, { userId, method, familiar })
   const tryCode = await prepared()
 
-  const { tried, loginSerial } = await together(services, async (needs) => {
+  const { tried, loginSerial, closed } = await together(services, async (needs) => {
     const tried = await tryCode(needs)
     const outcome = tried.accepted ? 'success' : 'failure'
     await recordAttempt(needs, {
@@ -40,13 +41,15 @@ export const validateCode = async (
     if (tried.accepted) {
       await forgetFailures(needs, { userId, method, familiar })
       await returnFailures(needs, { userId, address, familiar })
-      return { tried, loginSerial: await issueLoginSerial(needs, { userId, applicationId, method }) }
+      const loginSerial = await issueLoginSerial(needs, { userId, applicationId, method })
+      return { tried, loginSerial, closed: false }
     }
-    if (failuresInARow >= settings.limits.failuresPerAuthenticator) {
-      await closeAuthenticator(needs, { userId, method })
-    }
-    return { tried, loginSerial: '' }
+    const isLast = failuresInARow >= settings.limits.failuresPerAuthenticator
+    const closed = isLast && (await closeAuthenticator(needs, { userId, method }))
+    return { tried, loginSerial: '', closed }
   })
+  // Not waited for: the refusal is the same, however long the mail server takes.
+  if (closed) void tellOfClosing(services, { userId, method, failures: failuresInARow })
   if (!tried.accepted) throw failure(tried.code)
   return loginSerial
 }
