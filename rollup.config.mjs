@@ -214,8 +214,8 @@ const signedInAreas = () =>
  * Which chunk a module belongs to, where Rollup would decide worse: what several chunks share would be small chunks that
  * are found late. React is a chunk of its own, because it outlives our releases in the browser's cache. `start` is all else
  * that the login form needs, `shared` what follows in any case: the dialog for failures, and what the screens behind
- * the form have in common with the signed-in areas; `inside` is what these areas share with the dashboard, and `set-up`
- * what they share without it.
+ * the form have in common with the signed-in areas; `inside` is what these areas share with the dashboard, `set-up`
+ * what they share without it, and `dashboard` all else of the dashboard's first page, which its other pages follow.
  */
 const placeInChunks = () => {
   const first = ['elements/program.ts', 'src/screens/login/index.tsx']
@@ -242,17 +242,21 @@ const placeInChunks = () => {
     const others = needs(...elsewhere)
     const areas = inside.map((area) => needs(area))
     const home = needs('src/screens/dashboard/index.tsx')
+    const devices = needs('src/screens/login/device-screens.tsx')
     const isShared = (id, users) => shown.has(id) || (behind.has(id) && (users > 0 || others.has(id)))
+    const placeSignedIn = (id, users) => {
+      // The picture below the login form is not to bring a part of the signed-in area along.
+      if (ofPolicy.has(id)) return null
+      if (home.has(id)) return users > 1 || devices.has(id) ? 'inside' : 'dashboard'
+      return users > 1 ? 'set-up' : null
+    }
     return (id) => {
       // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.
       if (entry.has(id)) return 'mfa-elements'
       if (start.has(id)) return 'start'
       const users = areas.filter((area) => area.has(id)).length
       if (isShared(id, users)) return 'shared'
-      if (behind.has(id)) return 'auth-screens'
-      // The picture below the login form is not to bring a part of the signed-in area along.
-      if (users < 2 || ofPolicy.has(id)) return null
-      return home.has(id) ? 'inside' : 'set-up'
+      return behind.has(id) ? 'auth-screens' : placeSignedIn(id, users)
     }
   }
 
