@@ -122,6 +122,30 @@ const brokerStandIns = {
   '../../package.json': "exports.version = ''",
 }
 
+/**
+ * Our queries fetch a list when it is shown and when it is told to: there are no mutations, no endless lists, no retries and no
+ * intervals, and neither focus nor network makes one ask again.
+ */
+const queryStandIns = {
+  './mutationCache.js': 'export class MutationCache { clear() {} }',
+  './infiniteQueryBehavior.js': 'export const infiniteQueryBehavior = () => undefined',
+  './focusManager.js': 'export const focusManager = { isFocused: () => true }',
+  './onlineManager.js': 'export const onlineManager = { isOnline: () => true }',
+}
+
+const leanQueries = {
+  name: 'lean-queries',
+  resolveId: (source, importer = '') =>
+    /\/query-core\/.*\/(query|queryClient|queryObserver|retryer)\.js$/.test(importer) &&
+    Object.hasOwn(queryStandIns, source)
+      ? inRoot(`stand-in/queries/${source.slice('./'.length)}`)
+      : null,
+  load(id) {
+    const [, name] = /\/stand-in\/queries\/(.+)$/.exec(id) ?? []
+    return name === undefined ? null : queryStandIns[`./${name}`]
+  },
+}
+
 /** `node:` modules that our own files around the broker import are the packages of that name. */
 const leanBroker = {
   name: 'lean-broker',
@@ -393,6 +417,7 @@ const forBrowser = [
   deferReact,
   shakeReact,
   leanBroker,
+  leanQueries,
   replace({
     preventAssignment: true,
     values: {
