@@ -1,24 +1,10 @@
 import * as v from 'valibot'
 import { historyStatus, methodStatus } from './status'
-import { numeric, opaqueId, text, wireDate } from './wire'
+import { numeric, opaqueId, wireDate } from './wire'
+
+export { type LoginData, loginData } from './login-data'
 
 // The entities of spec §3 as answers carry them. Unknown fields are dropped, or kept where a row goes back to the server.
-
-/** What the lookup of an employee gives: who it is and which methods are open to them. */
-export const loginData = v.object({
-  userEmail: v.nullish(v.string()),
-  employeeId: text,
-  userId: v.nullish(text),
-  applicationId: v.nullish(numeric),
-  fidoSecurityKeyStatus: methodStatus,
-  pcAuthenticationStatus: methodStatus,
-  mobileAuthenticationStatus: methodStatus,
-  otpStatus: methodStatus,
-  smsStatus: methodStatus,
-  emailStatus: methodStatus,
-  recoveryOtpStatus: methodStatus,
-})
-export type LoginData = v.InferOutput<typeof loginData>
 
 /** A phone that can be asked to approve a sign-in. */
 export const mobileDevice = v.object({ deviceId: opaqueId, deviceName: v.nullish(v.string()) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { loginData } from '../entities'
+import { loginData } from '../login-data'
 import { filled, numeric } from '../wire'
 
 /** Looks an employee up by ID: the first step of a sign-in, repeated by the failure page. */
