@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { type Prompts, takeOverPrompts } from './support/creations'
+import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
+import { type, within } from './support/page'
+import { loadScript } from './support/script'
+import { placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { settled, until } from './support/until'
+
+const phones = 'GET /login-service/mobile-authenticator'
+
+/** Whoever works with the keyboard stays where they were, or is led to where it goes on. */
+describe('focus in the steps of a sign-in', () => {
+  let prompts: Prompts
+  let broker: MqttBroker
+  const backend = testBackend({
+    ...signInTable,
+    [phones]: { json: [{ deviceId: 'd1', deviceName: 'Galaxy S24' }] },
+    'POST /login-service/fcm/push/token': { json: { topic: 'mfa/topic-1' } },
+    'POST /login-service/preAuthenticate': {
+      json: { Response: { rpId: 'localhost', challenge: 'Y2hhbGxlbmdl', allowCredentials: [{ id: '-_8' }] } },
+    },
+    'GET /login-service/otp/code/validate': { json: { validated: false } },
+  })
+  const focused = (element: Element) => element.shadowRoot?.activeElement ?? null
+  const press = (button: HTMLElement) => {
+    button.focus()
+    button.click()
+  }
+
+  before(() => loadScript())
+  beforeEach(() => {
+    prompts = takeOverPrompts()
+    broker = fakeMqttBroker()
+  })
+  afterEach(() => {
+    prompts.restore()
+    broker.restore()
+  })
+
+  it('stays on the button that opened a passkey prompt, while it waits and after it was cancelled', async () => {
+    const element = showAuth('/auth/pc')
+    const start = await within(element).button(/^Continue$/)
+    press(start)
+    const { refuse } = await until(() => prompts.signing[0])
+    expect(focused(element)).to.equal(start)
+    refuse('NotAllowedError')
+    await until(() => element.shadowRoot?.querySelector('.notice-warning, .notice'))
+    await settled()
+    expect(focused(element)?.textContent).to.equal('Try again')
+  })
+
+  it('goes to the title where the list of phones is fetched again, and to that of the wait for the chosen one', async () => {
+    backend.answer({ [phones]: { status: 503, text: '' } })
+    const element = showAuth('/auth/mobile')
+    const retry = await within(element).button(/^Try again$/)
+    retry.focus()
+    backend.answer({})
+    retry.click()
+    const phone = await within(element).button(/^Galaxy S24/)
+    expect(focused(element)?.localName).to.equal('h1')
+    press(phone)
+    await until(() => placeOf(element) === '/auth/mobile/wait')
+    await until(() => focused(element)?.localName === 'h1' && !phone.isConnected)
+  })
+
+  it('goes to the code that was wrong, not away with the button that sent it', async () => {
+    const element = startAuth('/auth/otp')
+    const field = await within(element).field()
+    type(field, '123456')
+    const submit = await within(element).submit()
+    await until(() => !submit.disabled)
+    press(submit)
+    await until(() => field.getAttribute('aria-invalid') === 'true')
+    expect(focused(element)).to.equal(field)
+  })
+
+  it('goes to the code where too many were wrong, and the button is turned off', async () => {
+    backend.answer({
+      'GET /login-service/otp/code/validate': { status: 429, text: '', headers: { 'retry-after': '900' } },
+    })
+    const element = startAuth('/auth/otp')
+    type(await within(element).field(), '123456')
+    const submit = await within(element).submit()
+    await until(() => !submit.disabled)
+    press(submit)
+    await until(() => submit.disabled)
+    const dialog = within(element).dialogNow()
+    dialog?.querySelector<HTMLElement>('.actions > button')?.click()
+    await until(() => within(element).dialogNow() === null)
+    await until(() => focused(element) === within(element).fieldNow())
+  })
+})
