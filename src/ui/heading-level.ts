@@ -16,7 +16,8 @@ export const headingLevelBefore = (node: Element): number => {
   const root = node.getRootNode() as Document | ShadowRoot
   const isBefore = (heading: Element) =>
     (heading.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
-  const heading = [...root.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(isBefore).at(-1)
-  if (heading) return Number(heading.ariaLevel ?? heading.localName.slice(1))
+  const heading = [...root.querySelectorAll('h1,h2,h3,h4,h5,h6,[role=heading]')].filter(isBefore).at(-1)
+  // A heading by its role alone is of the second level.
+  if (heading) return Number(heading.ariaLevel ?? heading.localName.slice(1)) || 2
   return 'host' in root ? headingLevelBefore(root.host) : 0
 }
