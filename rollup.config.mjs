@@ -211,6 +211,9 @@ const shareEntry = (entry) => {
   }
 }
 
+/** Where a chunk is asked for, for the plugin that sees the file's name. */
+const asked = '/*asked*/'
+
 /**
  * What a chunk imports is asked for together with it, not when it has arrived. React and what the login form needs are
  * there whenever anything else is asked for, and what follows in any case is asked for soon after.
@@ -222,9 +225,34 @@ const importInOneRound = {
       ({ type, chunk }) =>
         type === 'internal' && !['mfa-elements', 'react', 'start', 'shared'].includes(chunk.name),
     )
-    if (others.length === 0) return null
+    if (others.length === 0) return { left: 'import(', right: `)${asked}` }
     const imports = others.map(({ resolvedImportPath }) => `import(${resolvedImportPath})`)
-    return { left: 'Promise.all([import(', right: `), ${imports.join(', ')}]).then(([first]) => first)` }
+    return {
+      left: 'Promise.all([import(',
+      right: `)${asked}, ${imports.join(', ')}]).then(([first]) => first)`,
+    }
+  },
+}
+
+/**
+ * Lets a chunk that was lost be asked for under another address at the next try (src/core/import-again.ts), unless others
+ * import it by its first one: it must not be there twice. Where the entry cannot bring what it needs, there is nothing on
+ * screen yet, and the page has to be reloaded.
+ */
+const againWhenLost = {
+  name: 'again-when-lost',
+  renderChunk(code, { isEntry }, _, { chunks }) {
+    const imported = new Set(Object.values(chunks).flatMap(({ imports }) => imports))
+    const marked = /import\('([^']*\/)([^'/]+)'\)\/\*asked\*\//g
+    const rendered = code.replace(marked, (_, folder, file) => {
+      const plain = `import('${folder}${file}')`
+      const { imports } = chunks[`chunks/${file}`]
+      if (isEntry || imported.has(`chunks/${file}`)) return plain
+      return `${plain}.catch(askAgain(${imports.length > 0 ? `'${file}'` : ''}))`
+    })
+    const again =
+      "function askAgain(file) { return globalThis[Symbol.for('mfa-elements')].importAgain(file) }"
+    return { code: rendered.includes('.catch(askAgain(') ? `${rendered} ${again}` : rendered, map: null }
   },
 }
 
@@ -331,7 +359,8 @@ const minifyCss = (css) =>
 /** What i18next says in its `debug` mode alone, which is never on: a tenth of it. */
 const unheard = ['log', 'warn', 'deprecate', 'once'].map((method) => `this.logger.${method}`)
 
-const minifyWith = (compress) => terser({ ecma: 2020, module: true, compress, format: { comments: false } })
+const minifyWith = (compress) =>
+  terser({ ecma: 2020, module: true, compress, format: { comments: /webpackIgnore|@vite-ignore/ } })
 const minify = minifyWith({
   passes: 3,
   pure_getters: true,
@@ -451,7 +480,7 @@ const elements = {
       manualChunks: placeInChunks(),
       onlyExplicitManualChunks: true,
       hoistTransitiveImports: false,
-      plugins: [importInOneRound, shareEntry('mfa-elements.js'), minify, published, licences],
+      plugins: [importInOneRound, againWhenLost, shareEntry('mfa-elements.js'), minify, published, licences],
     },
     {
       dir: 'dist',

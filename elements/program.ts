@@ -1,3 +1,5 @@
+import '../src/core/import-again'
+
 /** What every element needs besides the entry and React, as one chunk. */
 export { mountView } from './mount-view'
 export { endSession, startPortal } from './start-portal'

@@ -1,38 +1,47 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { ignore } from '../core/ignore'
 import type { Portal } from '../core/portal'
 import { loadChunk } from '../core/stale-chunk'
 import { useStore } from './use-store'
 
+/** A bad line may be a good one by then. */
+const againAfterMs = 3000
+
 /**
  * Brings the dialog in as soon as the first screen can be used, so that it is at hand when the network is not. Should that
- * fail, it is tried again when there is something to tell.
+ * fail, it is tried again as long as there is something to say, which is announced until then: what is on screen stays.
  */
 export function NoticesWhenReady({ portal }: { portal: Portal }) {
   const notice = useStore(portal.notices)
   const [Host, setHost] = useState<ComponentType<{ portal: Portal }>>()
-  const [failure, setFailure] = useState<unknown>()
+  const [round, setRound] = useState(0)
+  const announced = useRef<unknown>(undefined)
   useEffect(() => {
-    if (Host) return
+    if (Host) return undefined
+    const { configuration, environment } = portal.core
     // React would keep what is set on an element that has gone, and the element with it.
     let shown = true
+    let cancel: (() => void) | undefined
     const bring = () =>
       loadChunk(() => import('./notice-host')).then(
         ({ default: loaded }) => shown && setHost(() => loaded),
         (error: unknown) => {
-          if (notice && shown) setFailure(error)
-          else ignore(error, 'nothing has to be told yet')
+          ignore(error, 'it is fetched again where there is something to say')
+          if (!notice || !shown) return
+          if (announced.current !== notice) portal.announce(`${notice.title} ${notice.message}`)
+          announced.current = notice
+          cancel = environment.clock.setTimeout(() => setRound(round + 1), againAfterMs)
         },
       )
     if (notice) bring()
     else
-      portal.core.configuration
+      configuration
         .load(portal.connected())
-        .then(bring, (error) => ignore(error, 'that is something to tell, or the element has gone'))
+        .then(bring, (error) => ignore(error, 'that is something to say, or the element has gone'))
     return () => {
       shown = false
+      cancel?.()
     }
-  }, [Host, notice, portal])
-  if (failure !== undefined) throw failure
+  }, [Host, notice, portal, round])
   return Host ? <Host portal={portal} /> : null
 }

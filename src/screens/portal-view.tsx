@@ -12,6 +12,7 @@ import { NoticesWhenReady } from './notices-when-ready'
 import { PortalContext } from './portal-context'
 import { PortalFrame } from './portal-frame'
 import { SessionNoticesWhenSignedIn } from './session-notices-when-signed-in'
+import { PartsFailureContext } from './shared/parts-failure'
 import { PortalSkeleton } from './shared/portal-skeleton'
 import { preloadWhenIdle } from './shared/preload-when-idle'
 import { ReadyContext } from './shared/ready-context'
@@ -92,7 +93,7 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
     if (elsewhere !== undefined) navigator.replace(elsewhere)
     setSignsInElsewhere(elsewhere !== undefined && portal.signsInElsewhere())
   }, [portal, navigator, elsewhere])
-  const { shown, busy, late } = useArrival(portal, place, elsewhere === undefined, signedIn)
+  const { shown, busy, late, failure } = useArrival(portal, place, elsewhere === undefined, signedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is asked for by itself
   useEffect(() => {
     if (busy) noteLeaving(core)
@@ -101,12 +102,16 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
 
   if (elsewhere !== undefined && signsInElsewhere) return <SignInElsewhere />
   const drawn = late && sharesFrame(shown, place, portal) ? place : shown
+  // Outside the frame of the signed-in area there is nothing to keep.
+  if (failure && drawn !== place) throw failure.error
   if (late && drawn !== place) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
   return (
     drawn && (
       <ScreenFrame busy={busy && drawn !== place}>
         <PlaceContext value={drawn}>
-          <AreaOf portal={portal} path={drawn.path} />
+          <PartsFailureContext value={failure}>
+            <AreaOf portal={portal} path={drawn.path} />
+          </PartsFailureContext>
         </PlaceContext>
       </ScreenFrame>
     )

@@ -8,6 +8,8 @@ export const dashboard = {
   'menu.otp': 'OTP management',
   'menu.fido': 'FIDO security key management',
   'menu.pc': 'PC biometric management',
+  lost: "This page couldn't be loaded",
+  lostHelp: 'Check your network connection and try again.',
   sheet: 'My sign-in sheet',
   companyQr: 'Company-link QR',
   getCompanyQr: 'Get company-link QR',

@@ -10,6 +10,8 @@ export const dashboard = {
   'menu.otp': 'OTP 관리',
   'menu.fido': 'FIDO 보안키 관리',
   'menu.pc': 'PC 생체인증 관리',
+  lost: '페이지를 불러오지 못했습니다',
+  lostHelp: '네트워크 연결을 확인하고 다시 시도하세요.',
   sheet: '내 로그인 안내서',
   companyQr: '회사 연동 QR',
   getCompanyQr: '회사 연동 QR 받기',

@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { kindOfPath } from '../../core/authenticator-kinds'
 import { rest } from '../../ui/rest.styles'
 import { manageScreen, sheetScreen } from '../shared/later-screens'
+import { PartsFailureContext } from '../shared/parts-failure'
 import { LatePage } from '../shared/portal-skeleton'
 import { usePlace } from '../use-place'
 import { useSheets } from '../use-sheets'
@@ -10,6 +12,7 @@ import { homeStyles } from './home/home.styles'
 import { HomeScreen } from './home/home-screen'
 import { manageStyles } from './manage/manage.styles'
 import { NotFoundScreen } from './not-found-screen'
+import { PageLost } from './part-lost'
 import { sheetStyles } from './sheet/sheet.styles'
 import { Shell } from './shell'
 import { shellStyles } from './shell.styles'
@@ -39,6 +42,8 @@ function Page({ path }: { path: string }) {
   const kind = kindOfPath(path)
   const ManageScreen = manageScreen.peek()?.ManageScreen
   const SheetScreen = sheetScreen.peek()?.SheetScreen
+  const failure = use(PartsFailureContext)
+  if (failure) return <PageLost failure={failure} />
   if (path === '/dashboard') return <HomeScreen />
   if (kind) return ManageScreen ? <ManageScreen key={path} kind={kind} /> : <LatePage />
   if (path === '/dashboard/sheet') return SheetScreen ? <SheetScreen /> : <LatePage />

@@ -9,6 +9,7 @@ import { textParts } from '../shared/text-parts'
 import { useParts } from '../shared/use-parts'
 import { usePlace } from '../use-place'
 import { useTexts } from '../use-texts'
+import { PanelLost } from './part-lost'
 
 /** In a narrow box the panel opens below the menu, maybe below the fold. */
 const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
@@ -27,8 +28,9 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
   // It lies over the page, so that another page closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path
-  const { i18n } = usePortal().core
-  const arrived = useParts(open ? [companyQrPanel, ...textParts(i18n, 'companyQr')] : [], open)
+  const portal = usePortal()
+  const needed = [companyQrPanel, ...textParts(portal.core.i18n, 'companyQr')]
+  const { arrived, failure } = useParts(open ? needed : [], open)
   const CompanyQrPanel = arrived ? companyQrPanel.peek()?.CompanyQrPanel : undefined
   const button = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -70,6 +72,8 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
           <div ref={intoView}>
             <CompanyQrPanel onUnused={closeUnused} />
           </div>
+        ) : failure ? (
+          <PanelLost failure={failure} />
         ) : (
           <State kind="loading" title={t('common:loading')} />
         )}

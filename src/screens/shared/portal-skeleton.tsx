@@ -18,7 +18,8 @@ export function LatePage() {
 export function PortalSkeleton({ path }: { path: string }) {
   const portal = usePortal()
   const language = useStore(portal.core.i18n.language)
-  useParts([skeleton], skeleton)
+  const { failure } = useParts([skeleton], skeleton)
+  if (failure) throw failure.error
   const { Skeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
   useSheets(...skeletonSheets)
   if (!Skeleton) return null

@@ -5,7 +5,7 @@ import type { Place } from '../../core/navigation'
 import type { Portal } from '../../core/portal'
 import { partsOf } from './parts-of'
 import { skeleton } from './skeleton-part'
-import { useParts } from './use-parts'
+import { type PartsFailure, useParts } from './use-parts'
 
 /** The screen before stays as long as this; then the shape of the next one takes its place. */
 const skeletonAfterMs = 400
@@ -17,6 +17,8 @@ export interface Arrival {
   readonly busy: boolean
   /** There is nothing to keep on screen, or it has been kept for long enough. */
   readonly late: boolean
+  /** The screen could not be fetched. */
+  readonly failure: PartsFailure | undefined
 }
 
 /**
@@ -25,13 +27,14 @@ export interface Arrival {
  *
  * @param place where the element is to be
  * @param allowed false while the way leads on from there at once
- * @throws when rendered, a StaleChunkError where a part could not be fetched
  */
 export function useArrival(portal: Portal, place: Place, allowed: boolean, signedIn: boolean): Arrival {
   const { clock } = portal.core.environment
   const [last, setLast] = useState<Place>()
   const [latePlace, setLatePlace] = useState<Place>()
-  const arrived = useParts(allowed ? partsOf(portal, place.path) : [], place) && allowed
+  const parts = useParts(allowed ? partsOf(portal, place.path) : [], place)
+  const { failure } = parts
+  const arrived = parts.arrived && allowed
   useEffect(() => {
     if (arrived) return undefined
     let wanted = true
@@ -49,7 +52,8 @@ export function useArrival(portal: Portal, place: Place, allowed: boolean, signe
   if (arrived && last !== place) setLast(place)
   const before = last && mayStay(last, portal, signedIn) ? last : undefined
   const shown = arrived ? place : before
-  return { shown, busy: !arrived, late: !arrived && (!shown || latePlace === place) }
+  const late = !arrived && (!shown || latePlace === place || failure !== undefined)
+  return { shown, busy: !arrived, late, failure }
 }
 
 /** After a sign-out nothing stays of the signed-in area; after a sign-in the last step does until there is more to show. */

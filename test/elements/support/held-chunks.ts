@@ -24,3 +24,9 @@ export async function holdChunks(name: string): Promise<() => Promise<void>> {
   await ask(`/held/hold?${name}`)
   return () => ask(`/held/release?${name}`)
 }
+
+/** Has the chunks whose names begin like this lost on their way. Resolves with how to have them arrive again. */
+export async function loseChunks(name: string): Promise<() => Promise<void>> {
+  await ask(`/held/lose?${name}`)
+  return () => ask(`/held/find?${name}`)
+}

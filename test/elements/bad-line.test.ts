@@ -1,0 +1,76 @@
+import { expect } from 'chai'
+import { sleepFor } from './support/clock'
+import { heardErrors } from './support/heard-errors'
+import { loadHeldScript, loseChunks } from './support/held-chunks'
+import { insideTable, showInside } from './support/inside'
+import { within } from './support/page'
+import { signInTable } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
+
+/**
+ * A part of the program is lost on its way, once: what is around it stays, and the next try fetches it again. The tests go
+ * in this order, because a chunk comes once.
+ */
+describe('on a bad line', () => {
+  testBackend({ ...signInTable, ...insideTable })
+  const errors = heardErrors()
+  const { error } = console
+  let findManagement: () => Promise<void>
+  let findPanel: () => Promise<void>
+  let findSheet: () => Promise<void>
+
+  before(async () => {
+    console.error = () => undefined
+    findManagement = await loseChunks('manage-screen')
+    findPanel = await loseChunks('company-qr')
+    findSheet = await loseChunks('sheet-screen')
+    await loadHeldScript()
+  })
+  after(async () => {
+    console.error = error
+    await findSheet()
+  })
+
+  it('a page of the menu that was lost leaves the menu, and comes when asked for again', async () => {
+    const inside = await showInside('/dashboard')
+    const { element } = inside
+    const link = () => element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/otp"]')
+    link()?.focus()
+    link()?.click()
+    const retry = await inside.button('Try again')
+    const title = await within(element).title(/^This page couldn't be loaded$/)
+    await until(() => inside.focused() === title)
+    expect(link()?.isConnected).to.equal(true)
+    await until(() => errors.heard.length === 1)
+    expect(errors.heard).to.deep.equal([{ code: 'stale-release' }])
+    await findManagement()
+    sleepFor(2)
+    retry.click()
+    await within(element).title(/^OTP management/)
+    expect(errors.heard).to.have.lengthOf(1)
+  })
+
+  it('the panel of the company QR code that was lost leaves the page, and comes when asked for again', async () => {
+    const inside = await showInside('/dashboard')
+    ;(await inside.button(/company-link QR/i)).click()
+    const panel = await until(() => inside.all('.side-panel')[0])
+    const retry = await until(() => panel.querySelector<HTMLElement>('.state .button'))
+    expect(panel.querySelector('[role=alert]')?.textContent).to.match(/^This page couldn't be loaded/)
+    expect(inside.all('.home-setup')).to.have.lengthOf(1)
+    await findPanel()
+    sleepFor(2)
+    retry.click()
+    await until(() => panel.querySelector('.company-qr'))
+  })
+
+  it('what is lost again offers to reload the page, and leaves the menu', async () => {
+    const inside = await showInside('/dashboard')
+    inside.element.place = { path: '/dashboard/sheet' }
+    ;(await inside.button('Try again')).click()
+    await inside.button('Reload')
+    await within(inside.element).title(/^A new version is ready$/)
+    expect(inside.all('[href="/dashboard/otp"]')).to.have.lengthOf(1)
+    await until(() => errors.heard.length === 2)
+  })
+})
