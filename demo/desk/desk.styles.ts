@@ -17,7 +17,7 @@ export const deskStyles = css`
 .employees > li { display: grid; gap: 4px; padding: 14px 20px; }
 .employees > li + li { border-top: 1px solid var(--_border); }
 .employee-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
-.employee-head .button:first-of-type { margin-inline-start: auto; }
+.employee-actions { display: flex; gap: 10px; margin-inline-start: auto; }
 .employees code { color: var(--_text-secondary); font: 14px/20px ui-monospace, 'Cascadia Mono', Menlo, monospace; }
 .employee-methods { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
 .care { display: grid; gap: 20px; margin-top: 12px; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }

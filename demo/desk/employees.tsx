@@ -78,21 +78,23 @@ const Employee = ({
       <div className="employee-head">
         <p className="strong">{name}</p>
         <code>{employeeId}</code>
-        <CopyButton
-          text={employeeId}
-          texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
-          name={t.copyIdOf(name)}
-        />
-        <Button
-          size="mini"
-          variant="grey"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={t.manageOf(name)}
-          onClick={() => setOpen(!open)}
-        >
-          {t.manage}
-        </Button>
+        <div className="employee-actions">
+          <CopyButton
+            text={employeeId}
+            texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+            name={t.copyIdOf(name)}
+          />
+          <Button
+            size="mini"
+            variant="grey"
+            aria-expanded={open}
+            aria-controls={id}
+            aria-label={t.manageOf(name)}
+            onClick={() => setOpen(!open)}
+          >
+            {t.manage}
+          </Button>
+        </div>
       </div>
       {note && <p className="small muted">{note}</p>}
       <p className="employee-methods">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { breakAtSign } from './break-at-sign'
 import { SignInIcon, type SignInIconName } from './sign-in-icon'
 import { Tile } from './tile'
 
@@ -26,19 +27,6 @@ export interface MethodRowProps {
   readonly onClick?: () => void
 }
 
-/** A long address breaks before its @ rather than within a word. */
-const breakable = (line: string): ReactNode => {
-  const [before, ...after] = line.split('@')
-  return after.length === 0 ? (
-    line
-  ) : (
-    <>
-      {before}
-      <wbr />@{after.join('@')}
-    </>
-  )
-}
-
 /** One way to sign in. The whole row is the button. */
 export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: MethodRowProps) => (
   <li>
@@ -56,7 +44,7 @@ export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: Method
         <span className="method-name">
           {name} {badge}
         </span>
-        <span className="method-line">{breakable(line)}</span>
+        <span className="method-line">{breakAtSign(line)}</span>
       </span>
       {!unusable && <SignInIcon name="chevron-right" />}
     </button>

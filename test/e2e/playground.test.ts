@@ -56,6 +56,18 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(preview(page, 'mfa-login')).toHaveCount(0)
     await expect(html(page)).toContainText('</mfa-company-qr>')
   })
+
+  test(`every field of the playground is explained in ${language} [R16]`, async ({ page }) => {
+    await page.goto('/playground')
+    await expect(screensIn(page).userId).toBeVisible()
+    const meanings = await page
+      .locator('[id^="attribute-"]')
+      .evaluateAll((parts) =>
+        parts.flatMap(({ id, textContent }) => (/-(meaning|message)$/.test(id) ? [textContent] : [])),
+      )
+    expect(meanings.length).toBeGreaterThan(6)
+    expect(meanings.filter((meaning) => /[가-힣]/.test(meaning ?? '') !== (language === 'ko'))).toEqual([])
+  })
 })
 
 test('without its description of the elements the playground says so, and focus stays where one tries again [R16]', async ({

@@ -17,7 +17,7 @@ inEachLanguage(({ language }) => {
       found.push(...(await examine(page, screen, language)))
     }
     await tourOfTrouble(page, stack, language, visit)
-    await tourOfIdleness(page, stack, visit)
+    await tourOfIdleness(page, stack, language, visit)
     expect(found).toEqual([])
   })
 

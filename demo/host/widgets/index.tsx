@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { critical } from '../../../src/ui/critical.styles'
+import type { Language } from '../../../src/ui/language-control'
 import { rest } from '../../../src/ui/rest.styles'
 import { adopt } from '../../../src/ui/sheet'
 import { tokens } from '../../../src/ui/tokens.styles'
@@ -13,10 +14,10 @@ import { WidgetsPage } from './widgets-page'
  * Shows every primitive in every state, inside a shadow root as the elements have it and under the same policy.
  * @returns how to take the page away again
  */
-export function renderWidgets(root: HTMLElement): () => void {
+export function renderWidgets(root: HTMLElement, language: Language): () => void {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: 'open' })
   adopt(shadow, tokens, critical, ...rest, widgetsStyles)
   const view = createRoot(shadow)
-  view.render(<WidgetsPage onTheme={(theme) => root.setAttribute('theme', theme)} />)
+  view.render(<WidgetsPage openIn={language} onTheme={(theme) => root.setAttribute('theme', theme)} />)
   return () => view.unmount()
 }

@@ -26,8 +26,8 @@ const sections = {
 const names = Object.keys(sections) as (keyof typeof sections)[]
 
 /** All primitives, both languages and both themes switchable. */
-export function WidgetsPage({ onTheme }: { onTheme: (theme: Theme) => void }) {
-  const [language, setLanguage] = useState<Language>('ko')
+export function WidgetsPage({ openIn, onTheme }: { openIn: Language; onTheme: (theme: Theme) => void }) {
+  const [language, setLanguage] = useState(openIn)
   const [theme, setTheme] = useState<Theme>('auto')
   const [announcement, setAnnouncement] = useState('')
   const t = language === 'ko' ? ko : en

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { chooseLanguage } from '../../core/i18n/choose-language'
+import { breakAtSign } from '../../ui/break-at-sign'
 import { Button } from '../../ui/button'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
@@ -64,7 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <Icon name="user" />
               </span>
               <b>{employeeId}</b>
-              <span className="mail">{userEmail}</span>
+              <span className="mail">{breakAtSign(userEmail ?? '')}</span>
             </p>
             <nav className="nav" aria-label={t('dashboard:menu')}>
               {menu.map((item) => (

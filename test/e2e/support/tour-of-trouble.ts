@@ -58,6 +58,9 @@ export async function tourOfTrouble(
     await page.goto(stack.url + path)
     await expect(page.getByRole('button', { name: w.retry }).or(screens.dialog).first()).toBeVisible()
     await expect(page.locator('.bone, [aria-busy=true]')).toHaveCount(0)
+    await expect(screens.dialog).toBeVisible()
+    if (screen === 'dashboard') await visit('trouble-dialog')
+    await page.keyboard.press('Escape')
     await visit(`trouble-${screen}`)
   }
   await page.unroute(everyAnswer)
@@ -69,12 +72,20 @@ export async function tourOfTrouble(
 }
 
 /** A session that is about to end by itself. */
-export async function tourOfIdleness(page: Page, stack: Stack, visit: Visit): Promise<void> {
+export async function tourOfIdleness(
+  page: Page,
+  stack: Stack,
+  language: Language,
+  visit: Visit,
+): Promise<void> {
+  const w = insideWords(language)
   const employee = await stack.employee({ grants: ['email'] })
   await page.clock.install()
-  await openSignedIn(page, stack, employee, '/dashboard')
-  await expect(page.locator('.bone, [aria-busy=true]')).toHaveCount(0)
+  await page.goto(`${stack.url}/`)
+  await screensOf(page, language).signInByEmail(stack, employee)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.clock.fastForward('29:35')
-  await expect(page.getByRole('group').getByRole('button').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: w.stay })).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 29 * 60_000 + 40_000))
   await visit('inactivity')
 }

@@ -32,7 +32,7 @@ export async function showWidgets({
   root.style.setProperty('width', `${width}px`)
   if (theme) root.setAttribute('theme', theme)
   document.body.append(root)
-  const unmount = renderWidgets(root)
+  const unmount = renderWidgets(root, 'ko')
   const shadow = root.shadowRoot
   if (!shadow) throw new Error('The page has no shadow root')
 
