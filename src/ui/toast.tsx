@@ -11,13 +11,12 @@ export interface ToastProps {
 
 /**
  * A message over the page that does not stop the work. It takes no focus, and so it is neither a dialog nor a status:
- * whoever shows it announces it, once.
+ * whoever shows it announces it, once. It lies outside the page's landmarks and is one, so that it can be reached.
  */
 export const Toast = ({ icon = 'clock', title, line, action }: ToastProps) => {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and there are none
-    <div className={`toast toast-${icon}`} part="toast" role="group" aria-labelledby={id}>
+    <section className={`toast toast-${icon}`} part="toast" aria-labelledby={id}>
       <SignInIcon name={icon} size={24} />
       <div>
         <p className="strong" id={id}>
@@ -26,6 +25,6 @@ export const Toast = ({ icon = 'clock', title, line, action }: ToastProps) => {
         {line && <p className="small muted">{line}</p>}
       </div>
       {action}
-    </div>
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import { openSignedIn } from '../support/session'
 
 // The configuration gives 30 minutes. The pages' clock is put ahead; nobody waits.
 
-const warning = (page: Page) => page.getByRole('group').filter({ hasText: "You'll be logged out in" })
+const warning = (page: Page) => page.getByRole('region').filter({ hasText: "You'll be logged out in" })
 
 test('an idle session warns, goes on when asked, and ends with everything cleared but the saved ID [R212] [R213] [R214]', async ({
   page,
