@@ -14,7 +14,10 @@ export const Progress = ({ value, max, label, text }: ProgressProps) => (
   <div className="bar" part="progress">
     <div className="bar-text">
       <span>{label}</span>
-      <span className="strong">{text}</span>
+      {/* The bar has it as its name. */}
+      <span className="strong" aria-hidden="true">
+        {text}
+      </span>
     </div>
     <progress max={max} value={value} aria-label={text} part="progress-bar" />
   </div>

@@ -35,7 +35,10 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
   const portal = usePortal()
   const t = useTexts('manage', 'common')
   const { busy, run } = useTask()
-  const left = useWaysLeft(kind, device, devices)
+  const found = useWaysLeft(kind, device, devices)
+  const [confirmed, setConfirmed] = useState<typeof found>()
+  // The lists are fetched again while the dialog still stands, and what is known would be said once more.
+  const left = confirmed ?? found
   const [understood, setUnderstood] = useState(false)
   const id = useId()
   const isLast = left.kind === 'known' && left.ways.length === 0
@@ -43,6 +46,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
 
   const remove = () => {
     if (!portal.request({ type: 'before-delete', method: kind.name, applicationName })) return onClose()
+    setConfirmed(left)
     run(async (signal) => {
       await portal.call(kind.remove, { body: removeBody(kind, device), signal })
       portal.emit({ type: 'deleted', method: kind.name, applicationName })
