@@ -8,6 +8,7 @@ import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
 import { eventOfAsk, eventOfFact } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
+import { firstPlace, keepPlace } from './kept-place'
 import type { MfaElement } from './mfa-element'
 import { languageAfterChange, languageWith, wishOnPage } from './page-language'
 import { handOptionsTo } from './page-options'
@@ -38,7 +39,7 @@ export function startPortal(element: MfaElement): ElementPortal {
     isShown: () => isRendered(element.shadowRoot?.firstElementChild ?? element),
     leader,
     area: element.area,
-    start: element.place,
+    start: firstPlace(element),
     emit: (fact) => tell(element, fact),
     request: (ask) => element.dispatchEvent(eventOfAsk(ask)),
     allows: async (ask) => {
@@ -46,7 +47,11 @@ export function startPortal(element: MfaElement): ElementPortal {
       const goOn = element.dispatchEvent(event)
       return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
     },
-    move: router.move,
+    move(move) {
+      const outcome = router.move(move)
+      keepPlace(element, move, outcome)
+      return outcome
+    },
     languageWish: () => wishOnPage(element),
   })
   startedElements.set(element, portal)
