@@ -8,6 +8,7 @@ import { startWebKitDriver } from '../support/webkit-driver.mjs'
 import { exclusions } from './exclusions.mjs'
 import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
+import { otherVersion } from './other-version.mjs'
 
 /**
  * Element tests, in one engine at a time (TEST_BROWSER, default chromium). The tests load what ships:
@@ -68,7 +69,7 @@ export default {
   concurrency: 1,
   hostname: '127.0.0.1',
   nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-  middleware: [heldChunks()],
+  middleware: [heldChunks(), otherVersion()],
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

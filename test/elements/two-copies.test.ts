@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { configuration, fakeBackend, loginData } from './support/backend'
+import { openFrame } from './support/frame'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
-import { next } from './support/until'
+import { next, until } from './support/until'
 
 /** A page that loads the script under two addresses: both copies are one to it. */
 describe('two copies of the script on one page', () => {
@@ -41,5 +42,21 @@ describe('two copies of the script on one page', () => {
     const entries = loaded.filter(({ pathname }) => pathname === '/dist/mfa-elements.js')
     expect(entries.map(({ search }) => search).sort()).to.deep.equal(['?v=1', '?v=2'])
     expect(warnings.filter((line) => line.includes('mfa-elements'))).to.have.lengthOf(1)
+  })
+  it('of two versions, the first serves all elements, out of its own chunks', async () => {
+    const { window, document: page } = await openFrame('', {
+      copies: ['/other-version/dist/mfa-elements.js', '/dist/mfa-elements.js'],
+    })
+    const element = page.createElement('mfa-login')
+    element.setAttribute('language', 'en')
+    page.body.append(element)
+    const loaded = (folder: string) =>
+      window.performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith(folder))
+    await until(() => loaded('/other-version/dist/chunks/start-').length === 1)
+    await within(element).title(/^Sign in$/)
+    expect(loaded('/dist/mfa-elements.js')).to.have.lengthOf(1)
+    expect(loaded('/dist/chunks/')).to.deep.equal([])
   })
 })

@@ -7,16 +7,19 @@ export interface Frame {
 
 export interface FrameOptions {
   readonly nonce?: string
-  /** The query of each script element that loads the elements. */
+  /** The address of each script element that loads the elements. */
   readonly copies?: readonly string[]
 }
 
 /** A page of a host in a frame, with the script and nothing else. It asks the same fake backend. */
-export async function openFrame(head = '', { nonce, copies = [''] }: FrameOptions = {}): Promise<Frame> {
+export async function openFrame(
+  head = '',
+  { nonce, copies = ['/dist/mfa-elements.js'] }: FrameOptions = {},
+): Promise<Frame> {
   const frame = document.createElement('iframe')
   const mark = nonce ? ` nonce="${nonce}"` : ''
   const scripts = copies.map(
-    (query) => `<script type="module"${mark} src="${location.origin}/dist/mfa-elements.js${query}"></script>`,
+    (address) => `<script type="module"${mark} src="${location.origin}${address}"></script>`,
   )
   frame.srcdoc = `<!doctype html><html lang="en"><head>${head}${scripts.join('')}</head><body></body></html>`
   frame.width = '800'

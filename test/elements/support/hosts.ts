@@ -93,5 +93,10 @@ export const hosts: Readonly<Record<string, () => Promise<Host>>> = {
   'in a frame with a base of its own': inFrame('<base href="/somewhere/else/">'),
   'under a strict policy': inFrame(policy(location.origin)),
   'under a strict policy with a nonce': inFrame(policy("'nonce-abc'"), { nonce: 'abc' }),
-  'with two copies of the script': inFrame('', { copies: ['?v=1', '?v=2'] }),
+  'with two copies of the script': inFrame('', {
+    copies: ['/dist/mfa-elements.js?v=1', '/dist/mfa-elements.js?v=2'],
+  }),
+  'with two versions of the script': inFrame('', {
+    copies: ['/other-version/dist/mfa-elements.js', '/dist/mfa-elements.js'],
+  }),
 }
