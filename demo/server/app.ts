@@ -9,6 +9,7 @@ import { refuseOtherMethods } from './http/method-not-allowed'
 import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
+import { shedLoad } from './http/shed-load'
 import { apiDocumentRoutes } from './routes/api-document-routes'
 import { appRoutes } from './routes/app-routes'
 import { codeRoutes } from './routes/code-routes'
@@ -33,6 +34,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** Everything that this server answers over HTTP. */
 export const createApp = (services: Services): Hono => {
   const { settings, log, shutdown } = services
+  const shed = shedLoad(services)
   const app = new Hono()
   app.onError(errorAnswers(log))
   app.notFound(notFound)
@@ -43,6 +45,7 @@ export const createApp = (services: Services): Hono => {
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)
+  for (const path of ['/api/*', '/bridge/*', '/desk/api/*']) app.use(path, shed)
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

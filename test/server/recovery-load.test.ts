@@ -44,7 +44,8 @@ it('hashes no guess beyond the limit, however many come at once', async () => {
   const answers = await Promise.all(Array.from({ length: 300 }, () => guess('guessed')))
   stop()
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(15)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(285)
+  // Those that would wait for long are refused before anybody counts them.
+  expect(answers.filter(({ status }) => status === 429 || status === 503)).toHaveLength(285)
   expect(seen.begun).toBe(15)
 })
 

@@ -93,6 +93,7 @@ const countStatements = (database: Database): { database: Database; count: () =>
       ...counting(database),
       transaction: (run) => database.transaction((queries) => run(counting(queries))),
       lost: false,
+      load: 0,
       close: () => database.close(),
     },
     count: () => statements,

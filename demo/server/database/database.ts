@@ -17,6 +17,8 @@ export interface Database extends Queries {
   transaction<T>(run: (queries: Queries) => Promise<T>): Promise<T>
   /** Whether only a restart of the process can bring the database back. */
   readonly lost: boolean
+  /** How crowded it is, from 0. Where it comes to 1, those who wait already wait noticeably, and more of them help no one. */
+  readonly load: number
   close(): Promise<void>
 }
 

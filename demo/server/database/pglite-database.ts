@@ -9,6 +9,8 @@ import { createQueue } from './queue'
 
 /** Many wait, because there is one connection, but each statement takes a millisecond or two. */
 const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 1_000 }
+/** A request waits a few times for a few milliseconds each: so many at once are answered within a second or two. */
+const COMFORTABLE_QUEUE = 100
 
 interface PgliteOptions {
   readonly log?: Logger
@@ -70,6 +72,9 @@ export const openPglite = async (
     transaction: (use) => run((queries) => inTransaction(queries, use)),
     get lost() {
       return isLost()
+    },
+    get load() {
+      return connection.waiting / COMFORTABLE_QUEUE
     },
     close: async () => {
       await connection

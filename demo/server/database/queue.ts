@@ -6,6 +6,8 @@ export interface Queue {
    * it, when too many wait or when its turn does not come in time.
    */
   run<T>(task: () => Promise<T>): Promise<T>
+  /** How many wait for their turn. */
+  readonly waiting: number
 }
 
 /** `longest` is how many tasks may wait, `longestWaitMs` how long each. */
@@ -19,6 +21,9 @@ export const createQueue = ({
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
+    get waiting() {
+      return waiting
+    },
     run: (task) => {
       if (waiting >= longest) return Promise.reject(refusal('too many requests wait for the connection'))
       waiting += 1

@@ -33,7 +33,7 @@ export const tooManyRequests = (retryAfterSeconds: number, message: string): Api
   new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)))
 
 /** Long enough for a database that restarts, short enough for somebody who waits. */
-const UNAVAILABLE_RETRY_SECONDS = 5
+export const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** 503 with Retry-After. */
 export const unavailable = (): ApiFailure => {

@@ -1,0 +1,50 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Database } from '../database/database'
+import type { Settings } from '../server-options'
+import { UNAVAILABLE_RETRY_SECONDS, unavailable } from './api-failure'
+import { clientAddress } from './client-address'
+
+/** From here on those who did not wait as long as they were asked to are refused. */
+const CROWDED = 0.5
+/** From here on everybody is: what is let in would only wait, and wait out its deadline. */
+const FULL = 1
+const MOST_CALLERS = 10_000
+
+/**
+ * Refuses requests before they do any work, while too many already wait for the database. Callers who come back before
+ * their time make room first: whoever respects Retry-After finds a place, however many others ask without a pause.
+ */
+export const shedLoad = ({
+  database,
+  settings,
+}: {
+  readonly database: Pick<Database, 'load'>
+  readonly settings: Pick<Settings, 'clock' | 'trustProxy'>
+}): MiddlewareHandler => {
+  /** Until when each caller was asked to wait, in milliseconds. */
+  const waits = new Map<string, number>()
+  const askToWait = (caller: string, nowMs: number) => {
+    if (waits.size >= MOST_CALLERS) waits.clear()
+    waits.set(caller, nowMs + UNAVAILABLE_RETRY_SECONDS * 1000)
+  }
+  return async (context, next) => {
+    const nowMs = settings.clock.now().getTime()
+    const { load } = database
+    if (load >= CROWDED) {
+      const caller = callerOf(context, settings.trustProxy)
+      if (load >= FULL || (waits.get(caller) ?? 0) > nowMs) {
+        askToWait(caller, nowMs)
+        throw unavailable()
+      }
+    }
+    await next()
+    if (context.res.status === 503) askToWait(callerOf(context, settings.trustProxy), nowMs)
+  }
+}
+
+/** Behind a proxy the address is all there is to go by; else the connection, because an office shares an address. */
+const callerOf = (context: Context, trustProxy: boolean): string =>
+  trustProxy
+    ? clientAddress(context, trustProxy)
+    : `${clientAddress(context, trustProxy)} ${getConnInfo(context).remote.port}`
