@@ -1,71 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApiClient } from '../../server/api-client'
 import { openConnection } from '../../support/raw-connection'
 import { addEmployee, askDesk } from '../../support/server'
-import { noteOf, startLoad } from '../support/load'
-import type { Measured, Row, Scale } from '../support/row'
-import { secondsUntil, signIn } from '../support/sign-in'
-import { startTarget } from '../support/target'
-
-interface Attackable {
-  readonly url: string
-  readonly port: number
-  /** Open files and sockets of the server's process. */
-  readonly descriptors: () => number
-}
-
-interface Attacked {
-  readonly requests: number
-  readonly answered: number
-  readonly broken?: readonly string[]
-}
-
-/** What others may wait for a page while the attack goes on. */
-const OTHERS_WAIT_MS = 5_000
-
-/**
- * Runs an attack against a process of its own while others go on calling. `attack` says how many of its requests were
- * answered; the others' count as those that must be.
- */
-const attacked =
-  (attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>) =>
-  async (scale: Scale): Promise<Measured> => {
-    const target = await startTarget()
-    const { url, server } = target
-    const attackable = {
-      url,
-      port: Number(new URL(url).port),
-      descriptors: () => readdirSync(`/proc/${server.process.pid}/fd`).length,
-    }
-    const load = startLoad(url, { callers: 3, pauseMs: 50 })
-    try {
-      await pause(500)
-      const { requests, answered, broken = [] } = await attack(attackable, scale)
-      const recoverySeconds = await secondsUntil(() => signIn(url))
-      const counts = await load.stop()
-      return {
-        sent: counts.sent + requests,
-        answered: counts.answered + answered,
-        unanswered: counts.unanswered,
-        lost: 0,
-        recoverySeconds,
-        broken: [
-          ...counts.broken,
-          ...broken,
-          ...target.complaints(),
-          ...(counts.slowestMs > OTHERS_WAIT_MS ? [`others waited ${Math.round(counts.slowestMs)} ms`] : []),
-        ],
-        note: `others: ${noteOf(counts)}`,
-      }
-    } finally {
-      await load.stop()
-      await target.end()
-    }
-  }
-
-const many = (scale: Scale, long: number, short: number) => (scale === 'long' ? long : short)
+import type { Row } from '../support/row'
+import { attack, attacked, json, many, refusedAll } from './attacked'
+import { strangerAttacks } from './strangers'
 
 const upgradeTo = (target: string): string =>
   [
@@ -124,22 +64,6 @@ const slowHeaders = attacked(async ({ port }, scale) => {
     answered: requests - kept,
     broken: kept > 0 ? [`${kept} connections without a request were kept`] : [],
   }
-})
-
-/** Sends each request in turn, and expects an answer of the 4xx to each. */
-const refusedAll = async (url: string, requests: readonly (readonly [string, RequestInit?])[]) => {
-  const broken = new Set<string>()
-  for (const [path, init] of requests) {
-    const { status } = await fetch(url + path, { ...init, signal: AbortSignal.timeout(20_000) })
-    if (status < 400 || status >= 500) broken.add(`${path.slice(0, 60)} was answered with ${status}`)
-  }
-  return { requests: requests.length, answered: requests.length, broken: [...broken] }
-}
-
-const json = (body: string): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body,
 })
 
 const slashes = attacked(({ url }, scale) =>
@@ -215,14 +139,6 @@ const doubleSpend = attacked(async ({ url }, scale) => {
   return { requests: requests * rounds, answered: requests * rounds, broken }
 })
 
-const attack = (name: string, run: Row['run'], more: Partial<Row> = {}): Row => ({
-  name,
-  kind: 'attack',
-  longestRecoverySeconds: 5,
-  run,
-  ...more,
-})
-
 export const attacks: readonly Row[] = [
   attack('upgrades that are reset', resetUpgrades),
   attack('refused upgrades that are held', heldUpgrades),
@@ -232,4 +148,5 @@ export const attacks: readonly Row[] = [
   attack('garbage for passkeys', garbageAuthenticate),
   attack('recovery codes guessed at once', recoveryGuesses),
   attack('double spends ×10 and ×40', doubleSpend),
+  ...strangerAttacks,
 ]

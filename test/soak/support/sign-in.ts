@@ -6,11 +6,14 @@ import { createApiClient } from '../../server/api-client'
 const PATIENCE_MS = 90_000
 
 /** Signs a new employee in by a text message that the desk shows. Undefined where a step was refused. */
-export const accessTokenOf = async (url: string): Promise<string | undefined> => {
+export const accessTokenOf = async (
+  url: string,
+  phones: readonly { readonly name: string }[] = [],
+): Promise<string | undefined> => {
   const api = createApiClient(url)
   const employeeId = `probe-${randomUUID()}`
   const phone = `010${Date.now()}${randomInt(1_000)}`
-  const wanted = { employeeId, phone, grants: ['sms', 'ctap', 'mobile', 'otp'] }
+  const wanted = { employeeId, phone, grants: ['sms', 'ctap', 'mobile', 'otp'], phones }
   const added = await api.post('/desk/api/employees', wanted, { 'x-mfa-desk': '1' })
   if (added.status !== 201) return undefined
   const sent = await api.post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })

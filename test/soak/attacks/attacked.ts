@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { noteOf, startLoad } from '../support/load'
+import type { Measured, Row, Scale } from '../support/row'
+import { secondsUntil, signIn } from '../support/sign-in'
+import { startTarget } from '../support/target'
+
+export interface Attackable {
+  readonly url: string
+  readonly port: number
+  /** Open files and sockets of the server's process. */
+  readonly descriptors: () => number
+}
+
+interface Attacked {
+  readonly requests: number
+  readonly answered: number
+  readonly broken?: readonly string[]
+  readonly note?: string
+}
+
+/** What others may wait for a page while the attack goes on. */
+const OTHERS_WAIT_MS = 5_000
+
+/**
+ * Runs an attack against a process of its own while others go on calling. `attack` says how many of its requests were
+ * answered; the others' count as those that must be.
+ */
+export const attacked =
+  (attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>) =>
+  async (scale: Scale): Promise<Measured> => {
+    const target = await startTarget()
+    const { url, server } = target
+    const attackable = {
+      url,
+      port: Number(new URL(url).port),
+      descriptors: () => readdirSync(`/proc/${server.process.pid}/fd`).length,
+    }
+    const load = startLoad(url, { callers: 3, pauseMs: 50 })
+    try {
+      await pause(500)
+      const { requests, answered, broken = [], note } = await attack(attackable, scale)
+      const recoverySeconds = await secondsUntil(() => signIn(url))
+      const counts = await load.stop()
+      return {
+        sent: counts.sent + requests,
+        answered: counts.answered + answered,
+        unanswered: counts.unanswered,
+        lost: 0,
+        recoverySeconds,
+        broken: [
+          ...counts.broken,
+          ...broken,
+          ...target.complaints(),
+          ...(counts.slowestMs > OTHERS_WAIT_MS ? [`others waited ${Math.round(counts.slowestMs)} ms`] : []),
+        ],
+        note: [...(note ? [note] : []), `others: ${noteOf(counts)}`].join('; '),
+      }
+    } finally {
+      await load.stop()
+      await target.end()
+    }
+  }
+
+export const many = (scale: Scale, long: number, short: number) => (scale === 'long' ? long : short)
+
+/** Sends each request in turn, and expects an answer of the 4xx to each. */
+export const refusedAll = async (url: string, requests: readonly (readonly [string, RequestInit?])[]) => {
+  const broken = new Set<string>()
+  for (const [path, init] of requests) {
+    const { status } = await fetch(url + path, { ...init, signal: AbortSignal.timeout(20_000) })
+    if (status < 400 || status >= 500) broken.add(`${path.slice(0, 60)} was answered with ${status}`)
+  }
+  return { requests: requests.length, answered: requests.length, broken: [...broken] }
+}
+
+export const json = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+})
+
+export const attack = (name: string, run: Row['run'], more: Partial<Row> = {}): Row => ({
+  name,
+  kind: 'attack',
+  longestRecoverySeconds: 5,
+  run,
+  ...more,
+})

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { createApiClient } from '../../server/api-client'
+import { openConnection, sendRaw } from '../../support/raw-connection'
+import { addEmployee } from '../../support/server'
+import type { Row } from '../support/row'
+import { accessTokenOf, secondsUntil } from '../support/sign-in'
+import { attack, attacked, json, many, refusedAll } from './attacked'
+
+/** A browser gives up on a code after it. */
+const CODE_WITHIN_SECONDS = 5
+
+/** Seconds until the desk shows a code that was sent by email to a new employee. */
+const secondsUntilCode = async (url: string): Promise<number> => {
+  const employeeId = `colleague-${randomUUID()}`
+  const { email } = await addEmployee(url, { employeeId, email: `${employeeId}@gaon.example` })
+  const api = createApiClient(url)
+  const sent = api.sendCode(employeeId)
+  const seconds = await secondsUntil(async () => {
+    const { text } = await api.get('/desk/api/messages')
+    return (JSON.parse(text) as { recipient: string }[]).some(({ recipient }) => recipient === email)
+  })
+  await sent
+  return seconds
+}
+
+const renames = attacked(async ({ url }, scale) => {
+  const accessToken = await accessTokenOf(url, [{ name: '갤럭시' }])
+  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const listed = await createApiClient(url).get('/api/user/mobile-authenticator', {}, headers)
+  const [device] = listed.body.mobileAuthenticatorDtoList as object[]
+  const requests = many(scale, 1_500, 150)
+  const rename = (_: unknown, index: number) =>
+    fetch(`${url}/api/user/update/mob/descriptionname`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ...device, description: `name ${index}` }),
+    })
+  const renamed = Promise.all(Array.from({ length: requests }, rename))
+  const seconds = await secondsUntilCode(url)
+  const statuses = (await renamed).map(({ status }) => status)
+  const taken = statuses.filter((status) => status === 200).length
+  return {
+    requests,
+    answered: statuses.length,
+    broken: [
+      ...(seconds > CODE_WITHIN_SECONDS ? [`a colleague's code took ${seconds.toFixed(1)} s`] : []),
+      ...(taken > 60 ? [`${taken} changes of a name were taken`] : []),
+      ...(taken === 0 ? ['no change of a name was taken'] : []),
+    ],
+  }
+})
+
+/** Looks somebody up over a connection of its own. Gives the status and how long the server asks to wait. */
+const lookUpOver = (url: string, agent: Agent) =>
+  new Promise<{ status: number; retryAfter: number }>((resolve, reject) => {
+    request(`${url}/api/login/user-authenticator?employeeId=mjkim`, { agent }, (answer) => {
+      answer.resume()
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          retryAfter: Number(answer.headers['retry-after'] ?? 0),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+/** Waiting twice as long as asked, and the answer. */
+const PATIENT_SECONDS = 15
+
+const rudeCallers = attacked(async ({ url }, scale) => {
+  const lastsMs = many(scale, 30_000, 5_000)
+  const until = performance.now() + lastsMs
+  const counts = { requests: 0, answered: 0, shed: 0 }
+  const rude = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (performance.now() < until) {
+      counts.requests += 1
+      const { status } = await lookUpOver(url, agent)
+      counts.answered += 1
+      if (status === 503) counts.shed += 1
+    }
+    agent.destroy()
+  }
+  const all = Promise.all(Array.from({ length: 400 }, rude))
+  await pause(1_000)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let longest = 0
+  while (performance.now() < until) {
+    const startedAt = performance.now()
+    for (let served = false; !served; ) {
+      const { status, retryAfter } = await lookUpOver(url, agent)
+      served = status === 200
+      if (!served) await pause(retryAfter * 1000)
+    }
+    longest = Math.max(longest, (performance.now() - startedAt) / 1000)
+    await pause(200)
+  }
+  agent.destroy()
+  await all
+  return {
+    requests: counts.requests,
+    answered: counts.answered,
+    broken:
+      longest > PATIENT_SECONDS ? [`whoever waited as asked was served after ${longest.toFixed(1)} s`] : [],
+    note: `${counts.shed} shed, who waits as asked: at most ${longest.toFixed(1)} s`,
+  }
+})
+
+const foreignPages = attacked(({ url }, scale) =>
+  refusedAll(
+    url,
+    Array.from({ length: many(scale, 1_000, 50) }, (_, index) =>
+      index % 2 === 0
+        ? ([
+            '/api/login/user-authenticator?employeeId=mjkim',
+            { headers: { 'sec-fetch-site': 'cross-site' } },
+          ] as const)
+        : (['/api/login/email/authenticate', { method: 'POST', body: '{"employeeId":"mjkim"}' }] as const),
+    ),
+  ),
+)
+
+const malformed = attacked(({ url }, scale) =>
+  refusedAll(
+    url,
+    Array.from({ length: many(scale, 200, 5) }).flatMap(() => [
+      ['/%00'],
+      ['/api/login/user-authenticator?employeeId=%00'],
+      ['/desk/api/messages?after=1e11'],
+      ['/api/phone/pair', json(JSON.stringify({ ticket: 'x', name: 'a\r\nBcc: victim@other.example' }))],
+      [
+        '/api/login/email/authenticate',
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+          body: gzipSync(Buffer.alloc(10_000_000)),
+        },
+      ],
+    ]),
+  ),
+)
+
+const rebinding = attacked(async ({ port }, scale) => {
+  const requests = many(scale, 200, 10)
+  let taken = 0
+  for (let index = 0; index < requests; index++) {
+    const host = index % 2 === 0 ? 'evil.example' : '1.2.3.999'
+    const answer = await sendRaw(
+      port,
+      [
+        'POST /desk/api/employees/mjkim/recovery-code HTTP/1.1',
+        `Host: ${host}`,
+        `Origin: http://${host}`,
+        'X-MFA-Desk: 1',
+        'Content-Length: 0',
+        'Connection: close',
+        '\r\n',
+      ].join('\r\n'),
+    )
+    if (!/^HTTP\/1.1 4/.test(answer)) taken += 1
+  }
+  return { requests, answered: requests, broken: taken > 0 ? [`${taken} requests were taken`] : [] }
+})
+
+const abortedBodies = attacked(async ({ port }, scale) => {
+  const requests = many(scale, 1_000, 50)
+  for (let index = 0; index < requests; index++) {
+    const { socket } = await openConnection(
+      port,
+      [
+        'POST /api/login/email/authenticate HTTP/1.1',
+        'Host: localhost',
+        'Content-Type: application/json',
+        'Content-Length: 50',
+        '\r\n{"employeeId":',
+      ].join('\r\n'),
+    )
+    socket.resetAndDestroy()
+  }
+  return { requests, answered: requests }
+})
+
+/** Asks for the same thing many times at once, of which only so many may be taken. */
+const limited = (most: number, ask: (url: string) => Promise<() => Promise<Response>>) =>
+  attacked(async ({ url }, scale) => {
+    const requests = many(scale, 500, 50)
+    const once = await ask(url)
+    const statuses = (await Promise.all(Array.from({ length: requests }, once))).map(({ status }) => status)
+    const taken = statuses.filter((status) => status === 200).length
+    const broken = taken > most || taken === 0 ? [`${taken} were taken instead of ${most} at most`] : []
+    return { requests, answered: statuses.length, broken }
+  })
+
+const pushBombing = limited(1, async (url) => {
+  const employeeId = `bombed-${randomUUID()}`
+  const { deviceIds } = await addEmployee(url, {
+    employeeId,
+    grants: ['mobile'],
+    phones: [{ name: '갤럭시' }],
+  })
+  const body = JSON.stringify({ employeeId, applicationId: 1, deviceId: deviceIds[0] })
+  return () => fetch(`${url}/api/login/fcm/push/token`, json(body))
+})
+
+const mailBombing = limited(10, async (url) => {
+  const employeeId = `mailed-${randomUUID()}`
+  await addEmployee(url, { employeeId })
+  return () =>
+    fetch(`${url}/api/login/email/authenticate`, json(JSON.stringify({ employeeId, applicationId: 1 })))
+})
+
+export const strangerAttacks: readonly Row[] = [
+  attack('1,500 renames while a colleague waits for a code', renames),
+  attack('400 callers that ignore Retry-After', rudeCallers, { longestRecoverySeconds: 10 }),
+  attack('calls from foreign pages', foreignPages),
+  attack('malformed texts, names and a gzip bomb', malformed),
+  attack('DNS rebinding of the desk', rebinding),
+  attack('bodies that are cut off', abortedBodies),
+  attack('requests to a phone, again and again', pushBombing),
+  attack('codes by email, again and again', mailBombing),
+]
