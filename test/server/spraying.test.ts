@@ -59,11 +59,11 @@ const sprayForADay = async (addresses: number): Promise<number> => {
     for (let address = 0; address < addresses && tried <= BOUNDLESS; address++) {
       const refused = () => waits.length > address + 1
       while (!refused() && tried <= BOUNDLESS) {
-        const answers = await Promise.all(
-          Array.from({ length: AT_ONCE }, () =>
-            guess(addressOf(address), `sprayed${1 + (next++ % EMPLOYEES)}`),
-          ),
-        )
+        const another = () => guess(addressOf(address), `sprayed${1 + (next++ % EMPLOYEES)}`)
+        // One guess finds out whether more are worth while.
+        const first = await another()
+        const more = first.status === 429 ? [] : Array.from({ length: AT_ONCE }, another)
+        const answers = [first, ...(await Promise.all(more))]
         const tooMany = answers.find(({ status }) => status === 429)
         if (tooMany) waits.push(Number(tooMany.headers.get('retry-after')))
         tried += answers.filter(({ status }) => status === 400).length
