@@ -88,7 +88,7 @@ export const reach = {
     ...['test/server/two-instances.test.ts', 'test/server/clock-skew.test.ts'],
     'test/server/p*-faults.test.ts',
   ],
-  'demo/server/decoys': ['test/server/neutral-answers.test.ts', 'test/server/check.test.ts'],
+  'demo/server/decoys': ['test/server/neutral-answers.test.ts', 'test/server/shown-id.test.ts'],
   'demo/server/desk': ['test/server/desk.test.ts', 'test/e2e/phone-and-desk.test.ts'],
   'demo/server/files': ['test/server/pages.test.ts', 'test/server/start.test.ts'],
   'demo/server/http': [
