@@ -15,7 +15,7 @@ beforeEach(() => {
   worked = 0
   app = new Hono()
   app.onError(errorAnswers(pino({ level: 'silent' })))
-  app.use(shedLoad({ database, settings: { clock, trustProxy: false } }))
+  app.use(shedLoad({ database, settings: { clock, trustProxy: false }, holdMs: 0 }))
   app.get('/', (context) => {
     worked += 1
     return context.text('done')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/database'
@@ -10,6 +11,8 @@ const CROWDED = 0.5
 /** From here on everybody is: what is let in would only wait, and wait out its deadline. */
 const FULL = 1
 const MOST_CALLERS = 10_000
+/** Refusals to whoever does not wait are held back for so long, or they alone would keep the process busy. */
+const HOLD_MS = 2_000
 
 /**
  * Refuses requests before they do any work, while too many already wait for the database. Callers who come back before
@@ -18,9 +21,11 @@ const MOST_CALLERS = 10_000
 export const shedLoad = ({
   database,
   settings,
+  holdMs = HOLD_MS,
 }: {
   readonly database: Pick<Database, 'load'>
   readonly settings: Pick<Settings, 'clock' | 'trustProxy'>
+  readonly holdMs?: number
 }): MiddlewareHandler => {
   /** Until when each caller was asked to wait, in milliseconds. */
   const waits = new Map<string, number>()
@@ -33,8 +38,10 @@ export const shedLoad = ({
     const { load } = database
     if (load >= CROWDED) {
       const caller = callerOf(context, settings.trustProxy)
-      if (load >= FULL || (waits.get(caller) ?? 0) > nowMs) {
+      const isEarly = (waits.get(caller) ?? 0) > nowMs
+      if (load >= FULL || isEarly) {
         askToWait(caller, nowMs)
+        if (isEarly) await pause(holdMs)
         throw unavailable()
       }
     }
