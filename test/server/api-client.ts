@@ -16,9 +16,12 @@ export interface ApiAnswer {
 }
 
 /** Calls the backend's HTTP API by path, as a client that knows nothing but the contract. */
-export const createApiClient = (url: string) => {
+export const createApiClient = (
+  url: string,
+  ask: (address: string, init: RequestInit) => Promise<Response> = fetch,
+) => {
   const request = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
-    const response = await fetch(`${url}${path}`, init)
+    const response = await ask(`${url}${path}`, init)
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : {}, text }

@@ -33,7 +33,7 @@ it.each([60, -60])(
         [rightUrl, wrongUrl],
         [wrongUrl, rightUrl],
       ].entries()) {
-        const [one, other] = urls.map(createApiClient)
+        const [one, other] = urls.map((url) => createApiClient(url))
         const employeeId = `skewed${index}`
         await addEmployee(urls[0] ?? '', { employeeId })
         await one?.sendCode(employeeId)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { createApiClient } from '../../server/api-client'
 import { openConnection, sendRaw } from '../../support/raw-connection'
 import { addEmployee } from '../../support/server'
+import { ownConnection } from '../support/own-connection'
 import type { Row } from '../support/row'
 import { accessTokenOf, secondsUntil } from '../support/sign-in'
 import { attack, attacked, json, many, refusedAll } from './attacked'
@@ -27,7 +27,7 @@ const secondsUntilCode = async (url: string): Promise<number> => {
 }
 
 const renames = attacked(async ({ url }, scale) => {
-  const accessToken = await accessTokenOf(url, [{ name: '갤럭시' }])
+  const accessToken = await accessTokenOf(createApiClient(url), [{ name: '갤럭시' }])
   const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
   const listed = await createApiClient(url).get('/api/user/mobile-authenticator', {}, headers)
   const [device] = listed.body.mobileAuthenticatorDtoList as object[]
@@ -53,21 +53,11 @@ const renames = attacked(async ({ url }, scale) => {
   }
 })
 
-/** Looks somebody up over a connection of its own. Gives the status and how long the server asks to wait. */
-const lookUpOver = (url: string, agent: Agent) =>
-  new Promise<{ status: number; retryAfter: number }>((resolve, reject) => {
-    request(`${url}/api/login/user-authenticator?employeeId=mjkim`, { agent }, (answer) => {
-      answer.resume()
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          retryAfter: Number(answer.headers['retry-after'] ?? 0),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
+/** Looks somebody up. Gives the status and how long the server asks to wait. */
+const lookUpOver = async (url: string, { ask }: ReturnType<typeof ownConnection>) => {
+  const { status, headers } = await ask(`${url}/api/login/user-authenticator?employeeId=mjkim`)
+  return { status, retryAfter: Number(headers.get('retry-after') ?? 0) }
+}
 
 /** Waiting twice as long as asked, and the answer. */
 const PATIENT_SECONDS = 15
@@ -77,30 +67,30 @@ const rudeCallers = attacked(async ({ url }, scale) => {
   const until = performance.now() + lastsMs
   const counts = { requests: 0, answered: 0, shed: 0 }
   const rude = async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const connection = ownConnection()
     while (performance.now() < until) {
       counts.requests += 1
-      const { status } = await lookUpOver(url, agent)
+      const { status } = await lookUpOver(url, connection)
       counts.answered += 1
       if (status === 503) counts.shed += 1
     }
-    agent.destroy()
+    connection.close()
   }
   const all = Promise.all(Array.from({ length: 400 }, rude))
   await pause(1_000)
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const connection = ownConnection()
   let longest = 0
   while (performance.now() < until) {
     const startedAt = performance.now()
     for (let served = false; !served; ) {
-      const { status, retryAfter } = await lookUpOver(url, agent)
+      const { status, retryAfter } = await lookUpOver(url, connection)
       served = status === 200
       if (!served) await pause(retryAfter * 1000)
     }
     longest = Math.max(longest, (performance.now() - startedAt) / 1000)
     await pause(200)
   }
-  agent.destroy()
+  connection.close()
   await all
   return {
     requests: counts.requests,
@@ -216,7 +206,10 @@ const mailBombing = limited(10, async (url) => {
 
 export const strangerAttacks: readonly Row[] = [
   attack('1,500 renames while a colleague waits for a code', renames),
-  attack('400 callers that ignore Retry-After', rudeCallers, { longestRecoverySeconds: 10 }),
+  attack('400 callers that ignore Retry-After', rudeCallers, {
+    longestRecoverySeconds: 10,
+    longOnly: true,
+  }),
   attack('calls from foreign pages', foreignPages),
   attack('malformed texts, names and a gzip bomb', malformed),
   attack('DNS rebinding of the desk', rebinding),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createApiClient } from '../../server/api-client'
 import type { Measured, Row, Scale } from '../support/row'
 import { accessTokenOf, secondsUntil, signIn } from '../support/sign-in'
 import { startTarget } from '../support/target'
@@ -70,7 +71,7 @@ const fuzzed = async (scale: Scale): Promise<Measured> => {
     const numRuns = Math.ceil(wanted / operations.length)
     const broken: string[] = []
     for (const operation of operations) {
-      const accessToken = await accessTokenOf(url)
+      const accessToken = await accessTokenOf(createApiClient(url))
       if (!accessToken) throw new Error('nobody can sign in')
       broken.push(...(await fuzz(operation, accessToken, numRuns)))
     }

@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApiClient } from '../../server/api-client'
+import { type ApiClient, createApiClient } from '../../server/api-client'
+import { ownConnection } from './own-connection'
 
 /** Longer than any row may take to recover. */
 const PATIENCE_MS = 90_000
 
 /** Signs a new employee in by a text message that the desk shows. Undefined where a step was refused. */
 export const accessTokenOf = async (
-  url: string,
+  api: ApiClient,
   phones: readonly { readonly name: string }[] = [],
 ): Promise<string | undefined> => {
-  const api = createApiClient(url)
   const employeeId = `probe-${randomUUID()}`
   const phone = `010${Date.now()}${randomInt(1_000)}`
   const wanted = { employeeId, phone, grants: ['sms', 'ctap', 'mobile', 'otp'], phones }
@@ -28,8 +28,14 @@ export const accessTokenOf = async (
 
 /** Whether somebody can sign in, from the ID to a list that needs a token. */
 export const signIn = async (url: string): Promise<boolean> => {
-  const accessToken = await accessTokenOf(url)
-  return accessToken !== undefined && (await createApiClient(url).applications(accessToken)).status === 200
+  const { ask, close } = ownConnection()
+  try {
+    const api = createApiClient(url, ask)
+    const accessToken = await accessTokenOf(api)
+    return accessToken !== undefined && (await api.applications(accessToken)).status === 200
+  } finally {
+    close()
+  }
 }
 
 /** Seconds until `works` says so. What it throws means that it does not yet. */

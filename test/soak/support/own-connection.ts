@@ -1,0 +1,24 @@
+import { Agent, request } from 'node:http'
+
+/**
+ * Asks over a connection that others do not use, as browsers do: the load of a row shares its connections, and whoever
+ * ignores Retry-After is known by them.
+ */
+export const ownConnection = () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (address: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const options = { agent, method, headers: Object.fromEntries(new Headers(headers)) }
+      request(address, options, async (answer) => {
+        const chunks: Buffer[] = await answer.toArray()
+        const given = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+          name,
+          String(value),
+        ])
+        resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers: given }))
+      })
+        .on('error', reject)
+        .end(body)
+    })
+  return { ask, close: () => agent.destroy() }
+}
