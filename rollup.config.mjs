@@ -314,8 +314,7 @@ const placeInChunks = () => {
 
   let chunkOf
   return (id, { getModuleInfo }) => {
-    if (/commonjsHelpers|node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id))
-      return 'react'
+    if (/node_modules\/(react|react-dom|scheduler)\/(?!.*jsx-runtime)/.test(id)) return 'react'
     chunkOf ??= find(getModuleInfo)
     return chunkOf(id)
   }
@@ -366,7 +365,6 @@ const minify = minifyWith({
   pure_getters: true,
   unsafe_arrows: true,
   unsafe_comps: true,
-  unsafe_methods: true,
   pure_funcs: unheard,
 })
 /** Short names and no comments: for what is not downloaded by every visitor, and built in a fraction of the time. */
@@ -456,7 +454,8 @@ const forBrowser = [
     },
   }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
-  commonjs({ strictRequires: 'auto' }),
+  // What mqtt.js requires of ours is the module itself: there is no default export to be looked for.
+  commonjs({ strictRequires: 'auto', requireReturnsDefault: 'namespace' }),
   json(),
   minifyStyles,
   dropDescriptions,
