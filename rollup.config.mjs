@@ -117,6 +117,7 @@ const brokerStandIns = {
   'rfdc/default': 'module.exports = structuredClone',
   'process-nextick-args': 'exports.nextTick = (run, ...args) => queueMicrotask(() => run(...args))',
   './is-browser': 'exports.__esModule = true; exports.default = true',
+  './auth': '',
   './topic-alias-recv': '',
   '../topic-alias-send': '',
   '../../package.json': "exports.version = ''",
