@@ -97,7 +97,7 @@ const shakeReact = {
     const names = [...new Set(Array.from(code.matchAll(/\bexports\.(\w+)/g), ([, name]) => name))]
     const body = code
       .replace(/^var (?:\s*\w+ = require\("[\w-]+"\)[,;])+/m, (requires) =>
-        requires.replace(/(?:var)?\s*(\w+) = require\(("[\w-]+")\)[,;]/g, 'import * as $1 from $2;'),
+        requires.replace(/(?:var)?(\s*)(\w+) = require\(("[\w-]+")\)[,;]/g, '$1import * as $2 from $3;'),
       )
       .replace(/\bexports\.(\w+)/g, '$$$1')
     if (/\b(require|exports)\b/.test(body)) this.error(`${id} is not written as React's files used to be.`)
