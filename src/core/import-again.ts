@@ -1,8 +1,5 @@
 import { pageShared } from './page-shared'
 
-/** How browsers name the file that could not be imported. */
-const lostFile = /module: (\S+\/(\S+))$/
-
 const timesLost: Record<string, number> = {}
 const found: Record<string, Promise<unknown>> = {}
 
@@ -15,7 +12,9 @@ const found: Record<string, Promise<unknown>> = {}
 const importAgain =
   (wanted?: string) =>
   (error: Error): Promise<unknown> => {
-    const [, address = '', lost = ''] = lostFile.exec(error.message) ?? []
+    // As Chromium and Firefox end their messages; WebKit names no address, and asks again by itself.
+    const [, address = ''] = error.message.split('module: ')
+    const lost = address.slice(address.lastIndexOf('/') + 1)
     const times = timesLost[lost] ?? 0
     timesLost[lost] = times + 1
     if (times === 0 || !lost || (wanted ?? lost) !== lost) throw error
