@@ -18,6 +18,7 @@ export const ownConnection = () => {
         resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers: given }))
       })
         .on('error', reject)
+        .setTimeout(20_000, () => reject(new Error(`${address} was not answered`)))
         .end(body)
     })
   return { ask, close: () => agent.destroy() }
