@@ -7,6 +7,8 @@ import { isWaiting, openModal } from './open-modal'
 export interface DialogProps {
   readonly title: ReactNode
   readonly lead?: ReactNode
+  /** ID of what describes it besides the lead, and is read with it when it opens. */
+  readonly describedBy?: string
   readonly children?: ReactNode
   /** Buttons, the safe one first: it gets focus. They may also stand among the children, within `Actions`. */
   readonly actions?: ReactNode
@@ -28,7 +30,17 @@ const focusedIn = (node: Node): HTMLElement | null => {
  * meanwhile, to the title of the block that it was in.
  * The native element makes the rest of the page inert and needs neither a focus trap nor a scroll lock.
  */
-export const Dialog = ({ title, lead, children, actions, onClose, role, focusFirst, part }: DialogProps) => {
+export const Dialog = ({
+  title,
+  lead,
+  describedBy,
+  children,
+  actions,
+  onClose,
+  role,
+  focusFirst,
+  part,
+}: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const level = useHeadingLevel(2)
@@ -54,7 +66,7 @@ export const Dialog = ({ title, lead, children, actions, onClose, role, focusFir
       part={part ? `dialog ${part}` : 'dialog'}
       role={role}
       aria-labelledby={`${id}title`}
-      aria-describedby={lead ? `${id}lead` : undefined}
+      aria-describedby={[lead && `${id}lead`, describedBy].filter(Boolean).join(' ') || undefined}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -6,8 +6,8 @@ export interface Fact {
 }
 
 /** Names and values, for instance what a help desk wants to know. */
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="facts" part="facts">
+export const Facts = ({ id, facts }: { readonly id?: string; readonly facts: readonly Fact[] }) => (
+  <dl id={id} className="facts" part="facts">
     {facts.map(({ name, value }) => (
       <Fragment key={name}>
         <dt>{name}</dt>

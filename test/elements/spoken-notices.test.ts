@@ -26,7 +26,7 @@ describe('what is shown over the page', () => {
     const before = await inside.button(/^Rename Galaxy/)
     before.focus()
     const toast = await idle(inside)
-    expect(toast.getAttribute('role')).to.equal('group')
+    expect(toast.localName).to.equal('section')
     const name = inside.all(`[id="${toast.getAttribute('aria-labelledby')}"]`)[0]
     expect(name?.textContent).to.match(/You'll be logged out in \d+ seconds/)
     expect(toast.querySelector('[role=status], [role=alert], [aria-live]')).to.equal(null)

@@ -9,7 +9,10 @@ import { next, until } from './support/until'
 describe('two copies of the script on one page', () => {
   const warnings: string[] = []
   const { warn } = console
-  const backend = fakeBackend({ 'GET /login-service/user-authenticator': { json: loginData } })
+  const backend = fakeBackend({
+    'GET /config.json': { json: configuration },
+    'GET /login-service/user-authenticator': { json: loginData },
+  })
 
   before(async () => {
     console.warn = (...line: unknown[]) => warnings.push(line.join(' '))
@@ -49,6 +52,7 @@ describe('two copies of the script on one page', () => {
     })
     const element = page.createElement('mfa-login')
     element.setAttribute('language', 'en')
+    element.setAttribute('config-url', '/config.json')
     page.body.append(element)
     const loaded = (folder: string) =>
       window.performance

@@ -71,6 +71,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
       part="delete-dialog"
       title={t('manage:delete.question')}
       lead={t('manage:delete.explained')}
+      describedBy={`${id}facts`}
       onClose={close}
       actions={
         <>
@@ -89,6 +90,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
       }
     >
       <Facts
+        id={`${id}facts`}
         facts={[
           { name: t('manage:application'), value: <GivenText>{device.applicationName}</GivenText> },
           { name: t('manage:device'), value: <GivenText>{device.description}</GivenText> },

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type AuthenticatorKind, type Device, renameBody } from '../../../core/authenticator-kinds'
 import { ignore } from '../../../core/ignore'
 import { nameInSentence } from '../../../core/name-in-sentence'
@@ -25,6 +26,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
   const portal = usePortal()
   const t = useTexts('manage', 'common')
   const { busy, run } = useTask()
+  const facts = useId()
 
   const rename = () =>
     run(async (signal) => {
@@ -46,6 +48,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
       role="alertdialog"
       part="rename-dialog"
       title={t('manage:rename.question')}
+      describedBy={facts}
       onClose={close}
       actions={
         <>
@@ -59,6 +62,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
       }
     >
       <Facts
+        id={facts}
         facts={[
           { name: t('manage:application'), value: <GivenText>{device.applicationName}</GivenText> },
           { name: t('manage:device'), value: <GivenText>{device.description}</GivenText> },
