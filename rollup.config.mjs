@@ -84,6 +84,17 @@ const productionOfReact = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
 }
 
+/** How r2wc would read attributes and write them. Our elements read their own (elements/attributes.ts). */
+const dropTransforms = {
+  name: 'drop-transforms',
+  transform(code, id) {
+    if (!id.endsWith('/@r2wc/core/dist/core.js')) return null
+    const lean = code.replace(/= \{\s*string: \w+,[^}]*\}/, '= {}')
+    if (lean === code) this.error(`${id} has no table of transforms any more.`)
+    return { code: lean, map: null }
+  },
+}
+
 /**
  * React comes as CommonJS, of which everything is kept. Its files set their exports by name and require each other at
  * their beginning: written as the ES modules that they could be, they leave out what nobody imports.
@@ -443,6 +454,7 @@ const integrity = {
 
 const forBrowser = [
   deferReact,
+  dropTransforms,
   shakeReact,
   leanBroker,
   leanQueries,
