@@ -109,16 +109,20 @@ const ownerOf = (area: AreaName | undefined, element: MfaElement): MfaElement | 
     ([other, portal]) => other !== element && other.area === area && portal.isShown(),
   )?.[0]
 
-/** The element in which one signs in: of several without an element for it, the first that has begun. */
-const signInOwner = (element: MfaElement): MfaElement | undefined =>
-  ownerOf('login', element) ??
-  [...startedElements].find(
-    ([other, { navigator, isShown }]) =>
-      other !== element &&
-      other.area !== 'login' &&
-      areaOfPath(navigator.place.path) === 'login' &&
-      isShown(),
-  )?.[0]
+/**
+ * The other element in which one signs in: of several without an element for it, the one that has begun, or will, because
+ * it came first. Which of them is drawn first is chance.
+ */
+const signInOwner = (element: MfaElement): MfaElement | undefined => {
+  const login = ownerOf('login', element)
+  if (login) return login
+  const shown = [...startedElements].filter(([{ area }, { isShown }]) => area !== 'login' && isShown())
+  const begun = shown.find(
+    ([other, { navigator }]) => other !== element && areaOfPath(navigator.place.path) === 'login',
+  )
+  const [owner] = begun ?? shown[0] ?? []
+  return owner === element ? undefined : owner
+}
 
 /** The other element that shows a path to which somebody is redirected. */
 const showerOf = (path: string, element: MfaElement): MfaElement | undefined =>
