@@ -9,7 +9,7 @@ const STATEMENT_TIMEOUT_MS = 10_000
 /** A statement gets longer than on the server itself, so that the server ends what only is slow. */
 const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 200 }
 /** So many wait for less than half a second, unless the database is slow. */
-const COMFORTABLE_QUEUE = 50
+const COMFORTABLE_QUEUE = 150
 
 /**
  * PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached. Later, what
