@@ -35,7 +35,7 @@ export async function tourOfTrouble(
   await screens.enterId(employee.employeeId)
   await expect(screens.chooser).toBeVisible()
   await page.route(everyAnswer, (route) =>
-    route.fulfill({ status: 429, headers: { 'retry-after': '45' }, json: { failInfo: { code: 7002 } } }),
+    route.fulfill({ status: 429, headers: { 'retry-after': '45' }, body: '' }),
   )
   await page.getByRole('button', { name: w.email }).click()
   await expect(screens.dialog).toBeVisible()
