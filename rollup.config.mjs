@@ -97,7 +97,7 @@ const dropTransforms = {
 
 /**
  * React comes as CommonJS, of which everything is kept. Its files set their exports by name and require each other at
- * their beginning: written as the ES modules that they could be, they leave out what nobody imports.
+ * their beginning: written as the ES modules that they could be, they leave out what is not imported.
  */
 const shakeReact = {
   name: 'shake-react',
@@ -278,7 +278,7 @@ const signedInAreas = () =>
  * Which chunk a module belongs to, where Rollup would decide worse: what several chunks share would be small chunks that
  * are found late. React is a chunk of its own, because it outlives our releases in the browser's cache. `start` is all else
  * that the login form needs, `shared` what follows in any case: the dialog for failures, and what the screens behind
- * the form have in common with the signed-in areas; `inside` is what these areas share with the dashboard, `set-up`
+ * the form have in common with the signed-in areas; `inside` is what these areas share with the dashboard, `setup`
  * what they share without it, and `dashboard` all else of the dashboard's first page, which its other pages follow.
  */
 const placeInChunks = () => {
@@ -312,7 +312,7 @@ const placeInChunks = () => {
       // The picture below the login form is not to bring a part of the signed-in area along.
       if (ofPolicy.has(id)) return null
       if (home.has(id)) return users > 1 || devices.has(id) ? 'inside' : 'dashboard'
-      return users > 1 ? 'set-up' : null
+      return users > 1 ? 'setup' : null
     }
     return (id) => {
       // By its name: Rollup would otherwise take apart what it believes to be loadable without the entry.

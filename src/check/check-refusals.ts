@@ -9,17 +9,17 @@ import { noTokens } from './check-sign-in'
 import { judgePreflight } from './judge-origin'
 import type { Visit } from './visit'
 
-const nobody = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
+const noSuchEmployee = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
 const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
 export const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
-/** Asks what has to be refused: nobody, nothing, a made-up serial, and every list without a token. */
+/** Asks what has to be refused: an unknown employee, nothing, a made-up serial, and every list without a token. */
 export const checkRefusals = async (visit: Visit, configuration: Configuration): Promise<void> => {
   const unknown = { input: { query: { employeeId: 'mfa-elements-check' } }, note: 'an unknown employee' }
   if (configuration.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR) {
     // Such a backend may answer as if there were such an employee.
-    await visit.expectAnswer(userAuthenticator, { ...unknown, or: nobody })
-  } else await visit.expectRefusal(userAuthenticator, nobody, unknown)
+    await visit.expectAnswer(userAuthenticator, { ...unknown, or: noSuchEmployee })
+  } else await visit.expectRefusal(userAuthenticator, noSuchEmployee, unknown)
   await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
   await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial: 'mfa-elements-check' } },

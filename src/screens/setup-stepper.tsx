@@ -3,7 +3,7 @@ import { Stepper } from '../ui/stepper'
 import { useConfiguration } from './use-configuration'
 import { useTexts } from './use-texts'
 
-/** Where somebody is in the mobile set-up (R137, R142). */
+/** Where somebody is in the mobile setup (R137, R142). */
 export function SetupStepper({ current }: { current: SetupStepName }) {
   const t = useTexts('setup', 'register')
   const configuration = useConfiguration()

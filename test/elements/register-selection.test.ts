@@ -155,7 +155,7 @@ describe('<mfa-register>, the application', () => {
       await until(() => placeOf(element) === '/dashboard/otp')
     })
 
-  it('shows which device of the set-up it is for [R116]', async () => {
+  it('shows which device of the setup it is for [R116]', async () => {
     const first = show('mobile', { oneTimeSetup: true })
     const current = (element: Element) =>
       until(() => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent)

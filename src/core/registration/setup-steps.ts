@@ -1,4 +1,4 @@
-/** The steps of the mobile set-up in their order (R142). */
+/** The steps of the mobile setup in their order (R142). */
 const names = ['os', 'terms', 'download', 'qr', 'register', 'device-one', 'device-two'] as const
 export type SetupStepName = (typeof names)[number]
 

@@ -122,6 +122,18 @@ export async function transcriptOf(page: Page, name: string) {
     return steady(lines.join('\n'))
   }
 
+  /** While the file is written, nothing says yet what a step ends with: two looks that are alike do. */
+  const standsStill = async (title: string, screen: boolean) => {
+    let before = ''
+    const isAsBefore = async () => {
+      const now = await look(title, screen)
+      const same = now === before
+      before = now
+      return same
+    }
+    await expect.poll(isAsBefore, { intervals: [1500] }).toBe(true)
+  }
+
   return {
     /**
      * @param act what the person does
@@ -129,7 +141,7 @@ export async function transcriptOf(page: Page, name: string) {
      */
     async step(title: string, act: () => Promise<unknown>, { screen = false } = {}) {
       await act()
-      if (isWriting) await page.waitForTimeout(1500)
+      if (isWriting) await standsStill(title, screen)
       else await expect.poll(() => look(title, screen)).toBe(sections.get(title))
       steps.push(await look(title, screen))
       await page.evaluate(() => {

@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('carries it in a call that names nobody, whatever the stored user ID is [R234]', async () => {
+  it('carries it in a call that names no employee, whatever the stored user ID is [R234]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json([]))
     core.session.saveTokens({ ...kimIdentity, userId: 'not a number' }, { accessToken: 'a.b.c' })

@@ -85,7 +85,7 @@ describe('a place of the registration', () => {
     })
   })
 
-  it('begins the other way round with OTP, and follows nothing outside the set-up', () => {
+  it('begins the other way round with OTP, and follows nothing outside the setup', () => {
     const device = { type: 'otp', applicationName: null } as const
     expect(placeAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
     expect(placeAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
@@ -228,7 +228,7 @@ describe('the options of a new passkey', () => {
   })
 })
 
-describe('the steps of the set-up', () => {
+describe('the steps of the setup', () => {
   it('come in order, each with what is complete and optional [R142] [R143]', () => {
     const steps = setupSteps('download', true)
     expect(steps.map(({ name }) => name)).toEqual([
