@@ -96,6 +96,7 @@ td .given:focus { -webkit-line-clamp: none; }
 .status-card > .status { grid-column: 2 / -1; grid-row: 1; justify-self: end; margin-bottom: 10px; }
 .status-card > h3 { grid-column: 1 / 3; grid-row: 2; font-weight: 600; font-size: 15px; line-height: 24px; }
 .status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.status-card > p ~ p { grid-row: 4; }
 .status-card > .link { grid-column: 3; grid-row: 2; }
 
 .bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
@@ -110,11 +111,12 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .toolbar > .select { flex: 1; }
   .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
   .status-card { gap: 0 12px; padding: 16px; }
-  .status-card > .tile { grid-row: 1 / 4; align-self: start; margin: 0; }
+  .status-card > .tile { grid-row: 1 / 5; align-self: start; margin: 0; }
   .status-card > h3 { grid-column: 2; grid-row: 1; }
   .status-card > .status { grid-column: 3; grid-row: 1; margin: 0; }
   .status-card > p { grid-column: 2 / -1; grid-row: 2; }
-  .status-card > .link { grid-column: 2 / -1; grid-row: 3; justify-self: start; }
+  .status-card > p ~ p { grid-row: 3; }
+  .status-card > .link { grid-column: 2 / -1; grid-row: 4; justify-self: start; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
   .table-scroll { max-height: 278px; scroll-padding: 8px 0; }

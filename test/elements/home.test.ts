@@ -144,6 +144,30 @@ describe("the dashboard's home", () => {
       await says(pc, 'Another application has room: Groupware.')
     })
 
+    for (const width of [1280, 320])
+      it(`put a reason below the state, not over it (${width} px)`, async () => {
+        answer({ [calls.otps]: { status: 503, text: '' } })
+        const element = open({}, width)
+        await cards(element)
+        const told = await until(() =>
+          all(element, 'article').find(({ textContent }) => /Couldn't check/.test(textContent ?? '')),
+        )
+        const parts = [...told.querySelectorAll('p, .link')].map((part) => part.getBoundingClientRect())
+        const over = parts.flatMap((one, index) =>
+          parts
+            .slice(index + 1)
+            .filter(
+              (other) =>
+                one.top < other.bottom - 1 &&
+                other.top < one.bottom - 1 &&
+                one.left < other.right - 1 &&
+                other.left < one.right - 1,
+            ),
+        )
+        expect(parts).to.have.lengthOf(3)
+        expect(over).to.have.lengthOf(0)
+      })
+
     it('offer to ask again where it cannot be found out [R98]', async () => {
       answer({ 'GET /user-service/platform': { status: 503, text: '' } })
       const [, , , pc] = await cards(open())
