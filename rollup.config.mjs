@@ -178,7 +178,7 @@ const leanBroker = {
 /**
  * The entry is one file, so that one request stands between the script tag and the first paint. Chunks share modules
  * with it. Would they import it by its name, a page that loads `mfa-elements.js?v=2` would evaluate it twice: the entry
- * leaves what they share on the page's one global instead (src/core/page-shared.ts), under a key of this build, and they
+ * leaves what they share on the page's one global instead (src/core/platform/page-shared.ts), under a key of this build, and they
  * read it there. That is early enough, because only an entry that has run loads chunks.
  */
 const shareEntry = (entry) => {
@@ -247,7 +247,7 @@ const importInOneRound = {
 }
 
 /**
- * Lets a chunk that was lost be asked for under another address at the next try (src/core/import-again.ts), unless others
+ * Lets a chunk that was lost be asked for under another address at the next try (src/core/chunks/import-again.ts), unless others
  * import it by its first one: it must not be there twice. Where the entry cannot bring what it needs, there is nothing on
  * screen yet, and the page has to be reloaded.
  */
@@ -284,15 +284,15 @@ const signedInAreas = () =>
 const placeInChunks = () => {
   const first = ['elements/program.ts', 'src/screens/login/index.tsx']
   const failures = [
-    'src/screens/notice-host.tsx',
-    'src/core/errors/show-failure.ts',
+    'src/screens/shared/dialogs/notice-host.tsx',
+    'src/core/page/show-failure.ts',
     'src/core/errors/describe.ts',
   ]
   const signIn = 'src/screens/login/auth-screens.tsx'
   const policy = 'src/screens/login/policy-image.tsx'
   // What these have in common with the screens behind the form is no reason to load all of those.
-  const elsewhere = ['src/screens/shared/preload.ts', 'src/screens/dashboard/sheet/sheet-screen.tsx']
-  const inside = ['src/screens/session-notices.tsx', ...signedInAreas()]
+  const elsewhere = ['src/screens/shared/loading/preload.ts', 'src/screens/dashboard/sheet/sheet-screen.tsx']
+  const inside = ['src/screens/shared/session/session-notices.tsx', ...signedInAreas()]
 
   const find = (getModuleInfo) => {
     const needs = (...files) => {

@@ -1,4 +1,4 @@
-import type { Ask, Fact } from '../src/core/portal'
+import type { Ask, Fact } from '../src/core/page/portal'
 import {
   MfaBeforeDeleteEvent,
   MfaBeforeRegisterEvent,

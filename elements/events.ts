@@ -3,13 +3,14 @@
  * None carries a token. Requests are imperative and can be cancelled: `preventDefault()` means "I do it myself".
  * Facts are in the past tense and cannot.
  */
+
+import type { MethodName } from '../src/contract/methods'
 import type { Language } from '../src/core/i18n/language'
-import type { MethodName } from '../src/core/methods'
-import type { Move } from '../src/core/navigation'
-import type { SignOutReason } from '../src/core/session'
+import type { Move } from '../src/core/page/navigation'
+import type { SignOutReason } from '../src/core/session/session'
 import type { MfaErrorEvent } from './mfa-error-event'
 
-export type { FailureCode } from '../src/core/failure-code'
+export type { FailureCode } from '../src/core/http/failure-code'
 export { MfaErrorEvent } from './mfa-error-event'
 
 const fact = { bubbles: true, composed: true } as const

@@ -1,7 +1,7 @@
-import { type BrowserStorage, browserStorage } from '../src/core/browser-storage'
-import type { Cookies, Environment } from '../src/core/environment'
-import { ignore } from '../src/core/ignore'
-import { seemsSignedIn } from '../src/core/session-names'
+import { type BrowserStorage, browserStorage } from '../src/core/platform/browser-storage'
+import type { Cookies, Environment } from '../src/core/platform/environment'
+import { ignore } from '../src/core/platform/ignore'
+import { seemsSignedIn } from '../src/core/session/session-names'
 import { optionsNow } from './page-options'
 
 /** The little that the entry needs of the world before the core is here: it has a size to keep. */

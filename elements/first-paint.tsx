@@ -1,16 +1,16 @@
 import type { Language } from '../src/core/i18n/language'
 import { withOwnTexts } from '../src/core/i18n/own-texts'
-import { rememberedId } from '../src/core/remembered-id'
+import { rememberedId } from '../src/core/session/remembered-id'
 import { firstPaint } from '../src/core/texts/first-paint'
 import { LoginFormView } from '../src/screens/login/login-form-view'
-import { stageStyles } from '../src/screens/login/stage.styles'
 import { PortalFrame } from '../src/screens/portal-frame'
+import { stageStyles } from '../src/screens/shared/stage.styles'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/sheet'
 import type { FirstEnvironment } from './first-environment'
-import type { MfaElement } from './mfa-element'
 import { ownTexts, whenConfigured } from './page-options'
+import type { PortalElement } from './portal-element'
 import { reword } from './reword'
 
 /** A form that stands before React has arrived. */
@@ -24,7 +24,7 @@ export interface FirstPaint {
 
 /** Names the login form that the element would show at once; undefined where it shows something else. */
 export const firstScreen = (
-  element: MfaElement,
+  element: PortalElement,
   language: Language,
   environment: FirstEnvironment,
 ): string | undefined =>
@@ -39,7 +39,7 @@ export const firstScreen = (
  */
 export function paintLogin(
   container: ShadowRoot,
-  element: MfaElement,
+  element: PortalElement,
   language: Language,
   environment: FirstEnvironment,
 ): FirstPaint | undefined {

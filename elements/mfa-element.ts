@@ -1,9 +1,10 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
-import type { AreaName } from '../src/core/area'
-import type { Place } from '../src/core/navigation'
+import type { AreaName } from '../src/core/page/area'
+import type { Place } from '../src/core/page/portal-location'
 import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
 import { openView, program, type ViewLink } from './open-view'
+import type { PortalElement } from './portal-element'
 
 /** The part of an r2wc 2.1 element that it lets subclasses reach: the props of what it renders. */
 const r2wcProps = Symbol.for('r2wc.props')
@@ -46,7 +47,7 @@ const ReactElement = (
  * @fires {MfaDeletedEvent} mfa-deleted - an authenticator was deleted
  * @fires {MfaErrorEvent} mfa-error - something failed; exactly one for each failure
  */
-export class MfaElement extends ReactElement {
+export class MfaElement extends ReactElement implements PortalElement {
   /** Set by each element: the area that it opens at and whose paths it owns. */
   static readonly area: AreaName
   /** Set by each element: the path that it opens at. */

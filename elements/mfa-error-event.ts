@@ -1,5 +1,5 @@
-import type { FailureCode } from '../src/core/failure-code'
-import type { Fact } from '../src/core/portal'
+import type { FailureCode } from '../src/core/http/failure-code'
+import type { Fact } from '../src/core/page/portal'
 
 // Apart from the other events, because the entry needs it when nothing else could be loaded.
 

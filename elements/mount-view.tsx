@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { Portal } from '../src/core/portal'
+import type { Portal } from '../src/core/page/portal'
 import { PortalView } from '../src/screens/portal-view'
 import { mounted as mountedStyles } from '../src/ui/mounted.styles'
 import { adopt } from '../src/ui/sheet'

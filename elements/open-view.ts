@@ -1,9 +1,9 @@
-import { failureCodeOf } from '../src/core/failure-code'
-import { ignore } from '../src/core/ignore'
-import { loadable } from '../src/core/loadable'
-import type { Place } from '../src/core/navigation'
-import type { PortalHandle } from '../src/core/portal'
-import { skeleton } from '../src/screens/shared/skeleton-part'
+import { loadable } from '../src/core/chunks/loadable'
+import { failureCodeOf } from '../src/core/http/failure-code'
+import type { PortalHandle } from '../src/core/page/portal'
+import type { Place } from '../src/core/page/portal-location'
+import { ignore } from '../src/core/platform/ignore'
+import { skeleton } from '../src/screens/shared/loading/skeleton-part'
 import { critical } from '../src/ui/critical.styles'
 import { adopt } from '../src/ui/sheet'
 import { tokens } from '../src/ui/tokens.styles'
@@ -11,9 +11,9 @@ import type { View } from './deferred-root'
 import { languageOf } from './element-language'
 import { firstEnvironment } from './first-environment'
 import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
-import type { MfaElement } from './mfa-element'
 import { MfaErrorEvent } from './mfa-error-event'
 import { paintReloadPrompt } from './paint-reload-prompt'
+import type { PortalElement } from './portal-element'
 
 /** What an element and its view share. The place outlives the view, so that a returning element is where it was. */
 export interface ViewLink {
@@ -24,7 +24,7 @@ export interface ViewLink {
 
 export interface ViewProps {
   readonly container: ShadowRoot
-  readonly element: MfaElement
+  readonly element: PortalElement
   readonly link: ViewLink
 }
 

@@ -1,7 +1,8 @@
-import { addOptions } from '../src/core/add-options'
-import type { Core, CoreOptions } from '../src/core/core'
+import { addOptions } from '../src/core/configuration/add-options'
+import type { CoreOptions } from '../src/core/configuration/options'
 import type { Language } from '../src/core/i18n/language'
-import { pageShared } from '../src/core/page-shared'
+import type { Core } from '../src/core/page/core'
+import { pageShared } from '../src/core/platform/page-shared'
 import type { ConfigurationDocument } from './configuration-document'
 
 /** What `configure()` takes. */

@@ -1,8 +1,8 @@
-import type { FailureCode } from '../src/core/failure-code'
+import type { FailureCode } from '../src/core/http/failure-code'
 import type { Language } from '../src/core/i18n/language'
 import { PortalFrame } from '../src/screens/portal-frame'
-import { ReloadPrompt, staleRelease } from '../src/screens/reload-prompt'
-import { PlainHelpDesk } from '../src/screens/shared/plain-help-desk'
+import { PlainHelpDesk } from '../src/screens/shared/help-desk/plain-help-desk'
+import { ReloadPrompt, staleRelease } from '../src/screens/shared/reload-prompt'
 import { paint } from '../src/ui/paint'
 
 export interface PaintedReloadPrompt {

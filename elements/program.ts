@@ -1,4 +1,4 @@
-import '../src/core/import-again'
+import '../src/core/chunks/import-again'
 
 /** What every element needs besides the entry and React, as one chunk. */
 export { mountView } from './mount-view'

@@ -1,11 +1,12 @@
-import { type AreaName, areaOfPath, homeOfArea } from '../src/core/area'
-import type { Move, MoveOutcome, Place } from '../src/core/navigation'
-import { pageCore } from '../src/core/page-core'
-import { addressOf, placeAt } from '../src/core/place-address'
-import { handFocusOver } from '../src/screens/use-heading-focus'
+import { type AreaName, areaOfPath, homeOfArea } from '../src/core/page/area'
+import { addressOf, placeAt } from '../src/core/page/location-address'
+import type { Move, MoveOutcome } from '../src/core/page/navigation'
+import { pageCore } from '../src/core/page/page-core'
+import type { Place } from '../src/core/page/portal-location'
+import { handFocusOver } from '../src/screens/shared/focus/use-heading-focus'
 import { readAttribute } from './attributes'
 import { MfaNavigateEvent } from './events'
-import type { MfaElement } from './mfa-element'
+import type { PortalElement } from './portal-element'
 import { startedElements } from './started-elements'
 
 export interface Router {
@@ -19,7 +20,7 @@ export interface Router {
  * element shows a path of its own area, another element of the page the paths of that one's area, the standalone portal
  * all others; without any of these the element shows the path itself, so that a lone tag is never a dead end.
  */
-export function createRouter(element: MfaElement): Router {
+export function createRouter(element: PortalElement): Router {
   let taken: { place: Place; path: string; outcome: MoveOutcome } | undefined
   const start = placeAt(element.place)
 
@@ -48,7 +49,7 @@ const hostTakesMs = 3000
  * A redirect that a host has taken without doing anything leaves the element at a place that it cannot show. Then it goes
  * on by itself, and says so.
  */
-function insist(element: MfaElement, before: Place, { path, state }: Move): void {
+function insist(element: PortalElement, before: Place, { path, state }: Move): void {
   const { environment } = pageCore()
   const portal = startedElements.get(element)
   const cancel = environment.clock.setTimeout(() => {
@@ -66,14 +67,14 @@ function insist(element: MfaElement, before: Place, { path, state }: Move): void
  * A sign-in leads to the dashboard. An element that shows something else, and had to sign somebody in for that, goes on with
  * what it was put there for.
  */
-const comesBack = ({ kind, path }: Move, element: MfaElement): boolean =>
+const comesBack = ({ kind, path }: Move, element: PortalElement): boolean =>
   kind === 'replace' &&
   path === homeOfArea.dashboard &&
   (element.area === 'register' || element.area === 'mobile-setup') &&
   areaOfPath(element.place.path) === 'login' &&
   pageCore().options.get().mode !== 'portal'
 
-function route(element: MfaElement, move: Move): MoveOutcome {
+function route(element: PortalElement, move: Move): MoveOutcome {
   if (!element.dispatchEvent(new MfaNavigateEvent(move))) return 'prevented'
   const area = areaOfPath(move.path)
   if (area === element.area || move.path === element.home) return 'proceed'
@@ -93,7 +94,7 @@ function route(element: MfaElement, move: Move): MoveOutcome {
 }
 
 /** Focus follows to the element that goes on, also where that shows the place already. */
-function handOver(owner: MfaElement, { path, state }: Move): void {
+function handOver(owner: PortalElement, { path, state }: Move): void {
   handFocusOver(pageCore())
   const before = owner.place.path
   owner.place = { path, state }
@@ -101,10 +102,10 @@ function handOver(owner: MfaElement, { path, state }: Move): void {
 }
 
 /** Where a link to a path leads that somebody opens in a new tab: to the portal, if there is one. */
-export const hrefOf = (element: MfaElement, path: string): string => (portalUrl(element) ?? '') + path
+export const hrefOf = (element: PortalElement, path: string): string => (portalUrl(element) ?? '') + path
 
 /** Another element of that area, if there is one that has started and can be seen: else the way would lead to nowhere. */
-const ownerOf = (area: AreaName | undefined, element: MfaElement): MfaElement | undefined =>
+const ownerOf = (area: AreaName | undefined, element: PortalElement): PortalElement | undefined =>
   [...startedElements].find(
     ([other, portal]) => other !== element && other.area === area && portal.isShown(),
   )?.[0]
@@ -113,7 +114,7 @@ const ownerOf = (area: AreaName | undefined, element: MfaElement): MfaElement | 
  * The other element in which one signs in: of several without an element for it, the one that has begun, or will, because
  * it came first. Which of them is drawn first is chance.
  */
-const signInOwner = (element: MfaElement): MfaElement | undefined => {
+const signInOwner = (element: PortalElement): PortalElement | undefined => {
   const login = ownerOf('login', element)
   if (login) return login
   const shown = [...startedElements].filter(([{ area }, { isShown }]) => area !== 'login' && isShown())
@@ -125,13 +126,13 @@ const signInOwner = (element: MfaElement): MfaElement | undefined => {
 }
 
 /** The other element that shows a path to which somebody is redirected. */
-const showerOf = (path: string, element: MfaElement): MfaElement | undefined =>
+const showerOf = (path: string, element: PortalElement): PortalElement | undefined =>
   path === '/' && areaOfPath(element.place.path) !== 'login'
     ? signInOwner(element)
     : ownerOf(areaOfPath(path), element)
 
 /** Leads the person to the element in which one signs in. False where there is none. */
-export function goToSignIn(element: MfaElement): boolean {
+export function goToSignIn(element: PortalElement): boolean {
   const root = signInOwner(element)?.shadowRoot
   const target = root?.querySelector<HTMLElement>('input:not([type=checkbox])') ?? root?.querySelector('h1')
   target?.focus()
@@ -139,7 +140,7 @@ export function goToSignIn(element: MfaElement): boolean {
 }
 
 /** The base of the standalone portal, without a slash at its end; only http(s) is followed. */
-function portalUrl(element: MfaElement): string | undefined {
+function portalUrl(element: PortalElement): string | undefined {
   const attribute = readAttribute(element, 'portal-url')
   if (!attribute || !URL.canParse(attribute, document.baseURI)) return undefined
   const url = new URL(attribute, document.baseURI)

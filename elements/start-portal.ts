@@ -1,17 +1,17 @@
-import { CallError } from '../src/core/call-error'
-import type { Core } from '../src/core/core'
-import { failureCodeOf } from '../src/core/failure-code'
-import { ignore } from '../src/core/ignore'
-import { pageCore } from '../src/core/page-core'
-import { createPortal, type Fact, type PortalHandle } from '../src/core/portal'
+import { CallError } from '../src/core/http/call-error'
+import { failureCodeOf } from '../src/core/http/failure-code'
+import type { Core } from '../src/core/page/core'
+import { pageCore } from '../src/core/page/page-core'
+import { createPortal, type Fact, type PortalHandle } from '../src/core/page/portal'
+import { ignore } from '../src/core/platform/ignore'
 import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
 import { eventOfAsk, eventOfFact } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
 import { firstPlace, keepPlace } from './kept-place'
-import type { MfaElement } from './mfa-element'
 import { languageAfterChange, languageWith, wishOnPage } from './page-language'
 import { handOptionsTo } from './page-options'
+import type { PortalElement } from './portal-element'
 import { createRouter, goToSignIn, hrefOf } from './router'
 import { leader, startedElements } from './started-elements'
 
@@ -27,7 +27,7 @@ export interface ElementPortal {
  * Joins an element to the page's core: its attributes become options, facts and questions become events, moves are
  * routed. Starts loading the configuration.
  */
-export function startPortal(element: MfaElement): ElementPortal {
+export function startPortal(element: PortalElement): ElementPortal {
   const core = pageCore()
   handOptionsTo(core)
   const router = createRouter(element)
@@ -84,7 +84,7 @@ export function startPortal(element: MfaElement): ElementPortal {
 }
 
 /** The session is the page's: its end is told once, by the first of the elements that somebody can hear. */
-function tell(element: MfaElement, fact: Fact): void {
+function tell(element: PortalElement, fact: Fact): void {
   const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
   if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOfFact(fact))
 }
@@ -92,10 +92,10 @@ function tell(element: MfaElement, fact: Fact): void {
 export const endSession = (): void => pageCore().session.end('logout')
 
 /** Which element gave the page an option, and with what value. */
-const given = new Map<string, { element: MfaElement; value: string | undefined }>()
+const given = new Map<string, { element: PortalElement; value: string | undefined }>()
 
 /** The page has one configuration: `configure()` goes before attributes, the first element before the next. */
-function takeOptions(core: Core, element: MfaElement): void {
+function takeOptions(core: Core, element: PortalElement): void {
   for (const name of ['configUrl', 'configHeader'] as const) {
     const present = core.options.get()[name]
     const before = given.get(name)

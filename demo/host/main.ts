@@ -1,7 +1,7 @@
 import { render } from 'lit-html'
 import { configure } from '/elements/mfa-elements.js'
-import { browserEnvironment } from '../../src/core/browser-environment'
 import { detectLanguage } from '../../src/core/i18n/language'
+import { browserEnvironment } from '../../src/core/platform/browser-environment'
 import { adopt } from '../../src/ui/sheet'
 import { tokens } from '../../src/ui/tokens.styles'
 import { companyIn } from './company'

@@ -6,7 +6,7 @@
  * `history.state`, so that it survives a reload; the position counts the entries that are ours to go back to.
  */
 import type { MfaNavigateEvent } from '../../elements/events'
-import { placeAt } from '../../src/core/place-address'
+import { placeAt } from '../../src/core/page/location-address'
 
 export interface Location {
   readonly path: string

@@ -63,7 +63,7 @@ export interface Credentials {
 }
 
 /**
- * The phone's own API, which is no part of the portal's contract: see demo/server/routes/phone-routes.ts. With a server
+ * The phone's own API, which is no part of the portal's contract: see demo/server/companion/phone-routes.ts. With a server
  * domain it goes through the bridge.
  */
 export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string, serverDomain?: string) => {

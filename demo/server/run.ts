@@ -1,5 +1,5 @@
-import { banner } from './banner'
-import { optionsFromEnvironment } from './options-from-environment'
+import { optionsFromEnvironment } from './settings/options-from-environment'
+import { banner } from './start/banner'
 import { type RunningServer, StartError, startServer } from './start-server'
 
 /** The executable: a server from environment variables, until the process is asked to stop. */

@@ -1,11 +1,11 @@
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
-import type { Logger } from './log'
 import type { Mailer } from './mail/mailer'
-import type { SecretKeys } from './secret-keys'
-import type { Settings } from './server-options'
-import type { Shutdown } from './shutdown'
+import type { Logger } from './platform/log'
+import type { Shutdown } from './platform/shutdown'
+import type { SecretKeys } from './secrets/secret-keys'
+import type { Settings } from './settings/server-options'
 import type { TextMessages } from './sms/text-messages'
 
 /** Everything a route needs, made once at start. */

@@ -5,30 +5,30 @@ import { createApp } from './app'
 import { checkAppStore } from './app-store/packages'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
-import { serveUpgrades } from './broker/serve-upgrades'
-import { type Clock, systemClock } from './clock'
 import type { Database } from './database/database'
 import { startDatabaseClock } from './database/database-clock'
 import { openDatabase } from './database/open-database'
 import { startDecoys } from './decoys/start-decoys'
-import { checkDelivery, NONE, noMailer, noTextMessages } from './delivery'
 import { createDeskMessages } from './desk/desk-messages'
-import { listen, portOf, stopListening } from './listen'
-import { createLog } from './log'
+import { serveUpgrades } from './http/serve-upgrades'
 import { startMailSink } from './mail/mail-sink'
-import { checkMailSettings, createMailer } from './mail/mailer'
+import { checkMailSettings, createMailer, noMailer } from './mail/mailer'
+import { type Clock, systemClock } from './platform/clock'
+import { createStack } from './platform/disposables'
+import { createLog } from './platform/log'
+import { createShutdown } from './platform/shutdown'
 import { startTellingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
-import { checkSecretKeys, loadSecretKeys } from './secret-keys'
+import { checkSecretKeys, loadSecretKeys } from './secrets/secret-keys'
 import { seedCompany } from './seed/seed-company'
-import { type ServerOptions, type Settings, settingsOf } from './server-options'
-import { createShutdown } from './shutdown'
-import { startSweeping } from './sign-in/sweep'
-import { createSmsSink, createSmsWebhook, type TextMessages } from './sms/text-messages'
-import { createStack } from './stack'
+import { checkDelivery, NONE } from './settings/delivery'
+import { type ServerOptions, type Settings, settingsOf } from './settings/server-options'
+import { createSmsSink, createSmsWebhook, noTextMessages, type TextMessages } from './sms/text-messages'
+import { listen, portOf, stopListening } from './start/listen'
+import { startSweeping } from './start/sweep'
 
-export type { ServerOptions } from './server-options'
-export { StartError } from './start-error'
+export { StartError } from './failures/start-error'
+export type { ServerOptions } from './settings/server-options'
 
 export interface RunningServer {
   /** The origin to open, such as `http://localhost:8080`. */
@@ -96,7 +96,8 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     }
 
     async function openSink(): Promise<string> {
-      const sink = await startMailSink(createDeskMessages(database, settings.clock), log)
+      const { add } = createDeskMessages(database, settings.clock)
+      const sink = await startMailSink((mail) => add({ kind: 'mail', ...mail }), log)
       opened.add(sink.close)
       return sink.url
     }

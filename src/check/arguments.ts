@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { normalizeEmployeeId } from '../contract/values/employee-id'
 import { type CodeMethodName, codeMethods } from './check-sign-in'
 
 export interface Command {
@@ -46,7 +47,7 @@ export const readCommand = (args: readonly string[]): Command | 'help' => {
   return {
     configUrl,
     // As the elements send it.
-    employeeId: employeeId?.trim().toLowerCase(),
+    employeeId: employeeId === undefined ? undefined : normalizeEmployeeId(employeeId),
     applicationId: positive('application', values.application),
     method,
     code,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { AreaName } from '../core/area'
-import { type Loadable, loadable } from '../core/loadable'
-import type { Portal } from '../core/portal'
+import { type Loadable, loadable } from '../core/chunks/loadable'
+import type { AreaName } from '../core/page/area'
+import type { Portal } from '../core/page/portal'
 import LoginArea from './login'
 
 export type Area = ComponentType<{ portal: Portal }>

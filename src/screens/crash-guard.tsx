@@ -1,14 +1,14 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { failureCodeOf } from '../core/failure-code'
+import { loadable } from '../core/chunks/loadable'
+import { failureCodeOf } from '../core/http/failure-code'
 import type { Language } from '../core/i18n/language'
-import { ignore } from '../core/ignore'
-import { loadable } from '../core/loadable'
-import type { Portal } from '../core/portal'
-import { ReloadPrompt, type ReloadTexts, staleRelease } from './reload-prompt'
-import { PlainHelpDesk } from './shared/plain-help-desk'
+import type { Portal } from '../core/page/portal'
+import { ignore } from '../core/platform/ignore'
+import { PlainHelpDesk } from './shared/help-desk/plain-help-desk'
+import { ReloadPrompt, type ReloadTexts, staleRelease } from './shared/reload-prompt'
 
 /** Hardly ever needed, so that the login form comes without it. */
-const helpDeskBlock = loadable(() => import('./shared/help-desk-block'))
+const helpDeskBlock = loadable(() => import('./shared/help-desk/help-desk-block'))
 
 const crashed: Record<Language, ReloadTexts> = {
   en: {

@@ -1,6 +1,6 @@
 // Who may import whom, as data; layers.mjs applies it.
 
-const ORDER = 'contract ← core ← ui ← screens ← elements ← demo/host; nothing imports to its right'
+const ORDER = 'contract ← core ← react ← screens ← elements ← demo/host; nothing imports to its right'
 
 /**
  * What each folder may import besides itself. `values` narrows a layer to the modules of which more than types may
@@ -21,9 +21,14 @@ const layers = [
     folder: 'src/ui',
     may: ['src/core'],
     why: `${ORDER}. The primitives make no calls and look up no texts: pass what they show as props`,
-    values: { 'src/core': ['src/core/format', 'src/core/ignore'] },
+    values: { 'src/core': ['src/core/i18n/format', 'src/core/platform/ignore'] },
   },
-  { folder: 'src/screens', may: ['src/contract', 'src/core', 'src/ui'], why: ORDER },
+  {
+    folder: 'src/react',
+    may: ['src/contract', 'src/core'],
+    why: `${ORDER}. It brings the core to React and draws nothing`,
+  },
+  { folder: 'src/screens', may: ['src/contract', 'src/core', 'src/react', 'src/ui'], why: ORDER },
   { folder: 'elements', may: ['src'], why: ORDER },
   { folder: 'demo/host', may: ['elements', 'src'], why: ORDER },
   {
@@ -42,6 +47,7 @@ const sharedArea = 'company-qr'
 const serverOnly = ['src/contract/calls', 'src/contract/calls/index', 'src/contract/openapi']
 const browserFolders = [
   'src/core',
+  'src/react',
   'src/ui',
   'src/screens',
   'elements',

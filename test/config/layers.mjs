@@ -1,5 +1,6 @@
 /**
- * The layer rule: `contract ← core ← ui ← screens ← elements ← demo/host`, nothing imports to its right.
+ * The layer rule: `contract ← core ← react ← screens ← elements ← demo/host`, nothing imports to its right; and the rules of
+ * rooms.mjs.
  * `node test/config/layers.mjs [root]` prints every import that breaks it, and why.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -7,6 +8,7 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { importsOf } from './imports-of.mjs'
 import { objection } from './layer-rules.mjs'
+import { roomViolations } from './rooms.mjs'
 
 /** @returns {string[]} */
 const sourcesIn = (/** @type {string} */ folder) =>
@@ -30,20 +32,39 @@ const toModule = (
   return isFolder ? path : path.replace(/\.(ts|tsx|mjs|js)$/, '')
 }
 
+/** @returns {string | undefined} the file of ours that an import leads to, from the root */
+const toFile = (/** @type {string} */ root, /** @type {string} */ file, /** @type {string} */ specifier) => {
+  if (!specifier.startsWith('.')) return undefined
+  const absolute = resolve(dirname(file), specifier)
+  const found = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
+    .map((ending) => `${absolute}${ending}`)
+    .find((path) => existsSync(path) && statSync(path).isFile())
+  return found && relative(root, found).split(sep).join(posix.sep)
+}
+
 /**
  * @param {string} root
  * @returns {{ violations: string[], files: number }} each violation as `path:line  reason`
  */
 export const checkLayers = (root) => {
   const files = ['src', 'elements', 'demo'].flatMap((folder) => sourcesIn(join(root, folder)))
+  /** @type {Map<string, string[]>} */
+  const graph = new Map()
   const violations = files.flatMap((file) => {
     const path = relative(root, file).split(sep).join(posix.sep)
-    return importsOf(path, readFileSync(file, 'utf8')).flatMap(({ specifier, kind, line }) => {
+    const imports = importsOf(path, readFileSync(file, 'utf8'))
+    const lasting = imports.filter(({ kind }) => kind !== 'dynamic')
+    graph.set(
+      path,
+      lasting.flatMap(({ specifier }) => toFile(root, file, specifier) ?? []),
+    )
+    return imports.flatMap(({ specifier, kind, line }) => {
       const reason = objection(path, toModule(root, file, specifier), kind === 'type')
       return reason ? [`${path}:${line}  ${reason}.`] : []
     })
   })
-  return { violations, files: files.length }
+  const inRooms = roomViolations(graph).map((reason) => `${reason}.`)
+  return { violations: [...violations, ...inRooms], files: files.length }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

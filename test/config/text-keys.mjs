@@ -13,7 +13,7 @@ import ts from 'typescript'
 /** The catalogue is asked by what a failure is called: its sections of codes, statuses and the words of these modules. */
 const catalogueNames = [
   'src/contract/http-statuses.ts',
-  'src/core/call-error.ts',
+  'src/core/http/call-error.ts',
   'src/core/errors/catalogue.ts',
   'src/core/errors/describe.ts',
 ]

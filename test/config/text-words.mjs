@@ -11,8 +11,8 @@ import ts from 'typescript'
 const screens = [
   'src/core/texts',
   'src/screens/crash-guard.tsx',
-  'src/screens/notice-host.tsx',
-  'src/screens/reload-prompt.tsx',
+  'src/screens/shared/dialogs/notice-host.tsx',
+  'src/screens/shared/reload-prompt.tsx',
   'demo/desk/index.html',
   'demo/desk/texts.ts',
   'demo/host/company.ts',
@@ -31,9 +31,9 @@ const screens = [
 /** What is sent, and what is read in a terminal. These modules hold lines for the log, too, which have no contractions. */
 const elsewhere = [
   'demo/server/admin',
-  'demo/server/banner.ts',
+  'demo/server/start/banner.ts',
   'demo/server/mail',
-  'demo/server/sms/sms-sender.ts',
+  'demo/server/codes/sms-sender.ts',
   'src/check/arguments.ts',
   'src/check/help.ts',
 ]

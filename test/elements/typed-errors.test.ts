@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { policies } from '../../src/core/errors/policy'
+import { policies } from '../../src/core/errors/failure-display'
 import { configuration, type Table } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { heardErrors } from './support/heard-errors'

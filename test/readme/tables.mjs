@@ -83,12 +83,14 @@ const tokens = () =>
 
 const variables = () => {
   const documented = new Map(
-    ['demo/server/server-options.ts', 'demo/server/sign-in/limits.ts']
+    ['demo/server/settings/server-options.ts', 'demo/server/limits/limits.ts']
       .flatMap((file) => [...read(file).matchAll(/\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s*readonly (\w+)\??:/g)])
       .map(([, text = '', name = '']) => [name, text]),
   )
   const rows = [
-    ...read('demo/server/options-from-environment.ts').matchAll(/^ {4,6}(\w+): .*?'([A-Z][A-Z_]+)'/gm),
+    ...read('demo/server/settings/options-from-environment.ts').matchAll(
+      /^ {4,6}(\w+): .*?'([A-Z][A-Z_]+)'/gm,
+    ),
   ]
   return table(
     ['Variable', 'Meaning'],
@@ -102,7 +104,7 @@ const variables = () => {
 
 /** No table, but a list in a line. */
 const failures = () =>
-  ['src/core/call-error.ts', 'src/core/failure-code.ts']
+  ['src/core/http/call-error.ts', 'src/core/http/failure-code.ts']
     .flatMap((file) => {
       const [union = ''] =
         read(file)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decoyIdOf, isDecoy } from '../../demo/server/decoys/decoy-id'
 import { shownIdOf, userIdOf } from '../../demo/server/decoys/shown-id'
-import { loadSecretKeys } from '../../demo/server/secret-keys'
+import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
 
 const keysOf = (secret: string) => loadSecretKeys(secret.padEnd(32, '.'), 'memory')
 

@@ -1,6 +1,6 @@
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadSecretKeys, type SecretKeys } from '../../demo/server/secret-keys'
+import { loadSecretKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
 import type { RunningServer } from '../../demo/server/start-server'
 import { openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'

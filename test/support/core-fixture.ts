@@ -1,7 +1,8 @@
-import { type Core, type CoreOptions, createCore } from '../../src/core/core'
-import type { Fact, PortalHost } from '../../src/core/portal'
-import { createPortal, type PortalHandle } from '../../src/core/portal'
-import type { LoginIdentity } from '../../src/core/session'
+import type { CoreOptions } from '../../src/core/configuration/options'
+import { type Core, createCore } from '../../src/core/page/core'
+import type { Fact, PortalHost } from '../../src/core/page/portal'
+import { createPortal, type PortalHandle } from '../../src/core/page/portal'
+import type { LoginIdentity } from '../../src/core/session/session'
 import { FakeBackend } from './fake-backend'
 import { FakeBrowser, type FakeEnvironment } from './fake-environment'
 

@@ -1,4 +1,4 @@
-import type { BrokerSubscription, OpenBroker } from '../../src/core/broker/broker'
+import type { BrokerSubscription, OpenBroker } from '../../src/core/platform/broker'
 
 /** A broker in the test's hand: what is subscribed to, and what it says to whom. */
 export class FakeBroker {

@@ -1,4 +1,9 @@
-import type { CoreEnvironment, Environment, KeyValueStore, Unsubscribe } from '../../src/core/environment'
+import type {
+  CoreEnvironment,
+  Environment,
+  KeyValueStore,
+  Unsubscribe,
+} from '../../src/core/platform/environment'
 import { FakeBroker } from './fake-broker'
 import { FakePasskeys } from './fake-passkeys'
 

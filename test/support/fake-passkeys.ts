@@ -1,5 +1,5 @@
 import type { PasskeyType } from '../../src/contract/authentication-types'
-import type { Assertion, Challenge, Creation, NewPasskey, Passkeys } from '../../src/core/passkey/passkeys'
+import type { Assertion, Challenge, Creation, NewPasskey, Passkeys } from '../../src/core/platform/passkeys'
 
 interface Prompt {
   readonly challenge: Challenge

@@ -14,11 +14,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
-import { systemClock } from '../../demo/server/clock'
 import type { Database } from '../../demo/server/database/database'
 import { migrate } from '../../demo/server/database/migrate'
 import { openPglite } from '../../demo/server/database/pglite-database'
 import { projectFolder } from '../../demo/server/files/project-folder'
+import { systemClock } from '../../demo/server/platform/clock'
 import { seedCompany } from '../../demo/server/seed/seed-company'
 
 /**

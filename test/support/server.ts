@@ -1,4 +1,4 @@
-import { systemClock } from '../../demo/server/clock'
+import { systemClock } from '../../demo/server/platform/clock'
 import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
 import { startServer } from '../../demo/server/start-server'
 import { createDataFolder } from './pglite-folder'

@@ -1,4 +1,4 @@
-import type { ServerOptions } from '../../demo/server/server-options'
+import type { ServerOptions } from '../../demo/server/settings/server-options'
 import { type Mailbox, openMailbox } from './mailbox'
 import {
   type AddedEmployee,

@@ -1,8 +1,9 @@
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { CallError } from '../../../src/core/call-error'
-import { createHttp } from '../../../src/core/http'
-import { ignore } from '../../../src/core/ignore'
-import { pageCore } from '../../../src/core/page-core'
+import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
+import { CallError } from '../../../src/core/http/call-error'
+import { createHttp } from '../../../src/core/http/http'
+import { pageCore } from '../../../src/core/page/page-core'
+import { ignore } from '../../../src/core/platform/ignore'
 import { go, keep } from '../router'
 import { sampleEntry } from './sample-entry'
 import type { sampleTextsIn } from './sample-texts'
@@ -19,7 +20,7 @@ export const sampleLogin = (texts: ReturnType<typeof sampleTextsIn>) => async (e
   try {
     const login = await call(userAuthenticator, {
       query: {
-        employeeId: entry.employeeId.trim().toLowerCase(),
+        employeeId: normalizeEmployeeId(entry.employeeId),
         applicationId: entry.applicationId,
       },
     })

@@ -1,5 +1,5 @@
 import type { Queries } from '../database/database'
-import { failure } from '../http/api-failure'
+import { failure } from '../failures/api-failure'
 
 /** The application to sign in to when a call names none; also the one of the setup wizard. */
 export const DEFAULT_APPLICATION_ID = 1

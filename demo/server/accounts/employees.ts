@@ -1,7 +1,8 @@
-import { maskEmail } from '../../../src/contract/mask-email'
+import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
+import { maskEmail } from '../../../src/contract/values/mask-email'
 import type { Queries } from '../database/database'
-import { failure } from '../http/api-failure'
-import type { Needs } from '../sign-in/needs'
+import { failure } from '../failures/api-failure'
+import type { Needs } from '../transaction/transaction'
 
 export interface Employee {
   readonly userId: number
@@ -24,18 +25,16 @@ export const showEmployee = async (
   if (!decoys) return findEmployee(database, given)
   const employee = await employeeOf(database, given)
   if (employee) return { ...employee, email: employee.email && maskEmail(employee.email) }
-  const employeeId = normalized(given)
+  const employeeId = normalizeEmployeeId(given)
   const userId = decoys.idOf(employeeId)
   if (userId === undefined) throw failure(5001, 'unknown employee')
   return { userId, employeeId, email: decoys.emailOf(userId, employeeId) }
 }
 
-export const normalized = (employeeId: string): string => employeeId.trim().toLowerCase()
-
 const employeeOf = async (queries: Queries, employeeId: string): Promise<Employee | undefined> => {
   const [row] = await queries.query<{ user_id: number; employee_id: string; email: string | null }>(
     'SELECT user_id, employee_id, email FROM employees WHERE employee_id = $1',
-    [normalized(employeeId)],
+    [normalizeEmployeeId(employeeId)],
   )
   return row && { userId: row.user_id, employeeId: row.employee_id, email: row.email }
 }

@@ -1,10 +1,10 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Decoys } from '../decoys/decoys'
-import { failure } from '../http/api-failure'
+import { failure } from '../failures/api-failure'
 import { DEFAULT_APPLICATION_ID, isId } from './applications'
-import { normalized } from './employees'
 
 /** Who wants to sign in to what, and what would speak against it. */
 export interface SignInTarget {
@@ -94,7 +94,7 @@ const readTarget = async (
   const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
   const byId = 'employeeId' in asked
   if (!byId && !isId(asked.userId)) return undefined
-  const employeeId = byId ? normalized(asked.employeeId) : null
+  const employeeId = byId ? normalizeEmployeeId(asked.employeeId) : null
   const [row] = await database.query<TargetRow>(
     `SELECT u.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
             g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted, c.method IS NOT NULL AS closed,

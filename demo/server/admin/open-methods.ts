@@ -1,6 +1,6 @@
 import { findEmployee } from '../accounts/employees'
 import type { Queries } from '../database/database'
-import { openAuthenticators } from '../sign-in/close-authenticator'
+import { openAuthenticators } from '../limits/close-authenticator'
 import { orUnknownEmployee } from './unknown-employee'
 
 /** Opens what wrong codes have closed. Throws AdminError for an employee that there is not. */

@@ -1,5 +1,6 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
-import { EMPLOYEE_ID, MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
+import { isEmployeeId, normalizeEmployeeId } from '../../../src/contract/values/employee-id'
+import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
 import { isPlainAddress } from '../mail/address'
 import { methodWords, readMethods } from './method-names'
 
@@ -38,7 +39,7 @@ export const staffRow = (
   line: number,
   cells: Readonly<Record<Column, string>>,
 ): { row: StaffRow; problems: Problem[] } => {
-  const employeeId = cells.employee_id.toLowerCase()
+  const employeeId = normalizeEmployeeId(cells.employee_id)
   const { methods, unknown } = readMethods(cells.methods)
   const row: StaffRow = {
     line,
@@ -50,7 +51,7 @@ export const staffRow = (
     methods,
   }
   const reasons = [
-    !EMPLOYEE_ID.test(employeeId) &&
+    !isEmployeeId(employeeId) &&
       `employee_id ${shown(employeeId)} must be 1 to 50 letters, digits, dots, hyphens or underscores`,
     ...(['name_ko', 'name_en'] as const).map(
       (column) =>

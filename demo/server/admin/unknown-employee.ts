@@ -1,4 +1,4 @@
-import { ApiFailure } from '../http/api-failure'
+import { ApiFailure } from '../failures/api-failure'
 import { AdminError } from './admin-error'
 
 /** Tells the command line that there is no such employee, in words and not as a code of the catalogue. */

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { StartError } from '../failures/start-error'
 import { projectFolder } from '../files/project-folder'
-import type { Settings } from '../server-options'
-import { StartError } from '../start-error'
+import type { Settings } from '../settings/server-options'
 
 /** Stands in for a package until a real one is configured: a ZIP archive, as packages are, with a note in it. */
 const PLACEHOLDER = 'demo/server/app-store/placeholder.zip'

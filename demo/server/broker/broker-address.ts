@@ -1,4 +1,4 @@
-import type { BrokerAddress } from '../server-options'
+import type { BrokerAddress } from '../settings/server-options'
 
 /** Path of the broker's WebSocket on this server. */
 export const BROKER_PATH = '/mqtt'

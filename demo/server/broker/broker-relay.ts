@@ -3,7 +3,7 @@ import { connect as connectTcp } from 'node:net'
 import { type Duplex, pipeline, Transform } from 'node:stream'
 import { connect as connectTls } from 'node:tls'
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
-import { ignore } from '../ignore'
+import { ignore } from '../platform/ignore'
 import { createClientFilter } from './client-filter'
 import { CONNECT_TIMEOUT_MS, MAX_PACKET_BYTES } from './client-limits'
 

@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import type { Logger } from '../log'
-import { StartError } from '../start-error'
+import { StartError } from '../failures/start-error'
+import type { Logger } from '../platform/log'
 import type { BrokerTransport } from './broker'
 
 const CONNECT_TIMEOUT_MS = 5_000

@@ -1,9 +1,9 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { topicOf } from '../../../src/contract/broker-events'
-import { ignore } from '../ignore'
-import type { Logger } from '../log'
-import { newRandomId } from '../random-id'
-import { StartError } from '../start-error'
+import { StartError } from '../failures/start-error'
+import { ignore } from '../platform/ignore'
+import type { Logger } from '../platform/log'
+import { newRandomId } from '../platform/random-id'
 import type { BrokerTransport } from './broker'
 
 const CONNECT_TIMEOUT_MS = 5_000

@@ -1,4 +1,4 @@
-import type { Logger } from '../log'
+import type { Logger } from '../platform/log'
 import type { Broker, BrokerTransport } from './broker'
 
 const REPEAT_MS = 2_000

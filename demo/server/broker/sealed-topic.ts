@@ -1,5 +1,5 @@
-import { seal, unseal } from '../sealed'
-import type { SecretKeys } from '../secret-keys'
+import { seal, unseal } from '../secrets/sealed'
+import type { SecretKeys } from '../secrets/secret-keys'
 
 const SEALED_FOR = 'topic'
 /** What every topic in clear begins with. */

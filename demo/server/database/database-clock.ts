@@ -1,5 +1,5 @@
-import type { Clock } from '../clock'
-import type { Logger } from '../log'
+import type { Clock } from '../platform/clock'
+import type { Logger } from '../platform/log'
 import type { Database } from './database'
 
 export interface DatabaseClock extends Clock {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../failures/start-error'
 import { makeFolder } from '../files/make-folder'
-import { ignore } from '../ignore'
-import { StartError } from '../start-error'
+import { ignore } from '../platform/ignore'
 import { isRunning, thisProcess } from './process-identity'
 
 export interface FolderLock {

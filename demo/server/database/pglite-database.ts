@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ignore } from '../ignore'
-import type { Logger } from '../log'
+import { ignore } from '../platform/ignore'
+import type { Logger } from '../platform/log'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { lockFolder } from './folder-lock'
 import { inTransaction } from './in-transaction'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { StartError } from '../failures/start-error'
 import { projectFolder } from '../files/project-folder'
-import { StartError } from '../start-error'
 import { DatabaseUnavailable } from './database'
 
 /** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */

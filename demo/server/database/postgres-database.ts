@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { StartError } from '../start-error'
+import { StartError } from '../failures/start-error'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { inTransaction } from './in-transaction'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { EMPLOYEE_ID } from '../accounts/employee-fields'
-import type { SecretKeys } from '../secret-keys'
+import { isEmployeeId } from '../../../src/contract/values/employee-id'
+import type { SecretKeys } from '../secrets/secret-keys'
 
 /** As many as a column of the type integer can tell apart below zero. */
 const MOST_DECOYS = 2 ** 31 - 1
@@ -13,6 +13,6 @@ export const isDecoy = (userId: number): boolean => userId < 0
  * that happen to share one share their counters, too, which tells a stranger nothing. Undefined for what can be no ID.
  */
 export const decoyIdOf = ({ decoys }: SecretKeys, employeeId: string): number | undefined =>
-  EMPLOYEE_ID.test(employeeId)
+  isEmployeeId(employeeId)
     ? -1 - (createHmac('sha256', decoys).update(`id\0${employeeId}`).digest().readUInt32BE() % MOST_DECOYS)
     : undefined

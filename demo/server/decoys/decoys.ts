@@ -1,13 +1,11 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import type { AuthenticationType, PasskeyType } from '../../../src/contract/authentication-types'
-import { maskEmail } from '../../../src/contract/mask-email'
 import type { MethodStatus } from '../../../src/contract/status'
-import type { OtpDevice } from '../methods/otp-code'
-import type { Credential } from '../passkeys/credentials'
-import type { ListedPhone } from '../phone/phones'
-import type { SecretKeys } from '../secret-keys'
+import { maskEmail } from '../../../src/contract/values/mask-email'
+import type { SecretKeys } from '../secrets/secret-keys'
 import { decoyIdOf } from './decoy-id'
 import type { Habits } from './habits'
+import type { Credential, ListedPhone, OtpDevice } from './registered'
 import { shownIdOf, userIdOf } from './shown-id'
 
 /**

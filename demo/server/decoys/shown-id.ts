@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SecretKeys } from '../secret-keys'
+import type { SecretKeys } from '../secrets/secret-keys'
 
 /*
  * Employees are numbered as they come, so that a small number tells of an employee. A Feistel network over 52 bits, which a

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { isEmployeeId } from '../../../src/contract/values/employee-id'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
-import { EMPLOYEE_ID, MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
+import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
-import { failure } from '../http/api-failure'
-import { phoneName } from '../inside/device-name'
+import { failure } from '../failures/api-failure'
 import { isPlainAddress } from '../mail/address'
 import { addAuthenticator } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
+import { phoneName } from '../self-service/device-name'
 
 const newPhone = v.strictObject({
   name: phoneName,
@@ -17,7 +18,7 @@ const newPhone = v.strictObject({
 })
 
 export const newEmployee = v.strictObject({
-  employeeId: v.pipe(v.string(), v.regex(EMPLOYEE_ID)),
+  employeeId: v.pipe(v.string(), v.check(isEmployeeId)),
   nameKo: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
   nameEn: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
   email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),

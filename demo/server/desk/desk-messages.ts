@@ -1,5 +1,5 @@
-import type { Clock } from '../clock'
 import type { Database } from '../database/database'
+import type { Clock } from '../platform/clock'
 
 export interface DeskMessage {
   readonly id: number

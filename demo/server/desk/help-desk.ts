@@ -1,10 +1,10 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
-import { issueRecoveryCode } from '../methods/recovery-code'
-import { openAuthenticators } from '../sign-in/close-authenticator'
-import { endSessions } from '../sign-in/end-sessions'
-import type { Needs } from '../sign-in/needs'
+import { issueRecoveryCode } from '../codes/recovery-code'
+import { openAuthenticators } from '../limits/close-authenticator'
+import { endSessions } from '../sessions/end-sessions'
+import type { Needs } from '../transaction/transaction'
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
 export const setGrant = async (

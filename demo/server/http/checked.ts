@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { failure } from './api-failure'
+import { failure } from '../failures/api-failure'
 import { jsonBody } from './json-body'
 
 /** Reads the JSON body of a request that is not in the contract. Throws 3002, naming the field that is wrong. */

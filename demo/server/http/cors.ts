@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors as honoCors } from 'hono/cors'
-import type { Settings } from '../server-options'
+import type { Settings } from '../settings/server-options'
 import { isAllowedOrigin } from './origin'
 
 /**

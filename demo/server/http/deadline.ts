@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Logger } from '../log'
-import { unavailable } from './api-failure'
+import { unavailable } from '../failures/api-failure'
+import type { Logger } from '../platform/log'
 
 /**
  * Longer than any one thing that a request waits for (a statement, a mail server, an SMS gateway), and shorter than a

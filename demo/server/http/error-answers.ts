@@ -3,8 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Failure } from '../../../src/contract/fail-info'
 import { DatabaseUnavailable } from '../database/database'
-import type { Logger } from '../log'
-import { ApiFailure, failure, statusFailure, unavailable } from './api-failure'
+import { ApiFailure, failure, statusFailure, unavailable } from '../failures/api-failure'
+import type { Logger } from '../platform/log'
 
 /**
  * Turns everything thrown below into `{failInfo}`. A database that is away is logged and told as 1002, and so that it

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Settings } from '../server-options'
-import { statusFailure } from './api-failure'
+import { statusFailure } from '../failures/api-failure'
+import type { Settings } from '../settings/server-options'
 import { isAllowedOrigin } from './origin'
 
 /** What a page shows within itself. A page that is opened or a file that is downloaded is none of them. */

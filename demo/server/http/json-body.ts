@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { failure } from './api-failure'
+import { failure } from '../failures/api-failure'
 
 /** What the contract's deepest body needs several times over. */
 const MAX_DEPTH = 32

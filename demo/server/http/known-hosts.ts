@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Settings } from '../server-options'
-import { statusFailure } from './api-failure'
+import { statusFailure } from '../failures/api-failure'
+import type { Settings } from '../settings/server-options'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { statusFailure } from './api-failure'
+import { statusFailure } from '../failures/api-failure'
 
 /** Answers 405 with the right methods at every path served so far. Called after the last API route. */
 export const refuseOtherMethods = (app: Hono): void => {

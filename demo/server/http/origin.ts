@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Settings } from '../server-options'
+import type { Settings } from '../settings/server-options'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 

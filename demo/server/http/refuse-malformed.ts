@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { statusFailure } from './api-failure'
+import { statusFailure } from '../failures/api-failure'
 import { isHost } from './origin'
 
 /**

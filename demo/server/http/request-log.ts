@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Logger } from '../log'
+import type { Logger } from '../platform/log'
 
 /** One line a request. The path without the query: codes and serials travel in query strings. */
 export const requestLog =

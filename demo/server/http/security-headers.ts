@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { brokerAddress } from '../broker/broker-address'
-import type { Settings } from '../server-options'
+import type { Settings } from '../settings/server-options'
 import { publicOrigin } from './origin'
 
 /** Which Trusted Types policies a page may make: lit-html's own for our pages, none for the plain one. */

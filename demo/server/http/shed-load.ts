@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/database'
-import type { Settings } from '../server-options'
-import { UNAVAILABLE_RETRY_SECONDS, unavailable } from './api-failure'
+import { UNAVAILABLE_RETRY_SECONDS, unavailable } from '../failures/api-failure'
+import type { Settings } from '../settings/server-options'
 import { clientAddress } from './client-address'
 
 /** From here on those who did not wait as long as they were asked to are refused. */

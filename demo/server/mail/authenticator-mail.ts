@@ -1,5 +1,5 @@
-import { nameOnOneLine } from '../../../src/contract/device-name'
-import { ignore } from '../ignore'
+import { nameOnOneLine } from '../../../src/contract/values/device-name'
+import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
 import type { Mail } from './mailer'
 import { type Details, noticeMail, timeDetails } from './notice-mail'

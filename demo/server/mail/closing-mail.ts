@@ -1,5 +1,5 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
-import { ignore } from '../ignore'
+import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
 import type { Mail } from './mailer'
 import { noticeMail, timeDetails } from './notice-mail'

@@ -1,8 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { DeskMessages } from '../desk/desk-messages'
-import type { Logger } from '../log'
+import type { Logger } from '../platform/log'
+
+interface ReceivedMail {
+  readonly sender: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+type TakeMail = (mail: ReceivedMail) => Promise<void>
 
 export interface MailSink {
   /** Address for the mailer, on a free port of the loopback interface. */
@@ -11,7 +19,7 @@ export interface MailSink {
 }
 
 /** A mail server that delivers nothing: what it takes is shown on the desk page. */
-export const startMailSink = async (messages: DeskMessages, log: Logger): Promise<MailSink> => {
+export const startMailSink = async (received: TakeMail, log: Logger): Promise<MailSink> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -19,7 +27,7 @@ export const startMailSink = async (messages: DeskMessages, log: Logger): Promis
     size: 1_000_000,
     onData: (stream, session, done) => {
       const recipient = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      store(stream, recipient, messages).then(() => done(), done)
+      store(stream, recipient, received).then(() => done(), done)
     },
   })
   server.on('error', (error) => log.warn({ err: error }, 'the embedded mail server failed'))
@@ -32,16 +40,11 @@ export const startMailSink = async (messages: DeskMessages, log: Logger): Promis
   }
 }
 
-const store = async (
-  stream: AsyncIterable<Buffer>,
-  recipient: string,
-  messages: DeskMessages,
-): Promise<void> => {
+const store = async (stream: AsyncIterable<Buffer>, recipient: string, received: TakeMail): Promise<void> => {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))
-  await messages.add({
-    kind: 'mail',
+  await received({
     sender: mail.from?.address ?? '',
     recipient,
     subject: mail.subject ?? '',

@@ -1,5 +1,5 @@
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
-import { failure } from '../http/api-failure'
+import { failure } from '../failures/api-failure'
 
 /**
  * Throws 11004 for an attestation that was not asked for. Options ask for `none`, and browsers pass on the self attestation

@@ -1,7 +1,7 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
-import { secondsAfter } from '../clock'
-import type { Needs } from '../sign-in/needs'
-import { hashOf, newSecretToken } from '../sign-in/secret-token'
+import { secondsAfter } from '../platform/clock'
+import { hashOf, newSecretToken } from '../secrets/secret-token'
+import type { Needs } from '../transaction/transaction'
 
 /** What a challenge was given out for. */
 export interface ChallengePurpose {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { failure } from '../http/api-failure'
+import { failure } from '../failures/api-failure'
 
 const clientData = v.object({
   challenge: v.string(),

@@ -1,16 +1,8 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
-import type { Needs } from '../sign-in/needs'
-
-/** A registered passkey. */
-export interface Credential {
-  readonly authenticatorId: number
-  readonly credentialId: string
-  readonly publicKey: Uint8Array<ArrayBuffer>
-  readonly counter: number
-  readonly description: string
-}
+import type { Credential } from '../decoys/registered'
+import type { Needs } from '../transaction/transaction'
 
 /** How the browser may reach one; the contract's answers do not say how it was reached at registration. */
 const transports = {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { publicOrigin } from '../http/origin'
-import type { Settings } from '../server-options'
+import type { Settings } from '../settings/server-options'
 
 /** To whom passkeys are bound, and the pages that may use them. */
 export interface RelyingParty {

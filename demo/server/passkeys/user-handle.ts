@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SecretKeys } from '../secret-keys'
+import type { SecretKeys } from '../secrets/secret-keys'
 
 /** What an authenticator stores for an employee, in base64url: it says nothing about the person to whoever finds it. */
 export const userHandleOf = ({ userHandles }: SecretKeys, userId: number): string =>

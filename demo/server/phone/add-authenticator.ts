@@ -1,5 +1,5 @@
+import { newSalt } from '../codes/otp-secret'
 import type { Queries } from '../database/database'
-import { newSalt } from '../methods/otp-secret'
 
 /** What lives on a phone: approving sign-ins, or one-time codes. */
 export type PhoneMethod = 'mobile' | 'otp'

@@ -1,9 +1,9 @@
-import { secondsAfter } from '../clock'
-import { failure } from '../http/api-failure'
-import { newRandomId } from '../random-id'
+import { failure } from '../failures/api-failure'
+import { secondsAfter } from '../platform/clock'
+import { newRandomId } from '../platform/random-id'
+import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import type { Needs } from '../sign-in/needs'
-import { hashOf } from '../sign-in/secret-token'
+import type { Needs } from '../transaction/transaction'
 import { renewSeeds } from './otp-seeds'
 
 const TICKET_LIFETIME_SECONDS = 600

@@ -1,6 +1,6 @@
-import { failure } from '../http/api-failure'
-import type { Needs } from '../sign-in/needs'
-import { hashOf } from '../sign-in/secret-token'
+import { failure } from '../failures/api-failure'
+import { hashOf } from '../secrets/secret-token'
+import type { Needs } from '../transaction/transaction'
 import { phoneTopic } from './phone-topic'
 
 /** The phone that a request comes from. */

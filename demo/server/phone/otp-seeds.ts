@@ -1,6 +1,6 @@
+import { newSalt, otpSecret, otpUri } from '../codes/otp-secret'
 import type { Queries } from '../database/database'
-import { newSalt, otpSecret, otpUri } from '../methods/otp-secret'
-import type { Needs } from '../sign-in/needs'
+import type { Needs } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 
 /** What a phone computes codes from. */

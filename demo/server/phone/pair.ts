@@ -1,11 +1,11 @@
-import { failure } from '../http/api-failure'
-import { newRandomId } from '../random-id'
-import { consumePairingTicket } from '../registration/pairing-tickets'
+import { failure } from '../failures/api-failure'
+import { newRandomId } from '../platform/random-id'
+import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { together } from '../sign-in/needs'
-import { hashOf } from '../sign-in/secret-token'
+import { together } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
+import { consumePairingTicket } from './pairing-tickets'
 import { addPhone } from './phones'
 
 /**

@@ -1,13 +1,8 @@
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
-import { newRandomId } from '../random-id'
-import type { Needs } from '../sign-in/needs'
-
-/** A phone as somebody's sign-in lists it. */
-export interface ListedPhone {
-  readonly deviceId: string
-  readonly deviceName: string
-}
+import type { ListedPhone } from '../decoys/registered'
+import { newRandomId } from '../platform/random-id'
+import type { Needs } from '../transaction/transaction'
 
 /**
  * The phones on which an employee can approve a sign-in. A phone is listed once under the name given to it for the

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { formatLoginEvent, rejectedEvent } from '../../../src/contract/broker-events'
 import { openTopic } from '../broker/sealed-topic'
-import { secondsAfter } from '../clock'
+import { secondsAfter } from '../platform/clock'
+import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { SERIAL_LIFETIME_SECONDS } from '../sign-in/login-serials'
-import { hashOf } from '../sign-in/secret-token'
+import { SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
 import { PUSH_LIFETIME_SECONDS } from './pushes'
 
 /*

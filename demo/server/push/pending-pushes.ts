@@ -1,5 +1,5 @@
 import type { Phone } from '../phone/device-bearer'
-import type { Needs } from '../sign-in/needs'
+import type { Needs } from '../transaction/transaction'
 
 /** A request as a phone shows it. */
 export interface PendingPush {

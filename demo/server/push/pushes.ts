@@ -1,12 +1,12 @@
 import { topicOf } from '../../../src/contract/broker-events'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
-import { secondsAfter } from '../clock'
-import { tooManyRequests } from '../http/api-failure'
-import { newRandomId } from '../random-id'
-import type { SecretKeys } from '../secret-keys'
-import { recordAttempt } from '../sign-in/history'
-import type { Needs } from '../sign-in/needs'
-import { takeUse } from '../sign-in/rate-limit'
+import { tooManyRequests } from '../failures/api-failure'
+import { recordAttempt } from '../history/history'
+import { takeUse } from '../limits/rate-limit'
+import { secondsAfter } from '../platform/clock'
+import { newRandomId } from '../platform/random-id'
+import type { SecretKeys } from '../secrets/secret-keys'
+import type { Needs } from '../transaction/transaction'
 
 /** A sign-in that waits for a phone. */
 export interface Push {

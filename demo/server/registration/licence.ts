@@ -1,5 +1,5 @@
-import { failure } from '../http/api-failure'
-import type { Needs } from '../sign-in/needs'
+import { failure } from '../failures/api-failure'
+import type { Needs } from '../transaction/transaction'
 
 /** Any number: one employee after the other takes a place in the licence. */
 const ADVISORY_LOCK = 20_771_206

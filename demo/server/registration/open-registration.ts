@@ -1,10 +1,10 @@
 import { findTarget } from '../accounts/sign-in-target'
-import { ApiFailure } from '../http/api-failure'
+import { ApiFailure } from '../failures/api-failure'
+import { takeUse } from '../limits/rate-limit'
 import type { PhoneMethod } from '../phone/add-authenticator'
-import type { Needs } from '../sign-in/needs'
-import { takeUse } from '../sign-in/rate-limit'
+import type { Needs } from '../transaction/transaction'
+import { hasRoom, type Registration } from './device-limit'
 import { requireLicence } from './licence'
-import { hasRoom, type Registration } from './room'
 import { issueSerial } from './serials'
 
 /** The catalogue's code for a device that cannot be kept. */

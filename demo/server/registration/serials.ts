@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { topicOf } from '../../../src/contract/broker-events'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
-import { secondsAfter } from '../clock'
 import type { PhoneMethod } from '../phone/add-authenticator'
-import { newRandomId } from '../random-id'
-import type { Needs } from '../sign-in/needs'
+import { secondsAfter } from '../platform/clock'
+import { newRandomId } from '../platform/random-id'
+import type { Needs } from '../transaction/transaction'
 
 /** As long as the screen that shows the serial counts down. */
 export const SERIAL_LIFETIME_SECONDS = 300

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock'
 import type { Database, Queries } from '../database/database'
+import type { Clock } from '../platform/clock'
 import { applications, employees, MAIL_DOMAIN, type SeedEmployee } from './company'
 import { seedDevices } from './seed-devices'
 import { seedHistory } from './seed-history'

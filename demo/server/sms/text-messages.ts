@@ -1,5 +1,6 @@
 import type { DeskMessages } from '../desk/desk-messages'
-import { StartError } from '../start-error'
+import { StartError } from '../failures/start-error'
+import { NONE } from '../settings/delivery'
 
 export interface TextMessage {
   /** The number as the employee's record has it. */
@@ -50,3 +51,8 @@ export const createSmsWebhook = (address: string): TextMessages => {
 export const createSmsSink = (messages: DeskMessages): TextMessages => ({
   send: ({ to, text }) => messages.add({ kind: 'sms', sender: '', recipient: to, subject: '', body: text }),
 })
+
+/** Sends no text messages: the setting says so. */
+export const noTextMessages: TextMessages = {
+  send: () => Promise.reject(new Error(`SMS_WEBHOOK_URL is ${NONE}`)),
+}

@@ -1,6 +1,6 @@
-import { ignore } from '../ignore'
-import { loadable } from '../loadable'
-import type { OpenBroker } from './broker'
+import { loadable } from '../chunks/loadable'
+import type { OpenBroker } from '../platform/broker'
+import { ignore } from '../platform/ignore'
 
 /** The program that speaks MQTT. */
 export const brokerProgram = loadable(() => import('./mqtt-broker'))

@@ -1,8 +1,8 @@
 import MqttClient, { type IClientOptions } from 'mqtt/lib/client'
 import type { IStream } from 'mqtt/lib/shared'
 import { clientIdOf, willTopicOf } from '../../contract/broker-events'
-import { ignore } from '../ignore'
-import { BrokerError, type BrokerSubscription, type OpenBroker } from './broker'
+import { BrokerError, type BrokerSubscription, type OpenBroker } from '../platform/broker'
+import { ignore } from '../platform/ignore'
 import { SocketStream } from './socket-stream'
 
 /**

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { EventEmitter } from 'node:events'
-import { ignore } from '../ignore'
+import { ignore } from '../platform/ignore'
 
 interface Sink {
   write(chunk: Uint8Array): unknown

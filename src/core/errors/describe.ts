@@ -1,10 +1,17 @@
-import { CallError, type CallFailure } from '../call-error'
-import { ConfigurationError } from '../configuration'
-import type { Core } from '../core'
+import { ConfigurationError } from '../configuration/configuration'
+import { CallError, type CallFailure } from '../http/call-error'
+import type { I18n } from '../i18n/i18n'
 import type { TextKey } from '../i18n/texts'
-import { ignore } from '../ignore'
+import type { Environment } from '../platform/environment'
+import { ignore } from '../platform/ignore'
 import { type Remedy, remedyFor, sectionOf } from './catalogue'
 import { isSessionOver } from './session-over'
+
+/** What finding the words for a failure takes: the texts, and the time. */
+interface Describing {
+  readonly environment: Pick<Environment, 'clock'>
+  readonly i18n: I18n
+}
 
 export interface Description {
   readonly title: string
@@ -22,7 +29,7 @@ export interface Description {
  * What to tell a person, in the current language: by failInfo.code, then by HTTP status, then in
  * general. Never rejects: where the catalogue cannot be loaded, two general sentences are at hand.
  */
-export const describe = async (core: Core, error: unknown): Promise<Description> => {
+export const describe = async (core: Describing, error: unknown): Promise<Description> => {
   await loadDescriptions(core).catch((failure) =>
     ignore(failure, 'most likely the network is down, which is also what we are about to say'),
   )
@@ -30,9 +37,10 @@ export const describe = async (core: Core, error: unknown): Promise<Description>
 }
 
 /** The catalogue, and what stands around its sentences: buttons, and the lines for the help desk. */
-export const loadDescriptions = ({ i18n }: Core): Promise<void> => i18n.load('errors', 'common')
+export const loadDescriptions = ({ i18n }: Describing): Promise<void> => i18n.load('errors', 'common')
 
-export const hasDescriptions = ({ i18n }: Core): boolean => i18n.loaded('errors') && i18n.loaded('common')
+export const hasDescriptions = ({ i18n }: Describing): boolean =>
+  i18n.loaded('errors') && i18n.loaded('common')
 
 /** What is known of a failed call, from whatever was thrown; undefined where no call has failed. */
 export const failureIn = (error: unknown): CallFailure | undefined => {
@@ -41,7 +49,7 @@ export const failureIn = (error: unknown): CallFailure | undefined => {
 }
 
 /** The same with what is loaded, and for what navigation state has kept of a failed call. */
-export const describeNow = (core: Core, failure: CallFailure | undefined): Description => {
+export const describeNow = (core: Describing, failure: CallFailure | undefined): Description => {
   const { i18n, environment } = core
   const texts = textsOf(core, failure ? sectionsOf(failure) : [])
   if (!failure) return { ...texts, remedy: 'try-again' }
@@ -55,7 +63,7 @@ export const describeNow = (core: Core, failure: CallFailure | undefined): Descr
   }
 }
 
-const textsOf = (core: Core, sections: readonly string[]) => {
+const textsOf = (core: Describing, sections: readonly string[]) => {
   const { t, has } = core.i18n
   if (!hasDescriptions(core)) return { title: t('login:failedTitle'), message: t('login:failedMessage') }
   const name = sections.find((key) => has(`errors:${key}.title`)) ?? 'generic'

@@ -1,4 +1,4 @@
-import type { CallFailure } from '../call-error'
+import type { CallFailure } from '../http/call-error'
 
 /** What a help desk asks for. Nothing in it is secret. */
 export interface FailureReport {

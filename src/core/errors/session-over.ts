@@ -1,4 +1,4 @@
-import type { CallFailure } from '../call-error'
+import type { CallFailure } from '../http/call-error'
 
 /**
  * Whether a failed call says that the session has run out. A 401 without a code means that for a signed-in call only:

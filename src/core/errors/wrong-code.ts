@@ -1,4 +1,4 @@
-import type { CallError } from '../call-error'
+import type { CallError } from '../http/call-error'
 
 /** Whether a failed validation means that the code is wrong or no longer valid. */
 export const isWrongCode = ({ failCode, status }: CallError): boolean =>

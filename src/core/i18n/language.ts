@@ -1,4 +1,4 @@
-import type { Cookies, KeyValueStore } from '../environment'
+import type { Cookies, KeyValueStore } from '../platform/environment'
 
 export type Language = 'ko' | 'en'
 

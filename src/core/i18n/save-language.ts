@@ -1,4 +1,4 @@
-import type { Environment } from '../environment'
+import type { Environment } from '../platform/environment'
 import { type Language, overruledLanguage, savedLanguage } from './language'
 
 /** Remembers the employee's choice, and which wish of the host's it overrules. */

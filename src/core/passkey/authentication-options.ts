@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
-import type { Challenge } from './passkeys'
+import type { Challenge } from '../platform/passkeys'
 
 /** The browser gives up after as long as our countdown lasts. */
 const timeoutMs = 30_000

@@ -1,7 +1,7 @@
-import { ignore } from '../ignore'
-import { loadable } from '../loadable'
+import { loadable } from '../chunks/loadable'
+import { ignore } from '../platform/ignore'
+import type { Passkeys } from '../platform/passkeys'
 import { oneAtATime } from './one-at-a-time'
-import type { Passkeys } from './passkeys'
 
 /** What asks for a passkey, and what has one made. */
 export const passkeyPrompt = loadable(() => import('./prompt'))

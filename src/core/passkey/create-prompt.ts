@@ -1,8 +1,8 @@
 import { startRegistration } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
+import type { Creation, NewPasskey } from '../platform/passkeys'
 import { aaguidOf } from './aaguid'
 import { creationOptions } from './creation-options'
-import type { Creation, NewPasskey } from './passkeys'
 import { showPrompt } from './show-prompt'
 
 /** Shows the browser's prompt for a new passkey. */

@@ -1,7 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
+import type { Creation } from '../platform/passkeys'
 import { fromBase64url, toBase64url } from './base64url'
-import type { Creation } from './passkeys'
 
 /** The browser gives up after as long as our countdown lasts. */
 const timeoutMs = 30_000

@@ -1,4 +1,4 @@
-import { PasskeyError } from './passkeys'
+import { PasskeyError } from '../platform/passkeys'
 
 type Prompt<Args extends unknown[], Result> = (...args: [...Args, AbortSignal]) => Promise<Result>
 

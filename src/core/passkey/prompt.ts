@@ -1,7 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
+import type { Assertion, Challenge } from '../platform/passkeys'
 import { authenticationOptions } from './authentication-options'
-import type { Assertion, Challenge } from './passkeys'
 import { showPrompt } from './show-prompt'
 
 /** Shows the browser's prompt for a passkey. */

@@ -1,5 +1,5 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser'
-import { DuplicatePasskeyError, PasskeyError, type PasskeyProblem } from './passkeys'
+import { DuplicatePasskeyError, PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 
 /** A refusal within this time was no person's: nobody reads and closes a prompt as fast. */
 const reflexMs = 500

@@ -1,7 +1,6 @@
 import type { Configuration } from '../../contract/configuration'
 import { androidDownloadUrl, iosInstallUrl } from '../../contract/downloads'
-import type { CoreOptions } from '../core'
-import type { PhoneSystem } from './setup-state'
+import type { CoreOptions, PhoneSystem } from '../configuration/options'
 
 /**
  * Where the app for a phone is: in the private app store where there is one (R281, R282), else in the public store

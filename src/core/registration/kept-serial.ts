@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../contract/call'
 import type { mobileSerial } from '../../contract/calls/serial'
-import type { KeyValueStore } from '../environment'
-import { ignore } from '../ignore'
-import { ownPrefix } from '../session-names'
+import type { KeyValueStore } from '../platform/environment'
+import { ignore } from '../platform/ignore'
+import { ownPrefix } from '../session/session-names'
 
 export type SerialAnswer = AnswerOf<typeof mobileSerial>
 

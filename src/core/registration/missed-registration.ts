@@ -1,7 +1,7 @@
-import { authenticatorKinds, type Device, readDevices } from '../authenticator-kinds'
-import { createHttp } from '../http'
-import { ignore } from '../ignore'
-import type { Portal } from '../portal'
+import { authenticatorKinds, type Device, readDevices } from '../devices/device-kinds'
+import { createHttp } from '../http/http'
+import type { Portal } from '../page/portal'
+import { ignore } from '../platform/ignore'
 import type { OpenSerial } from './kept-serial'
 import type { RegistrationTarget } from './registration-state'
 

@@ -1,6 +1,6 @@
-import { allKinds } from '../authenticator-kinds'
-import type { DeviceMethodName } from '../methods'
-import type { Place } from '../navigation'
+import type { DeviceMethodName } from '../../contract/methods'
+import { allKinds } from '../devices/device-kinds'
+import type { Place } from '../page/portal-location'
 import type { RegisteredDevice, RegistrationState } from './registration-state'
 
 // Where registration leads to. Nothing here moves anybody: the screens do.

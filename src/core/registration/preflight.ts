@@ -1,6 +1,6 @@
-import type { Environment } from '../environment'
-import type { Passkeys } from '../passkey/passkeys'
-import { clockSkew } from '../server-clock'
+import type { Environment } from '../platform/environment'
+import type { Passkeys } from '../platform/passkeys'
+import { clockSkew } from '../platform/server-clock'
 
 /**
  * Why a ceremony would come to nothing, or why one had better not begin yet: `clock` is the one that a person may

@@ -1,6 +1,6 @@
 import { preRegister, register } from '../../contract/calls/passkey'
-import { type Creation, DuplicatePasskeyError, type NewPasskey, PasskeyError } from '../passkey/passkeys'
-import type { Portal } from '../portal'
+import type { Portal } from '../page/portal'
+import { type Creation, DuplicatePasskeyError, type NewPasskey, PasskeyError } from '../platform/passkeys'
 import type { FailureReason } from './registration-state'
 
 /** The specification's constant for the device id of a passkey call (R314). */

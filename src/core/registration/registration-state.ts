@@ -1,6 +1,6 @@
-import { authenticatorKinds } from '../authenticator-kinds'
+import type { DeviceMethodName } from '../../contract/methods'
+import { authenticatorKinds } from '../devices/device-kinds'
 import type { FailureReport } from '../errors/failure-report'
-import type { DeviceMethodName } from '../methods'
 
 /** The application that a device is registered for. `title` is the type's, as the specification hands it on. */
 export interface RegistrationTarget {

@@ -1,14 +1,14 @@
 import { isRegisterEvent } from '../../contract/broker-events'
 import { mobileSerial, otpSerial } from '../../contract/calls/serial'
-import { BrokerError } from '../broker/broker'
-import { hearTopic } from '../broker/hear-topic'
-import { CallError } from '../call-error'
-import { type Countdown, createCountdown } from '../countdown'
-import { failureCodeOf } from '../failure-code'
-import { ignore } from '../ignore'
-import type { Portal } from '../portal'
-import { reloadExpired } from '../reload'
-import { createStore, type ReadableStore } from '../store'
+import { hearTopic } from '../broker/wait-for-message'
+import { CallError } from '../http/call-error'
+import { failureCodeOf } from '../http/failure-code'
+import type { Portal } from '../page/portal'
+import { reloadExpired } from '../page/reload'
+import { BrokerError } from '../platform/broker'
+import { type Countdown, createCountdown } from '../platform/countdown'
+import { ignore } from '../platform/ignore'
+import { createStore, type ReadableStore } from '../platform/store'
 import {
   consumeRenewal,
   dropSerial,

@@ -1,10 +1,10 @@
+import type { PhoneSystem } from '../configuration/options'
+
 /** Which app is downloaded (R176). */
 export const downloads = {
   Android: { type: 'Android', extension: '.apk' },
   iOS: { type: 'iOS', extension: '.ipa' },
-} as const
-
-export type PhoneSystem = keyof typeof downloads
+} as const satisfies Record<PhoneSystem, unknown>
 
 /** What one step of the wizard hands to the next in navigation state. */
 export interface SetupState {

@@ -1,9 +1,9 @@
 import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import { dashboardStatus } from '../../contract/calls/authenticators'
-import { authenticatorKinds } from '../authenticator-kinds'
-import type { DeviceMethodName } from '../methods'
-import type { Portal } from '../portal'
-import { invalidate } from '../queries/query-client'
+import type { DeviceMethodName } from '../../contract/methods'
+import { authenticatorKinds } from '../devices/device-kinds'
+import type { Portal } from '../page/portal'
+import { invalidate } from '../page/query-client'
 
 /** Tells the host of a new device; what has been fetched before it was there is out of date. */
 export const tellRegistered = (portal: Portal, method: DeviceMethodName, applicationId: number): void => {

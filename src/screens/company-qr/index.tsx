@@ -1,7 +1,7 @@
+import { useTexts } from '../../react/use-texts'
 import { Card, CardHead } from '../../ui/card'
-import { useKeptFocus } from '../shared/use-kept-focus'
-import { useHeadingFocus } from '../use-heading-focus'
-import { useTexts } from '../use-texts'
+import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { useKeptFocus } from '../shared/focus/use-kept-focus'
 import { CompanyQrPanel } from './company-qr-panel'
 
 /** `<mfa-company-qr>`: the code alone. Who is not signed in has been sent to the sign-in, which leads back here. */

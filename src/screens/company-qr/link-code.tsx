@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { type CompanyLink, companyLinkSeconds } from '../../core/company-link'
-import { createCountdown } from '../../core/countdown'
-import { ignore } from '../../core/ignore'
+import { createCountdown } from '../../core/platform/countdown'
+import { ignore } from '../../core/platform/ignore'
+import { type CompanyLink, companyLinkSeconds } from '../../core/registration/company-link'
+import { usePortal } from '../../react/portal-context'
+import { useAwake } from '../../react/use-awake'
+import { useCountdown } from '../../react/use-countdown'
+import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { CountdownBar } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode, QrExpired } from '../../ui/qr-code'
-import { usePortal } from '../portal-context'
-import { useAwake } from '../use-awake'
-import { useCountdown } from '../use-countdown'
-import { useTexts } from '../use-texts'
 
 export interface LinkCodeProps {
   readonly link: CompanyLink

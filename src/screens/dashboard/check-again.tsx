@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
+import { useTexts } from '../../react/use-texts'
 import { LinkButton } from '../../ui/link-button'
-import { useTexts } from '../use-texts'
 
 export interface CheckAgainProps {
   /** Takes focus, because the button goes away when the answer is here. */

@@ -1,4 +1,4 @@
-import { allKinds } from '../../core/authenticator-kinds'
+import { allKinds } from '../../core/devices/device-kinds'
 import type { TextKey } from '../../core/i18n/texts'
 import type { IconName } from '../../ui/icon'
 

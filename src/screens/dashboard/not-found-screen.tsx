@@ -1,7 +1,7 @@
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
-import { usePortal } from '../portal-context'
-import { useHeadingFocus } from '../use-heading-focus'
-import { useTexts } from '../use-texts'
+import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 
 /** A signed-in path that leads nowhere: says so, and offers the way home. */
 export function NotFoundScreen() {

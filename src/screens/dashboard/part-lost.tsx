@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { failureCodeOf } from '../../core/failure-code'
+import { failureCodeOf } from '../../core/http/failure-code'
 import { firstPaint } from '../../core/texts/first-paint'
+import { usePortal } from '../../react/portal-context'
+import { useStore } from '../../react/use-store'
+import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
 import { State } from '../../ui/state'
-import { usePortal } from '../portal-context'
-import { staleRelease } from '../reload-prompt'
-import type { PartsFailure } from '../shared/use-parts'
-import { useHeadingFocus } from '../use-heading-focus'
-import { useStore } from '../use-store'
-import { useTexts } from '../use-texts'
+import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import type { PartsFailure } from '../shared/loading/use-parts'
+import { staleRelease } from '../shared/reload-prompt'
 
 interface LostProps {
   readonly failure: PartsFailure

@@ -1,5 +1,5 @@
-import type { CodeSendInput } from '../../core/code-send'
-import type { CodeMethodName } from '../../core/sign-in'
+import type { CodeSendInput } from '../../core/sign-in/code-send'
+import type { CodeMethodName } from '../../core/sign-in/sign-in'
 
 /** How the four methods of the one code screen differ. */
 export type CodeMethod = {

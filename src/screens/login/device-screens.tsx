@@ -1,6 +1,6 @@
+import type { AuthState } from '../../core/sign-in/auth-state'
 import { factsStyles } from '../../ui/facts.styles'
-import { useSheets } from '../use-sheets'
-import type { AuthState } from './auth-state'
+import { useSheets } from '../../ui/use-sheets'
 import { deviceStyles } from './device-screens.styles'
 import { DevicesScreen } from './devices-screen'
 import { FailureScreen } from './failure-screen'

@@ -1,6 +1,6 @@
-import type { CallFailure } from '../../core/call-error'
-import type { SignInFailure } from '../../core/ceremony/ceremony-state'
 import { isExplained, type Remedy, remedyFor } from '../../core/errors/catalogue'
+import type { CallFailure } from '../../core/http/call-error'
+import type { SignInFailure } from '../../core/sign-in/ceremony/ceremony-state'
 
 export interface FailureDisplay {
   readonly reason: 'reason' | 'rejected' | 'pushReason'

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { authScreens } from '../shared/auth-screens-part'
-import { PortalSkeleton } from '../shared/portal-skeleton'
-import { usePlace } from '../use-place'
-import { useSheets } from '../use-sheets'
+import { usePlace } from '../../react/use-place'
+import { useSheets } from '../../ui/use-sheets'
+import { authScreens } from '../shared/loading/auth-screens-part'
+import { PortalSkeleton } from '../shared/loading/portal-skeleton'
+import { stageStyles } from '../shared/stage.styles'
 import { LoginScreen } from './login-screen'
 import { PolicySlot } from './policy-slot'
-import { stageStyles } from './stage.styles'
 
 /** `/` and `/auth/*`. Everything behind the form is a chunk of its own. */
 export default function LoginArea() {

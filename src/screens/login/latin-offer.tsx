@@ -1,5 +1,5 @@
-import { hangulToLatin } from '../../core/hangul-to-latin'
-import { useTexts } from '../use-texts'
+import { hangulToLatin } from '../../core/sign-in/hangul-to-latin'
+import { useTexts } from '../../react/use-texts'
 
 /** An ID typed with the keyboard in Hangul mode is offered in the Latin letters of the same keys. */
 export function LatinOffer({ typed, onAccept }: { typed: string; onAccept: (latin: string) => void }) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { maskEmail } from '../../contract/mask-email'
+import type { MethodName } from '../../contract/methods'
+import { maskEmail } from '../../contract/values/mask-email'
 import type { I18n } from '../../core/i18n/i18n'
-import { lastMethod } from '../../core/last-method'
-import { type Obstacle, obstacleNow, obstacleOf } from '../../core/method-support'
-import type { MethodName } from '../../core/methods'
+import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
+import { lastMethod } from '../../core/sign-in/last-method'
+import { type Obstacle, obstacleNow, obstacleOf } from '../../core/sign-in/method-support'
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
 import { Badge } from '../../ui/badge'
 import { MethodRow } from '../../ui/method-row'
-import { usePortal } from '../portal-context'
-import { useTexts } from '../use-texts'
-import { type AuthState, withoutStep } from './auth-state'
 
 /**
  * One method on offer. Where the browser says that it cannot do it, the row says why and can be chosen all the same, because

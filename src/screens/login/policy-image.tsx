@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { policyImage } from '../../contract/calls/app'
-import { ignore } from '../../core/ignore'
-import { readPolicyImage } from '../../core/policy-image'
-import { usePortal } from '../portal-context'
-import { useSheets } from '../use-sheets'
-import { useTexts } from '../use-texts'
+import { ignore } from '../../core/platform/ignore'
+import { readPolicyImage } from '../../core/sign-in/policy-image'
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
+import { useSheets } from '../../ui/use-sheets'
 import { policyStyles } from './policy-image.styles'
 
 /** The company's policy (R15, R280). Whatever goes wrong with it, the page is complete without it (A39). */

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { ignore } from '../../core/ignore'
-import { loadChunk } from '../../core/stale-chunk'
-import { usePortal } from '../portal-context'
+import { loadChunk } from '../../core/chunks/stale-chunk'
+import { ignore } from '../../core/platform/ignore'
+import { usePortal } from '../../react/portal-context'
 
 /** Room for the company's policy beside the login area, in demo mode only (R15). Without it nothing more is loaded. */
 export function PolicySlot() {

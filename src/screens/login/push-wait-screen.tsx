@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { createCeremony } from '../../core/ceremony/ceremony'
-import { pushSteps } from '../../core/ceremony/push-steps'
-import { usePortal } from '../portal-context'
-import { PortalSkeleton } from '../shared/portal-skeleton'
-import { useTexts } from '../use-texts'
-import { type AuthState, withoutStep } from './auth-state'
+import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
+import { createCeremony } from '../../core/sign-in/ceremony/ceremony'
+import { pushSteps } from '../../core/sign-in/ceremony/push-steps'
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
+import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { WaitingScreen } from './waiting-screen'
 
 /** `/auth/mobile/wait`: a push is on its way to the chosen phone (R48, R195). Without one, the phone is chosen first. */

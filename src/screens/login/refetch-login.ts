@@ -1,6 +1,6 @@
-import { lookUp } from '../../core/lookup'
-import type { Portal } from '../../core/portal'
-import type { AuthState } from './auth-state'
+import type { Portal } from '../../core/page/portal'
+import type { AuthState } from '../../core/sign-in/auth-state'
+import { lookUp } from '../../core/sign-in/lookup'
 
 /**
  * Looks the employee up again, and opens a place under `/auth`, some steps back, with the fresh data; where nobody is known or the lookup

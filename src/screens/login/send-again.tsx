@@ -1,5 +1,5 @@
+import { useTexts } from '../../react/use-texts'
 import { LinkButton } from '../../ui/link-button'
-import { useTexts } from '../use-texts'
 import type { CodeSend } from './use-code-send'
 
 /** The send-again link, once the first send is done and its short wait is over (R59, R198); before it, the link for that. */

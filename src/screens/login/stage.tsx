@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { chooseLanguage } from '../../core/i18n/choose-language'
+import { chooseLanguage } from '../../core/page/choose-language'
+import { usePortal } from '../../react/portal-context'
+import { useStore } from '../../react/use-store'
+import { useTexts } from '../../react/use-texts'
 import { LanguageControl } from '../../ui/language-control'
-import { usePortal } from '../portal-context'
-import { useStore } from '../use-store'
-import { useTexts } from '../use-texts'
 
 export interface StageProps {
   readonly children: ReactNode

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Ceremony } from '../../core/ceremony/ceremony'
-import type { CeremonyMethod, CeremonyState } from '../../core/ceremony/ceremony-state'
-import { usePortal } from '../portal-context'
-import { useChoice } from '../use-choice'
-import { useStore } from '../use-store'
-import { type AuthState, withDevice } from './auth-state'
-import { waitingPath } from './device-places'
+import { type AuthState, withDevice } from '../../core/sign-in/auth-state'
+import type { Ceremony } from '../../core/sign-in/ceremony/ceremony'
+import type { CeremonyMethod, CeremonyState } from '../../core/sign-in/ceremony/ceremony-state'
+import { waitingPath } from '../../core/sign-in/device-paths'
+import { usePortal } from '../../react/portal-context'
+import { useChoice } from '../../react/use-choice'
+import { useStore } from '../../react/use-store'
 import { goOn } from './go-on'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { CallError } from '../../core/call-error'
-import { usePortal } from '../portal-context'
-import { useCountdown } from '../use-countdown'
+import type { CallError } from '../../core/http/call-error'
+import { usePortal } from '../../react/portal-context'
+import { useCountdown } from '../../react/use-countdown'
 
 /** After too many tries the backend says how long to wait: the screen keeps to it, once the dialog is closed. */
 export function useLock(): {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { usePortal } from '../portal-context'
-import { usePlace } from '../use-place'
-import { type AuthState, authState } from './auth-state'
+import { type AuthState, authState } from '../../core/sign-in/auth-state'
+import { usePortal } from '../../react/portal-context'
+import { usePlace } from '../../react/use-place'
 import { refetchLogin } from './refetch-login'
 
 /**

@@ -1,5 +1,5 @@
-import type { CeremonyMethod, CeremonyState } from '../../core/ceremony/ceremony-state'
 import type { I18n } from '../../core/i18n/i18n'
+import type { CeremonyMethod, CeremonyState } from '../../core/sign-in/ceremony/ceremony-state'
 
 /** The line below the countdown: what is being waited for (R60). */
 export const waitingLine = (t: I18n['t'], method: CeremonyMethod, state: CeremonyState): string => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ignore } from '../../core/ignore'
+import { ignore } from '../../core/platform/ignore'
+import { usePortal } from '../../react/portal-context'
+import { useAwake } from '../../react/use-awake'
+import { useTexts } from '../../react/use-texts'
 import { CopyButton } from '../../ui/copy-button'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
-import { usePortal } from '../portal-context'
-import { useAwake } from '../use-awake'
-import { useTexts } from '../use-texts'
 
 export interface DownloadLinkProps {
   readonly address: string

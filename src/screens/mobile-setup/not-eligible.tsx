@@ -1,9 +1,9 @@
 import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
-import { applicationsFor, authenticatorKinds } from '../../core/authenticator-kinds'
-import { mobileSetupOf } from '../../core/mobile-setup'
+import { applicationsFor, authenticatorKinds } from '../../core/devices/device-kinds'
+import { mobileSetupOf } from '../../core/registration/mobile-setup'
+import { useCallQuery } from '../../react/use-query'
+import { useTexts } from '../../react/use-texts'
 import { Notice } from '../../ui/notice'
-import { useCallQuery } from '../use-query'
-import { useTexts } from '../use-texts'
 
 const phones = applicationsFor(authenticatorKinds.mobile)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SetupStepName } from '../../core/registration/setup-steps'
-import { SetupFrame } from '../setup-frame'
-import { SetupStepper } from '../setup-stepper'
+import { SetupFrame } from '../shared/setup/setup-frame'
+import { SetupStepper } from '../shared/setup/setup-stepper'
 import { NotEligible } from './not-eligible'
 
 export interface SetupPageProps {

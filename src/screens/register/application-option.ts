@@ -1,5 +1,5 @@
+import type { ApplicationChoice } from '../../core/devices/application-choices'
 import type { I18n } from '../../core/i18n/i18n'
-import type { ApplicationChoice } from '../../core/registration/application-choices'
 import type { Option } from '../../ui/option-list'
 
 export const applicationLabel = (

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
+import { clockSkew } from '../../core/platform/server-clock'
 import type { Blocked, PasskeyRegistration } from '../../core/registration/passkey-registration'
 import { selectionPath } from '../../core/registration/places'
-import { clockSkew } from '../../core/server-clock'
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
 import { Tile } from '../../ui/tile'
-import { usePortal } from '../portal-context'
-import { useHeadingFocus } from '../use-heading-focus'
-import { useTexts } from '../use-texts'
+import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 
 /** What cannot change as long as this page is open: trying again would be of no use. */
 const final: readonly Blocked[] = ['insecure', 'no-passkeys', 'not-permitted', 'user-id']

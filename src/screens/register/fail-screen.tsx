@@ -1,15 +1,15 @@
 import { devicesPath, selectionPath, typePath } from '../../core/registration/places'
 import type { RegistrationState } from '../../core/registration/registration-state'
+import { usePortal } from '../../react/portal-context'
+import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { Tile } from '../../ui/tile'
-import { usePortal } from '../portal-context'
-import { SetupFrame } from '../setup-frame'
-import { HelpDeskBlock } from '../shared/help-desk-block'
-import { useHeadingFocus } from '../use-heading-focus'
-import { useTexts } from '../use-texts'
+import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { HelpDeskBlock } from '../shared/help-desk/help-desk-block'
+import { SetupFrame } from '../shared/setup/setup-frame'
 
 /** `/register/fail`: why, and the way on (R130–R133). */
 export function FailScreen({ state }: { state: RegistrationState }) {

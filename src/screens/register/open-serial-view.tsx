@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { ignore } from '../../core/ignore'
+import { ignore } from '../../core/platform/ignore'
 import { serialQrText } from '../../core/registration/serial-code'
 import {
   minutesAndSeconds,
   type SerialRegistrationState,
   serialSeconds,
 } from '../../core/registration/serial-registration'
+import { usePortal } from '../../react/portal-context'
+import { useAwake } from '../../react/use-awake'
+import { useCountdown } from '../../react/use-countdown'
+import { useHandheld } from '../../react/use-handheld'
+import { useTexts } from '../../react/use-texts'
 import { CopyButton } from '../../ui/copy-button'
 import { CountdownBar, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { QrCode } from '../../ui/qr-code'
 import { HowTo, Or, Serial } from '../../ui/serial'
-import { usePortal } from '../portal-context'
-import { useAwake } from '../use-awake'
-import { useCountdown } from '../use-countdown'
-import { useHandheld } from '../use-handheld'
-import { useTexts } from '../use-texts'
 
 export interface OpenSerialViewProps {
   readonly type: 'mobile' | 'otp'

@@ -1,20 +1,20 @@
 import { useState } from 'react'
+import type { DeviceMethodName } from '../../contract/methods'
 import {
   type AuthenticatorKind,
   authenticatorKinds,
   type Device,
   readDevices,
   renameBody,
-} from '../../core/authenticator-kinds'
-import { ignore } from '../../core/ignore'
-import type { DeviceMethodName } from '../../core/methods'
-import type { Portal } from '../../core/portal'
-import { invalidate } from '../../core/queries/query-client'
-import { newestDevice, offeredName } from '../../core/registration/newest-device'
+} from '../../core/devices/device-kinds'
+import { newestDevice, offeredName } from '../../core/devices/newest-device'
+import type { Portal } from '../../core/page/portal'
+import { invalidate } from '../../core/page/query-client'
+import { ignore } from '../../core/platform/ignore'
 import type { RegisteredDevice } from '../../core/registration/registration-state'
-import { ownPrefix } from '../../core/session-names'
-import { usePortal } from '../portal-context'
-import { useCallQuery } from '../use-query'
+import { ownPrefix } from '../../core/session/session-names'
+import { usePortal } from '../../react/portal-context'
+import { useCallQuery } from '../../react/use-query'
 
 export interface DeviceName {
   readonly type: DeviceMethodName

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { DeviceMethodName } from '../../core/methods'
+import type { DeviceMethodName } from '../../contract/methods'
+import type { ReadableStore } from '../../core/platform/store'
 import { typePath } from '../../core/registration/places'
-import type { ReadableStore } from '../../core/store'
-import { useChoice } from '../use-choice'
-import { useStore } from '../use-store'
+import { useChoice } from '../../react/use-choice'
+import { useStore } from '../../react/use-store'
 
 interface Registration<State> extends ReadableStore<State> {
   start(): void

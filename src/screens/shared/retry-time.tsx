@@ -1,6 +1,6 @@
-import { usePortal } from '../portal-context'
-import { useCountdown } from '../use-countdown'
-import { useTexts } from '../use-texts'
+import { usePortal } from '../../react/portal-context'
+import { useCountdown } from '../../react/use-countdown'
+import { useTexts } from '../../react/use-texts'
 
 /** When trying again will be let through; nothing once that is so. A screen reader hears it at the start and at 10 s. */
 export function RetryTime({ retryAt }: { retryAt: number | undefined }) {

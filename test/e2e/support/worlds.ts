@@ -1,5 +1,5 @@
 import { oneTimeCode } from '../../../demo/phone/one-time-code'
-import type { ServerOptions } from '../../../demo/server/server-options'
+import type { ServerOptions } from '../../../demo/server/settings/server-options'
 import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'

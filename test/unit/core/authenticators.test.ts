@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addingTo, highestLimit } from '../../../src/core/add-device'
+import { addingTo, highestLimit } from '../../../src/core/devices/add-device'
 import {
   applicationsFor,
   authenticatorKinds,
   kindOfPath,
   readDevices,
-} from '../../../src/core/authenticator-kinds'
-import { nameInSentence } from '../../../src/core/name-in-sentence'
-import { waysLeft } from '../../../src/core/ways-in'
+} from '../../../src/core/devices/device-kinds'
+import { waysLeft } from '../../../src/core/devices/remaining-methods'
+import { nameInSentence } from '../../../src/core/i18n/name-in-sentence'
 
 const { mobile, otp, fido, pc } = authenticatorKinds
 const row = (id: number, applicationName = 'Groupware') => ({

@@ -11,7 +11,7 @@ import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
 import { authenticate, preAuthenticate } from '../../../src/contract/calls/passkey'
 import { token } from '../../../src/contract/calls/token'
-import type { Http } from '../../../src/core/http'
+import type { Http } from '../../../src/core/http/http'
 import { type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { json } from '../../support/fake-backend'
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { browserEnvironment } from '../../../src/core/browser-environment'
-import { browserStorage } from '../../../src/core/browser-storage'
-import { pageCore } from '../../../src/core/page-core'
-import { createSession } from '../../../src/core/session'
-import { createStore } from '../../../src/core/store'
+import { pageCore } from '../../../src/core/page/page-core'
+import { browserEnvironment } from '../../../src/core/platform/browser-environment'
+import { browserStorage } from '../../../src/core/platform/browser-storage'
+import { createStore } from '../../../src/core/platform/store'
+import { createSession } from '../../../src/core/session/session'
 import { kimIdentity } from '../../support/core-fixture'
 
 const key = Symbol.for('mfa-elements')
@@ -151,7 +151,7 @@ describe('the core of a page', () => {
     expect(warn).not.toHaveBeenCalled()
     for (const _ of ['second', 'third']) {
       vi.resetModules()
-      const copy = await import('../../../src/core/page-core')
+      const copy = await import('../../../src/core/page/page-core')
       expect(copy.pageCore()).toBe(first)
     }
     expect(warn).toHaveBeenCalledTimes(1)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { earlierSend, sendCode } from '../../../src/core/code-send'
+import { earlierSend, sendCode } from '../../../src/core/sign-in/code-send'
 import { type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'

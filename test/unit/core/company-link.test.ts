@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { requestCompanyLink } from '../../../src/core/company-link'
+import { requestCompanyLink } from '../../../src/core/registration/company-link'
 import { configurationDocument, portalFixture } from '../../support/core-fixture'
 
 const row = 'POST /api/user/app/serial'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCountdown } from '../../../src/core/countdown'
+import { createCountdown } from '../../../src/core/platform/countdown'
 import { fakeEnvironment } from '../../support/fake-environment'
 
 const setUp = (seconds: number) => {

@@ -11,7 +11,7 @@ const setUp = async (FEATURES?: string[]) => {
   const end = async (reason: Parameters<typeof session.end>[0]) => {
     session.end(reason)
     // It is loaded when somebody leaves.
-    await import('../../../src/core/end-on-server')
+    await import('../../../src/core/session/end-on-server')
     await settled()
     return fixture.backend.to('/api/user/logout').map(({ headers }) => headers.get('authorization'))
   }
@@ -43,7 +43,7 @@ it('says nothing to the services of another company, whose configuration took th
   core.configure({ configuration: theirs })
   await core.configuration.load()
   expect(core.session.accessToken).toBeNull()
-  await import('../../../src/core/end-on-server')
+  await import('../../../src/core/session/end-on-server')
   await settled()
   expect(backend.requests).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate } from '../../../src/core/format'
+import { formatDate } from '../../../src/core/i18n/format'
 
 const local = new Date(2025, 10, 21, 9, 41, 7)
 const shown = '2025. 11. 21 09:41'

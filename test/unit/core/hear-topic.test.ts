@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokerAddress } from '../../../src/core/broker/broker-address'
-import { hearTopic } from '../../../src/core/broker/hear-topic'
+import { hearTopic } from '../../../src/core/broker/wait-for-message'
 import { configurationDocument, coreFixture } from '../../support/core-fixture'
 import { FakeBroker } from '../../support/fake-broker'
 import { until } from '../../support/fake-environment'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryPage } from '../../../src/contract/history-page'
-import { chooseApplication, chosenApplication } from '../../../src/core/chosen-application'
-import { lastUse } from '../../../src/core/last-use'
-import { mobileSetupOf } from '../../../src/core/mobile-setup'
+import { chooseApplication, chosenApplication } from '../../../src/core/devices/chosen-application'
+import { lastUse } from '../../../src/core/devices/last-use'
+import { mobileSetupOf } from '../../../src/core/registration/mobile-setup'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
 const now = Date.UTC(2026, 10, 21, 12)

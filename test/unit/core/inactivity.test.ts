@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { durationOf, type InactivityState, watchInactivity } from '../../../src/core/inactivity'
-import { createSession, type SessionChange } from '../../../src/core/session'
-import { createStore } from '../../../src/core/store'
+import { createStore } from '../../../src/core/platform/store'
+import { durationOf, type InactivityState, watchInactivity } from '../../../src/core/session/inactivity'
+import { createSession, type SessionChange } from '../../../src/core/session/session'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import { FakeBrowser, until } from '../../support/fake-environment'
 

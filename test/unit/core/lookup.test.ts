@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lookUp } from '../../../src/core/lookup'
+import { lookUp } from '../../../src/core/sign-in/lookup'
 import { kim, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createChoice } from '../../../src/core/choice'
-import { createNavigator, type Move, type Navigator } from '../../../src/core/navigation'
+import { createChoice } from '../../../src/core/page/choice'
+import { createNavigator, type Move, type Navigator } from '../../../src/core/page/navigation'
 
 const start = { path: '/' }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createNotices } from '../../../src/core/notices'
+import { createNotices } from '../../../src/core/page/notices'
 
 const notice = { title: 'Error Occurred', message: 'Please try again.' }
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DuplicatePasskeyError, PasskeyError } from '../../../src/core/passkey/passkeys'
-import type { PortalHost } from '../../../src/core/portal'
+import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
+import type { PortalHost } from '../../../src/core/page/portal'
+import { DuplicatePasskeyError, PasskeyError } from '../../../src/core/platform/passkeys'
 import {
   createPasskeyRegistration,
   type PasskeyRegistration,
 } from '../../../src/core/registration/passkey-registration'
 import { PasskeyRegistrationError, registerPasskey } from '../../../src/core/registration/register-passkey'
-import { StaleChunkError } from '../../../src/core/stale-chunk'
 import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'

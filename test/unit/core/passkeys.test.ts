@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { obstacleNow, obstacleOf } from '../../../src/core/method-support'
 import { authenticationOptions } from '../../../src/core/passkey/authentication-options'
 import { browserPasskeys } from '../../../src/core/passkey/browser-passkeys'
 import { oneAtATime } from '../../../src/core/passkey/one-at-a-time'
-import { PasskeyError } from '../../../src/core/passkey/passkeys'
+import { PasskeyError } from '../../../src/core/platform/passkeys'
+import { obstacleNow, obstacleOf } from '../../../src/core/sign-in/method-support'
 import { settled } from '../../support/fake-environment'
 import { FakePasskeys } from '../../support/fake-passkeys'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, placeAt } from '../../../src/core/place-address'
+import { addressOf, placeAt } from '../../../src/core/page/location-address'
 import { registrationState } from '../../../src/core/registration/registration-state'
 
 const wizard = {

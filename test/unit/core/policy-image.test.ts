@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { policyImage } from '../../../src/contract/calls/app'
-import { readPolicyImage } from '../../../src/core/policy-image'
+import { readPolicyImage } from '../../../src/core/sign-in/policy-image'
 import { portalFixture } from '../../support/core-fixture'
 
 const encoded = (text: string) => Buffer.from(text, 'latin1').toString('base64')

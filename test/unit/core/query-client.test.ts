@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { invalidate, queryClientOf } from '../../../src/core/queries/query-client'
+import { invalidate, queryClientOf } from '../../../src/core/page/query-client'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
 const signedIn = () => {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { PortalHost } from '../../../src/core/portal'
+import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
+import type { PortalHost } from '../../../src/core/page/portal'
 import { serialQrText } from '../../../src/core/registration/serial-code'
 import {
   createSerialRegistration,
   type SerialRegistration,
 } from '../../../src/core/registration/serial-registration'
-import { StaleChunkError } from '../../../src/core/stale-chunk'
 import { coreFixture, kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CoreOptions } from '../../../src/core/core'
+import type { CoreOptions } from '../../../src/core/configuration/options'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import type { FakeEnvironment } from '../../support/fake-environment'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionChange } from '../../../src/core/session'
+import type { SessionChange } from '../../../src/core/session/session'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import { FakeBrowser } from '../../support/fake-environment'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lastMethod } from '../../../src/core/last-method'
-import { finishSignIn, plainCode, submitCode } from '../../../src/core/sign-in'
+import { lastMethod } from '../../../src/core/sign-in/last-method'
+import { finishSignIn, plainCode, submitCode } from '../../../src/core/sign-in/sign-in'
 import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'

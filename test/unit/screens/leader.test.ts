@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Portal } from '../../../src/core/portal'
-import { PortalContext } from '../../../src/screens/portal-context'
-import { useLeader } from '../../../src/screens/use-leader'
+import type { Portal } from '../../../src/core/page/portal'
+import { PortalContext } from '../../../src/react/portal-context'
+import { useLeader } from '../../../src/react/use-leader'
 import { createSmallDocument } from '../../support/small-document'
 
 /** How long React has asked to put something off, in ms. It shows nothing soon after it has shown that something loads. */

@@ -27,7 +27,7 @@ describe('the layer rule', () => {
     const { violations, files } = plant({
       'src/core/http.ts': "import { call } from '../contract/call'\nimport { ignore } from './ignore'",
       'src/ui/date.tsx':
-        "import { formatDate } from '../core/format'\nimport type { Notice } from '../core/notices'",
+        "import { formatDate } from '../core/i18n/format'\nimport type { Notice } from '../core/page/notices'",
       'src/screens/login/index.tsx':
         "import { Button } from '../../ui/button'\nimport { Panel } from '../company-qr'",
       'src/screens/portal-view.tsx': "const login = () => import('./login')",
@@ -41,7 +41,7 @@ describe('the layer rule', () => {
   })
 
   it.each([
-    ['src/core/http.ts', '../ui/button', 'src/core must not import src/ui/button: contract ← core ← ui'],
+    ['src/core/http.ts', '../ui/button', 'src/core must not import src/ui/button: contract ← core ← react'],
     ['src/contract/call.ts', '../core/http', 'src/contract must not import src/core/http'],
     ['src/core/store.ts', 'react', 'src/core must not import react: it works without React'],
     ['src/ui/table.tsx', '../core/http', 'src/ui may take only types from src/core/http'],
@@ -70,11 +70,42 @@ describe('the layer rule', () => {
     ])
   })
 
+  it('refuses circles, of types only, too', () => {
+    const { violations } = plant({
+      'src/core/http/a.ts': "import type { B } from './b'",
+      'src/core/http/b.ts': "import { c } from './c'",
+      'src/core/http/c.ts': "import { a } from './a'",
+      'src/core/http/d.ts': "import { a } from './a'\nconst later = () => import('./d')",
+    })
+    expect(violations).toEqual([
+      'These files import each other: src/core/http/a.ts, src/core/http/b.ts, src/core/http/c.ts.',
+    ])
+  })
+
+  it('refuses two rooms that import each other', () => {
+    const { violations } = plant({
+      'demo/server/push/a.ts': "import { b } from '../phone/b'",
+      'demo/server/phone/b.ts': '',
+      'demo/server/phone/c.ts': "import type { D } from '../push/d'",
+      'demo/server/push/d.ts': '',
+    })
+    expect(violations).toEqual([
+      'demo/server/phone and demo/server/push import each other: by demo/server/phone/c.ts; and back by demo/server/push/a.ts.',
+    ])
+  })
+
+  it('refuses a heap of loose files beside the rooms', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const files = names.map((name) => [`src/core/${name}.ts`, ''])
+    const { violations } = plant({ ...Object.fromEntries(files), 'src/core/http/http.ts': '' })
+    expect(violations).toEqual([expect.stringContaining('src/core has 6 loose files: put them into rooms')])
+  })
+
   it('fails as a program, with the reason on its error output', () => {
     plant({ 'src/core/http.ts': "import { Button } from '../ui/button'" })
     const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' })
     expect(stderr).toContain(
-      'src/core/http.ts:1  src/core must not import src/ui/button: contract ← core ← ui',
+      'src/core/http.ts:1  src/core must not import src/ui/button: contract ← core ← react',
     )
     expect(status).toBe(1)
   })

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** Who works here, what they may sign in to, and with what. */
 export const company: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** What a sign-in leaves behind while it runs. Codes and tokens are only here as keyed or plain hashes. */
 export const signIn: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** Mails and text messages that the embedded stand-ins received, for the desk page. */
 export const desk: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /**
  * What the ways to sign in need: passkeys with their challenges, phones with the pushes to them, OTP seeds, recovery

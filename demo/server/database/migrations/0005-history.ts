@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /**
  * The management screens read the history of one method; the one of all methods has its index since the beginning. Both

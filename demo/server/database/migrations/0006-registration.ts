@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** How a phone comes to an employee: tickets that pair it, and serials that register it for an application. */
 export const registration: Migration = {

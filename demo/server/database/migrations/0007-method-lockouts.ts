@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /**
  * Guesses are counted by method, so that a stranger's guesses at one leave the others open. The table of the counts over

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /**
  * Wrong codes are counted by method and by whether the employee has signed in from the same address before, so that a

@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** A code that is asked for again is sent again, and one that a new code replaces stays good as long as it was promised. */
 export const codeResends: Migration = {

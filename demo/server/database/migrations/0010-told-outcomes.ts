@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** When the broker took the outcome of a push. One that is decided and not told is told by whichever instance looks next. */
 export const toldOutcomes: Migration = {

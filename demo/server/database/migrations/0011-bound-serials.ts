@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** The secret of a browser that asked for a push, without which the serial of the approval is worth nothing. */
 export const boundSerials: Migration = {

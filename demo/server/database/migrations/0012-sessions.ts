@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /** The row of a sign-in's refresh token stands for its session: without it, the access token is worth nothing. */
 export const sessions: Migration = {

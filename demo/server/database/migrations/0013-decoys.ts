@@ -1,4 +1,4 @@
-import type { Migration } from '.'
+import type { Migration } from './migration'
 
 /**
  * Sign-ins of IDs that no one has are counted and refused like all others: under numbers below zero, which no employee

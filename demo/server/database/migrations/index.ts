@@ -11,12 +11,7 @@ import { toldOutcomes } from './0010-told-outcomes'
 import { boundSerials } from './0011-bound-serials'
 import { sessions } from './0012-sessions'
 import { decoys } from './0013-decoys'
-
-export interface Migration {
-  readonly version: number
-  readonly name: string
-  readonly sql: string
-}
+import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
 export const migrations: readonly Migration[] = [

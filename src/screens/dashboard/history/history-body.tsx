@@ -1,8 +1,8 @@
+import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
 import { Pager } from '../../../ui/pager'
 import { LoadingTable, State } from '../../../ui/state'
-import { Failed } from '../../failed'
-import { useTexts } from '../../use-texts'
+import { Failed } from '../../shared/error-state'
 import { HistoryTable } from './history-table'
 import type { History } from './use-history'
 

@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { HistoryRecord } from '../../../contract/entities'
-import { formatDate } from '../../../core/format'
-import { methodByWireType } from '../../../core/methods'
+import { methodByWireType } from '../../../contract/methods'
+import { formatDate } from '../../../core/i18n/format'
+import { useTexts } from '../../../react/use-texts'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { StatusBadge } from '../../../ui/status-badge'
 import { Table } from '../../../ui/table'
-import { useTexts } from '../../use-texts'
 
 export interface HistoryTableProps {
   readonly records: readonly HistoryRecord[]

@@ -1,9 +1,9 @@
 import { type RefObject, useId } from 'react'
 import type { AuthenticationType } from '../../../contract/authentication-types'
-import { methods } from '../../../core/methods'
+import { methods } from '../../../contract/methods'
+import { useTexts } from '../../../react/use-texts'
 import { SearchField } from '../../../ui/search-field'
 import { Select } from '../../../ui/select'
-import { useTexts } from '../../use-texts'
 import type { HistoryFilters } from './use-history'
 import type { SearchText } from './use-search-text'
 

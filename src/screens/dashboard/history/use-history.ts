@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { AuthenticationType } from '../../../contract/authentication-types'
 import { dashboardHistory } from '../../../contract/calls/history'
 import type { HistoryStatus } from '../../../contract/status'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
-import { useCallQuery } from '../../use-query'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { useCallQuery } from '../../../react/use-query'
 import { useSearchText } from './use-search-text'
 
 export interface HistoryFilters {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePortal } from '../../portal-context'
+import { usePortal } from '../../../react/portal-context'
 
 /** After this pause the text is searched for. */
 const pauseMs = 250

@@ -1,5 +1,5 @@
-import { useHeadingFocus } from '../../use-heading-focus'
-import { useTexts } from '../../use-texts'
+import { useTexts } from '../../../react/use-texts'
+import { useHeadingFocus } from '../../shared/focus/use-heading-focus'
 import { HistorySection } from '../history/history-section'
 import { ApplicationStatus } from './application-status'
 import { MobileSetupButton } from './mobile-setup-button'

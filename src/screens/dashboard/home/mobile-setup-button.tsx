@@ -1,13 +1,13 @@
 import { useId, useRef } from 'react'
 import { applicationsOfType } from '../../../contract/calls/applications'
 import { mobileAuthenticators, otpDevices } from '../../../contract/calls/authenticators'
-import { mobileSetupOf } from '../../../core/mobile-setup'
+import { mobileSetupOf } from '../../../core/registration/mobile-setup'
+import { usePortal } from '../../../react/portal-context'
+import { useCallQuery } from '../../../react/use-query'
+import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { Message } from '../../../ui/message'
-import { usePortal } from '../../portal-context'
-import { useCallQuery } from '../../use-query'
-import { useTexts } from '../../use-texts'
 import { CheckAgain } from '../check-again'
 
 /**

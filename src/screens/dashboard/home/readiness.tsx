@@ -1,9 +1,9 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
-import { allKinds } from '../../../core/authenticator-kinds'
-import { unusedAfterDays } from '../../../core/last-use'
-import { enabledMethods } from '../../../core/methods'
+import { enabledMethods } from '../../../contract/methods'
+import { allKinds } from '../../../core/devices/device-kinds'
+import { unusedAfterDays } from '../../../core/devices/last-use'
+import { useTexts } from '../../../react/use-texts'
 import { Notice } from '../../../ui/notice'
-import { useTexts } from '../../use-texts'
 import { useLastUses } from './use-last-uses'
 
 export interface ReadinessProps {

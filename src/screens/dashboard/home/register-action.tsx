@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { usePortal } from '../../../react/portal-context'
+import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
 import { LinkButton } from '../../../ui/link-button'
-import { usePortal } from '../../portal-context'
-import { useTexts } from '../../use-texts'
 import { useAdding } from '../manage/use-adding'
 
 /**

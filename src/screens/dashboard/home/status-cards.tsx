@@ -1,11 +1,11 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
 import { type MethodStatus, toMethodStatus } from '../../../contract/status'
-import { authenticatorKinds } from '../../../core/authenticator-kinds'
+import { authenticatorKinds } from '../../../core/devices/device-kinds'
+import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
 import { StatusCard, StatusGrid } from '../../../ui/status-card'
 import { Tile } from '../../../ui/tile'
-import { useTexts } from '../../use-texts'
 import { RegisterAction } from './register-action'
 
 /** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */

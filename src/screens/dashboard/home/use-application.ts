@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { applicationAll } from '../../../contract/calls/applications'
-import { chooseApplication, chosenApplication } from '../../../core/chosen-application'
-import { usePortal } from '../../portal-context'
-import { useCallQuery } from '../../use-query'
+import { chooseApplication, chosenApplication } from '../../../core/devices/chosen-application'
+import { usePortal } from '../../../react/portal-context'
+import { useCallQuery } from '../../../react/use-query'
 
 /** The employee's applications, and the one among them whose state is shown. */
 export function useApplication() {

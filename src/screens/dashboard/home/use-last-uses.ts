@@ -1,9 +1,9 @@
 import { dashboardHistory } from '../../../contract/calls/history'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
-import { type LastUse, lastUse } from '../../../core/last-use'
-import type { WireType } from '../../../core/methods'
-import { usePortal } from '../../portal-context'
-import { useCallQuery } from '../../use-query'
+import type { WireType } from '../../../contract/methods'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { type LastUse, lastUse } from '../../../core/devices/last-use'
+import { usePortal } from '../../../react/portal-context'
+import { useCallQuery } from '../../../react/use-query'
 
 /**
  * When each of the kinds was last signed in with. The first page of the history is on screen anyway and tells it of

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { usePortal } from '../../../react/portal-context'
+import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
 import { Icon } from '../../../ui/icon'
 import { Message } from '../../../ui/message'
-import { usePortal } from '../../portal-context'
-import { useTexts } from '../../use-texts'
 import { CheckAgain } from '../check-again'
 import { useAdding } from './use-adding'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { AuthenticatorKind, Device } from '../../../core/authenticator-kinds'
-import { useStore } from '../../use-store'
+import type { AuthenticatorKind, Device } from '../../../core/devices/device-kinds'
+import { useStore } from '../../../react/use-store'
 import { DeleteDialog } from './delete-dialog'
 import type { DevicesControl } from './devices-context'
 import { RenameDialog } from './rename-dialog'

@@ -1,7 +1,7 @@
-import type { Registered } from '../../../core/authenticator-kinds'
+import type { Registered } from '../../../core/devices/device-kinds'
+import { useTexts } from '../../../react/use-texts'
 import { LoadingTable, State } from '../../../ui/state'
-import { Failed } from '../../failed'
-import { useTexts } from '../../use-texts'
+import { Failed } from '../../shared/error-state'
 import { DevicesTable } from './devices-table'
 
 export interface DevicesBodyProps {

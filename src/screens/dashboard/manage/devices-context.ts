@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
-import type { Device } from '../../../core/authenticator-kinds'
-import type { Store } from '../../../core/store'
+import type { Device } from '../../../core/devices/device-kinds'
+import type { Store } from '../../../core/platform/store'
 
 export type Asking =
   | { readonly to: 'rename'; readonly device: Device; readonly name: string }

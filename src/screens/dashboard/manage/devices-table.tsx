@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { Device } from '../../../core/authenticator-kinds'
+import type { Device } from '../../../core/devices/device-kinds'
+import { useTexts } from '../../../react/use-texts'
 import { Table } from '../../../ui/table'
-import { useTexts } from '../../use-texts'
 import { applicationCell, dateCell, deleteCell, nameCell } from './device-cells'
 
 /** The registered devices: three rows, then it scrolls (R92, R318). */

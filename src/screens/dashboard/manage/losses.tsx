@@ -1,9 +1,9 @@
-import type { Device } from '../../../core/authenticator-kinds'
+import type { Device } from '../../../core/devices/device-kinds'
+import { useTexts } from '../../../react/use-texts'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
-import { useTexts } from '../../use-texts'
 import { useWayList } from './use-way-list'
 import type { WaysLeft } from './use-ways-left'
 

@@ -1,9 +1,9 @@
 import { dashboardStatus } from '../../../contract/calls/authenticators'
 import { dashboardHistory } from '../../../contract/calls/history'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
-import { CallError } from '../../../core/call-error'
-import type { Core } from '../../../core/core'
-import { invalidate } from '../../../core/queries/query-client'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { CallError } from '../../../core/http/call-error'
+import type { Core } from '../../../core/page/core'
+import { invalidate } from '../../../core/page/query-client'
 
 /** A device of the kind has changed: what lists it, or depends on it, is fetched again (R102). */
 export const refreshLists = (core: Core, { list, history }: AuthenticatorKind): Promise<void> =>

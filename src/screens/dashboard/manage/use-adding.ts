@@ -1,6 +1,6 @@
-import { type Adding, addingTo } from '../../../core/add-device'
-import type { AuthenticatorKind } from '../../../core/authenticator-kinds'
-import { useTexts } from '../../use-texts'
+import { type Adding, addingTo } from '../../../core/devices/add-device'
+import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import { useTexts } from '../../../react/use-texts'
 import { useApplicationsFor, useRegistered } from './use-registered'
 
 /** `checking`: on its way. `unknown`: it could not be found out, so that one may try again (A55). */

@@ -7,8 +7,8 @@ import {
   type Device,
   type Registered,
   readDevices,
-} from '../../../core/authenticator-kinds'
-import { useCallQuery } from '../../use-query'
+} from '../../../core/devices/device-kinds'
+import { useCallQuery } from '../../../react/use-query'
 
 export interface RegisteredQuery {
   /** Undefined until it is known. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import type { Device } from '../../../core/authenticator-kinds'
-import type { Store } from '../../../core/store'
+import type { Device } from '../../../core/devices/device-kinds'
+import type { Store } from '../../../core/platform/store'
 
 /**
  * Ends the editing of a device that is not in the list any more, and gives focus, which was in its row, to the list's

@@ -1,7 +1,7 @@
-import type { WayIn } from '../../../core/ways-in'
-import { usePortal } from '../../portal-context'
-import { useStore } from '../../use-store'
-import { useTexts } from '../../use-texts'
+import type { WayIn } from '../../../core/devices/remaining-methods'
+import { usePortal } from '../../../react/portal-context'
+import { useStore } from '../../../react/use-store'
+import { useTexts } from '../../../react/use-texts'
 
 /** "OTP and Email", as the language joins words. */
 export function useWayList(): (ways: readonly WayIn[]) => string {

@@ -1,8 +1,8 @@
 import { applicationAll } from '../../../contract/calls/applications'
 import { dashboardStatus } from '../../../contract/calls/authenticators'
-import type { AuthenticatorKind, Device } from '../../../core/authenticator-kinds'
-import { type WayIn, waysLeft } from '../../../core/ways-in'
-import { useCallQuery } from '../../use-query'
+import type { AuthenticatorKind, Device } from '../../../core/devices/device-kinds'
+import { type WayIn, waysLeft } from '../../../core/devices/remaining-methods'
+import { useCallQuery } from '../../../react/use-query'
 
 /** Whether there is another way in than a device, or whether that can be told at all. */
 export type WaysLeft =

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { formatDate } from '../../../core/format'
+import { formatDate } from '../../../core/i18n/format'
+import { useTexts } from '../../../react/use-texts'
 import { GivenText } from '../../../ui/given-text'
 import { SectionTitle } from '../../../ui/section-title'
 import { LoadingTable, State } from '../../../ui/state'
 import { Table } from '../../../ui/table'
-import { Failed } from '../../failed'
-import { useTexts } from '../../use-texts'
+import { Failed } from '../../shared/error-state'
 import type { Sheet } from './use-sheet'
 
 /** Every registered device, whatever its kind. */

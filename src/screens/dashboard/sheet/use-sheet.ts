@@ -1,8 +1,8 @@
 import { dashboardStatus } from '../../../contract/calls/authenticators'
-import { type AuthenticatorKind, authenticatorKinds, type Device } from '../../../core/authenticator-kinds'
-import type { WayIn } from '../../../core/ways-in'
-import { usePortal } from '../../portal-context'
-import { useCallQuery } from '../../use-query'
+import { type AuthenticatorKind, authenticatorKinds, type Device } from '../../../core/devices/device-kinds'
+import type { WayIn } from '../../../core/devices/remaining-methods'
+import { usePortal } from '../../../react/portal-context'
+import { useCallQuery } from '../../../react/use-query'
 import { type RegisteredQuery, useRegistered } from '../manage/use-registered'
 
 export interface OwnDevice extends Device {

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import { termsAndConditions } from '../../../src/contract/calls/app'
+import { statusFailure } from '../failures/api-failure'
+import { apiServerDomain, publicOrigin } from '../http/origin'
+import { requireServerDomain, serveAppCall } from '../http/serve-call'
+import type { Services } from '../services'
+import { iosManifest } from './ios-manifest'
+import { packageFor, termsFileOf } from './packages'
+
+/**
+ * The private app store: terms, and the links that a phone opens, under the app service and under the bridge. iOS takes
+ * a manifest and a package only over HTTPS.
+ */
+export const appRoutes = (app: Hono, { settings }: Services): void => {
+  serveAppCall(app, termsAndConditions, async ({ context }) =>
+    context.text(await readFile(termsFileOf(settings), 'utf8')),
+  )
+
+  const sendManifest = (context: Context, packageUrl: URL) => {
+    packageUrl.searchParams.set('folderName', 'ios')
+    packageUrl.searchParams.set('fileExtension', 'ipa')
+    const manifest = iosManifest({
+      packageUrl: packageUrl.href,
+      bundleId: settings.iosBundleId,
+      bundleVersion: settings.iosBundleVersion,
+      title: settings.companyName ? `${settings.companyName} MFA` : 'MFA',
+    })
+    return context.body(manifest, 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'no-store',
+    })
+  }
+  const sendPackage = async (context: Context) => {
+    const { folderName, fileExtension } = context.req.query()
+    const found = packageFor(settings, folderName, fileExtension)
+    if (!found) throw statusFailure(404, 'there is no such package')
+    const { size } = await stat(found.path)
+    const headers = {
+      'Content-Type': found.contentType,
+      'Content-Length': String(size),
+      'Content-Disposition': `attachment; filename="${found.fileName}"`,
+      'Cache-Control': 'no-cache',
+    }
+    if (context.req.method === 'HEAD') return context.body(null, 200, headers)
+    return context.body(Readable.toWeb(createReadStream(found.path)) as ReadableStream, 200, headers)
+  }
+
+  app.get('/api/app/download', sendPackage)
+  app.get('/api/app/ios-manifest', (context) =>
+    sendManifest(context, new URL('/api/app/download', publicOrigin(context, settings))),
+  )
+  app.get('/bridge/download', async (context) => {
+    await requireServerDomain(context, apiServerDomain(context, settings))
+    return sendPackage(context)
+  })
+  app.get('/bridge/ios-manifest', async (context) => {
+    const domain = apiServerDomain(context, settings)
+    await requireServerDomain(context, domain)
+    const packageUrl = new URL('/bridge/download', publicOrigin(context, settings))
+    packageUrl.searchParams.set('serverDomain', domain)
+    return sendManifest(context, packageUrl)
+  })
+}

@@ -1,0 +1,60 @@
+import { verifySync } from 'otplib'
+import { isDecoy } from '../decoys/decoy-id'
+import type { OtpDevice } from '../decoys/registered'
+import { failure } from '../failures/api-failure'
+import type { Needs } from '../transaction/transaction'
+import type { CodeMethod, Tried } from './code-method'
+import { OTP_PERIOD_SECONDS, otpSecret } from './otp-secret'
+
+/**
+ * A code that an app computed from the time. One step before and after is taken for clocks that differ; each device
+ * remembers the step it was used for, so that a code that somebody looked at works no second time.
+ */
+export const otpCode: CodeMethod = {
+  type: 'otp',
+  prepare: async ({ database, keys, settings, decoys }, { userId, closed }, code) => {
+    const registered = await database.query<OtpDevice>(
+      `SELECT a.authenticator_id, a.description, s.salt FROM authenticators a JOIN otp_seeds s USING (authenticator_id)
+       WHERE a.user_id = $1 AND a.closed_at IS NULL ORDER BY a.authenticator_id`,
+      [userId],
+    )
+    const devices = isDecoy(userId) ? (!closed && decoys?.otpDevicesOf(userId)) || [] : registered
+    if (devices.length === 0) throw failure(4002, 'no OTP device')
+    const now = settings.clock.now()
+    const matches = devices.flatMap((device) => {
+      const step = stepOf(code, otpSecret(keys, device.salt), now)
+      return step === undefined ? [] : [{ device, step }]
+    })
+    return async () => (needs) => useUp(needs, matches)
+  },
+}
+
+const useUp = async (
+  { database }: Needs,
+  matches: readonly { device: OtpDevice; step: number }[],
+): Promise<Tried> => {
+  for (const { device, step } of matches) {
+    const rows = await database.query(
+      'UPDATE otp_seeds SET last_step = $2 WHERE authenticator_id = $1 AND last_step < $2 RETURNING 1',
+      [device.authenticator_id, step],
+    )
+    if (rows.length > 0) return { accepted: true, description: device.description }
+  }
+  const [spent] = matches
+  return spent
+    ? { accepted: false, code: 7005, description: spent.device.description }
+    : { accepted: false, code: 7004 }
+}
+
+/** The time step that the code belongs to; undefined for a wrong one. */
+const stepOf = (code: string, secret: string, now: Date): number | undefined => {
+  // otplib throws at anything that is not six digits, instead of calling it wrong.
+  if (!/^\d{6}$/.test(code)) return undefined
+  const result = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now.getTime() / 1000),
+    epochTolerance: OTP_PERIOD_SECONDS,
+  })
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined
+}

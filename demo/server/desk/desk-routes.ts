@@ -1,0 +1,90 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import * as v from 'valibot'
+import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { findEmployee } from '../accounts/employees'
+import { failure, statusFailure } from '../failures/api-failure'
+import { checked } from '../http/checked'
+import { knownHostsOnly } from '../http/known-hosts'
+import { publicOrigin } from '../http/origin'
+import { issueTicket } from '../phone/adopt'
+import { issuePairingTicket, LINKED_TICKET_SECONDS } from '../phone/pairing-tickets'
+import { resetCompany } from '../seed/seed-company'
+import type { Services } from '../services'
+import { addEmployee, listEmployees, newEmployee } from './desk-employees'
+import { createDeskMessages } from './desk-messages'
+import { giveRecoveryCode, setGrant, setLock } from './help-desk'
+
+const grant = v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() })
+const lock = v.strictObject({ locked: v.boolean() })
+const phoneTicket = v.strictObject({ deviceId: v.string() })
+
+/** Of the type integer in SQL. */
+const MAX_ID = 2_147_483_647
+
+/** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
+export const deskRoutes = (app: Hono, services: Services): void => {
+  const { database, settings } = services
+  const messages = createDeskMessages(database, settings.clock)
+  app.use('/desk/*', knownHostsOnly(settings))
+  app.use('/desk/api/*', sameOriginOnly(services), async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  app.get('/desk/api/messages', async (context) => {
+    const after = Number(context.req.query('after') ?? 0)
+    if (!Number.isInteger(after) || Math.abs(after) > MAX_ID) throw failure(3002, 'after is no id')
+    return context.json(await messages.newest(after))
+  })
+  app.get('/desk/api/employees', async (context) =>
+    context.json(await listEmployees(database, settings.clock.now())),
+  )
+  app.post('/desk/api/employees', async (context) => {
+    const wanted = await checked(context, newEmployee)
+    return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
+  })
+  app.put('/desk/api/employees/:employeeId/grants', async (context) => {
+    await setGrant(services, { ...context.req.param(), ...(await checked(context, grant)) })
+    return context.json({})
+  })
+  app.put('/desk/api/employees/:employeeId/lock', async (context) => {
+    await setLock(services, { ...context.req.param(), ...(await checked(context, lock)) })
+    return context.json({})
+  })
+  app.post('/desk/api/employees/:employeeId/recovery-code', async (context) =>
+    context.json(await giveRecoveryCode(services, context.req.param('employeeId'))),
+  )
+  app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
+    const { deviceId } = await checked(context, phoneTicket)
+    return context.json(await issueTicket(services, { ...context.req.param(), deviceId }))
+  })
+  app.post('/desk/api/employees/:employeeId/pairing-ticket', async (context) => {
+    const { userId } = await findEmployee(database, context.req.param('employeeId'))
+    return context.json({ ticket: await issuePairingTicket(services, userId, LINKED_TICKET_SECONDS) })
+  })
+  app.post('/desk/api/reset', async (context) => {
+    await resetCompany(database, settings.clock)
+    return context.json({})
+  })
+}
+
+/**
+ * The desk has no sign-in, so no other page may use it through a visitor's browser: a page of another origin can
+ * neither send our header without a preflight, which is not answered here, nor hide its origin.
+ */
+const sameOriginOnly =
+  ({ settings }: Services): MiddlewareHandler =>
+  async (context, next) => {
+    const origin = context.req.header('origin')
+    const foreign =
+      origin !== undefined && origin !== publicOrigin(context, settings).origin && !isOwnHost(context, origin)
+    const changes = context.req.method !== 'GET'
+    if (foreign || (changes && context.req.header('x-mfa-desk') !== '1')) {
+      throw statusFailure(403, 'only the desk page may do this')
+    }
+    await next()
+  }
+
+/** With PUBLIC_URL set, the desk is still opened at localhost by whoever started the server. */
+const isOwnHost = (context: Context, origin: string): boolean =>
+  URL.canParse(origin) && new URL(origin).host === context.req.header('host')

@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { BROKER_PATH } from '../broker/broker-address'
+import { ignore } from '../platform/ignore'
+import type { Settings } from '../settings/server-options'
+import { addressBehind } from './client-address'
+import { isAllowedOrigin } from './origin'
+
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+/**
+ * Hands the upgrades that are meant for the broker to it and refuses all others. Node leaves a socket to whoever takes
+ * its upgrade: without a listener for errors a reset ends the process, and a socket whose other side stays open is kept
+ * until somebody destroys it.
+ */
+export const serveUpgrades = (server: Server, upgrade: Upgrade, settings: Settings): void => {
+  const connections = createConnectionCount(settings.limits.brokerConnectionsPerAddress)
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
+    if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
+    else if (!isWelcome(request, settings)) refuse(socket, '403 Forbidden')
+    else if (!connections.add(addressOf(request, socket, settings), socket))
+      refuse(socket, '429 Too Many Requests')
+    else upgrade(request, socket, head)
+  })
+}
+
+const addressOf = (request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string => {
+  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
+  return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
+}
+
+/** Counts open connections by address. `add` says whether there is room for one more, and takes it until it closes. */
+const createConnectionCount = (most: number) => {
+  const open = new Map<string, number>()
+  return {
+    add: (address: string, socket: Duplex): boolean => {
+      const count = open.get(address) ?? 0
+      if (count >= most) return false
+      open.set(address, count + 1)
+      socket.once('close', () => {
+        const left = (open.get(address) ?? 1) - 1
+        if (left > 0) open.set(address, left)
+        else open.delete(address)
+      })
+      return true
+    },
+  }
+}
+
+/** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */
+const pathOf = (request: IncomingMessage): string | undefined => request.url?.split('?', 1)[0]
+
+/**
+ * Browsers let any page open a WebSocket anywhere and name the page's origin, so it is the server that has to look. What
+ * is no browser names none. The scheme of the own origin may be another one behind a proxy that ends TLS.
+ */
+const isWelcome = ({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean => {
+  if (origin === undefined || isAllowedOrigin(settings, origin)) return true
+  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
+}
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
+}

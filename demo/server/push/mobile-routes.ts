@@ -1,0 +1,16 @@
+import type { Hono } from 'hono'
+import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
+import { findTarget } from '../accounts/sign-in-target'
+import { serveLoginCall } from '../http/serve-call'
+import { listPhones } from '../phone/phones'
+import type { Services } from '../services'
+import { requestPush } from './request-push'
+
+/** Signing in by approving on a phone. */
+export const mobileRoutes = (app: Hono, services: Services): void => {
+  serveLoginCall(app, services, mobileDevices, async ({ query }) => {
+    const { userId, applicationId } = await findTarget(services, query, 'mobile')
+    return listPhones(services, userId, applicationId)
+  })
+  serveLoginCall(app, services, pushToken, ({ body }) => requestPush(services, body))
+}

@@ -1,0 +1,60 @@
+import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { phoneTopic } from '../phone/phone-topic'
+import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
+import type { Services } from '../services'
+import { inSession } from '../sessions/session-transaction'
+import type { Bearer } from '../sessions/tokens'
+import type { Needs } from '../transaction/transaction'
+import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
+
+/**
+ * Deletes a device with its key or seed, and tells its owner. Requests that wait for a deleted phone fail at once, and
+ * a phone on which nothing is registered any more is no longer let in.
+ */
+export const deleteDevice = async (services: Services, bearer: Bearer, named: NamedDevice): Promise<void> => {
+  const { device, waiting } = await inSession(services, bearer, async (needs) => {
+    const device = await ownDevice(needs.database, bearer.userId, named)
+    const waiting = await endWaiting(needs, device)
+    await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
+    await shutOut(needs, device)
+    return { device, waiting }
+  })
+  tellWaiting(services, waiting)
+  // Not waited for: the device is gone, however long the mail server takes.
+  void tellOfAuthenticator(services, { ...device, kind: 'removed' })
+}
+
+interface Waiting {
+  /** The sign-ins that waited for the phone. */
+  readonly pushes: readonly Push[]
+  /** Where the phone hears that something has changed, if anybody has it. */
+  readonly phoneTopic?: string | undefined
+}
+
+const endWaiting = async (needs: Needs, { deviceId, type }: OwnDevice): Promise<Waiting> => {
+  if (deviceId === null) return { pushes: [] }
+  const pushes = type === 'mobile' ? await abandonPushes(needs, deviceId) : []
+  const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
+    'SELECT secret_hash FROM phones WHERE device_id = $1',
+    [deviceId],
+  )
+  return { pushes, phoneTopic: phone?.secret_hash ? phoneTopic(phone.secret_hash) : undefined }
+}
+
+const shutOut = async ({ database }: Needs, { deviceId }: OwnDevice): Promise<void> => {
+  await database.query(
+    `UPDATE phones SET secret_hash = NULL, ticket_hash = NULL, ticket_expires_at = NULL
+     WHERE device_id = $1 AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = $1)`,
+    [deviceId],
+  )
+}
+
+/** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
+const tellWaiting = ({ broker, log }: Services, { pushes, phoneTopic }: Waiting): void => {
+  const untilMs = Date.now() + PUSH_LIFETIME_SECONDS * 1000
+  const told = pushes.map(({ topic }) => broker.publish(topic, 'fail/removed', { retain: true, untilMs }))
+  if (phoneTopic) told.push(broker.clear(phoneTopic))
+  Promise.all(told).catch((error: Error) => {
+    log.warn({ err: error }, 'those who waited for a deleted phone could not be told')
+  })
+}

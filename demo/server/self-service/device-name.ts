@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { checkDeviceName, longestDeviceName } from '../../../src/contract/values/device-name'
+import { failure } from '../failures/api-failure'
+
+/**
+ * A device's name as it is stored. Throws 3001 for a name that shows nothing and 3002 for one that is too long or holds a
+ * control character.
+ */
+export const deviceName = (given: string): string => {
+  const checked = checkDeviceName(given)
+  if ('name' in checked) return checked.name
+  if (checked.problem === 'empty') throw failure(3001, 'description is missing')
+  throw failure(
+    3002,
+    checked.problem === 'too-long'
+      ? `description is longer than ${longestDeviceName} characters`
+      : 'description contains a control character',
+  )
+}
+
+/** As many characters as the phone page takes. */
+const LONGEST_PHONE_NAME = 50
+
+/** The name of a phone, in a body that is not in the contract. */
+export const phoneName = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const checked = checkDeviceName(value, LONGEST_PHONE_NAME)
+    if ('name' in checked) return checked.name
+    addIssue({ message: checked.problem })
+    return NEVER
+  }),
+)

@@ -1,0 +1,47 @@
+import { takeUse } from '../limits/rate-limit'
+import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import type { Services } from '../services'
+import { inSession } from '../sessions/session-transaction'
+import type { Bearer } from '../sessions/tokens'
+import { deviceName } from './device-name'
+import { type NamedDevice, ownDevice } from './own-device'
+import { renamePhone } from './rename-phone'
+
+/**
+ * Gives a device another name, tells its owner and the phone on which it lives. The history keeps the names of its time.
+ * Throws 429 beyond the limit of changes.
+ */
+export const renameDevice = async (
+  services: Services,
+  bearer: Bearer,
+  named: NamedDevice,
+  description: string,
+): Promise<void> => {
+  const name = deviceName(description)
+  const { device, topic } = await inSession(services, bearer, async (needs) => {
+    const { database, settings } = needs
+    const device = await ownDevice(database, bearer.userId, named)
+    await takeUse(needs, `rename:${bearer.userId}`, settings.limits.changesPerEmployee)
+    await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
+      device.id,
+      name,
+    ])
+    return { device, topic: await renamePhone(database, device, name) }
+  })
+  if (name === device.description) return
+  // Not waited for: the name has changed, however long the mail server takes.
+  void tellOfAuthenticator(services, {
+    ...device,
+    kind: 'renamed',
+    description: name,
+    previous: device.description,
+  })
+  if (topic) tellPhone(services, topic)
+}
+
+/** A phone asks for what is new whatever it hears, and at its next connection if it hears nothing. */
+const tellPhone = ({ broker, log }: Services, topic: string): void => {
+  broker.clear(topic).catch((error: Error) => {
+    log.warn({ err: error }, 'a phone could not be told of its new name')
+  })
+}

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { isId } from '../accounts/applications'
+import { ApiFailure, failure } from '../failures/api-failure'
+import { secondsAfter } from '../platform/clock'
+import { newRandomId } from '../platform/random-id'
+import type { SecretKeys } from '../secrets/secret-keys'
+import { hashOf, newSecretToken } from '../secrets/secret-token'
+import type { Needs } from '../transaction/transaction'
+import type { ProvenSignIn } from './login-serials'
+
+const ALGORITHM = 'HS256'
+/** RFC 9068, 2.1: no other token that this key might sign is taken for one. */
+const TYPE = 'at+jwt'
+const ISSUER = 'mfa-elements'
+const AUDIENCE = 'user-service'
+const REFRESH_LIFETIME_DAYS = 30
+
+/** Who a bearer token stands for. */
+export interface Bearer {
+  readonly userId: number
+  readonly employeeId: string
+  /** The application that was signed in to. */
+  readonly applicationId: number
+  readonly sessionId: string
+  /** What the session began with. */
+  readonly method: string
+}
+
+/**
+ * Issues both tokens of a sign-in. The refresh token is only kept as a hash, and its row stands for the session. Throws 2001
+ * where the employee was locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
+ */
+export const issueTokens = async (
+  { database, settings, keys }: Needs,
+  proven: ProvenSignIn,
+): Promise<{ accessToken: string; refreshToken: string }> => {
+  const now = settings.clock.now()
+  const refreshToken = newSecretToken()
+  const sessionId = newRandomId()
+  const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
+  const begun = await database.query(
+    `INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
+     SELECT $1, e.user_id, $3, $4, $5 FROM employees e JOIN grants g ON g.user_id = e.user_id AND g.method = $6
+     WHERE e.user_id = $2 AND e.locked_at IS NULL FOR SHARE
+     RETURNING 1`,
+    [
+      hashOf(refreshToken),
+      proven.userId,
+      proven.applicationId,
+      secondsAfter(now, lifetimeSeconds),
+      sessionId,
+      proven.method,
+    ],
+  )
+  if (begun.length === 0) throw failure(2001, 'locked or withdrawn meanwhile')
+  const accessToken = await new SignJWT({ applicationId: proven.applicationId, method: proven.method })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyIdOf(keys) })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(proven.userId))
+    .setJti(sessionId)
+    .setIssuedAt(now)
+    .setExpirationTime(secondsAfter(now, settings.tokenHours * 3600))
+    .sign(keys.accessTokens)
+  return { accessToken, refreshToken }
+}
+
+/**
+ * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired, and 2002 when its
+ * session was ended, or its employee is gone, locked, or no longer allowed the method that the session began with.
+ */
+export const requireBearer = async (needs: Needs, authorization: string | undefined): Promise<Bearer> => {
+  const payload = await verified(needs, authorization)
+  const userId = Number(payload.sub)
+  const sessionId = String(payload.jti)
+  const method = String(payload.method)
+  const [row] = isId(userId)
+    ? await needs.database.query<{ employee_id: string }>(
+        `SELECT e.employee_id FROM employees e
+         JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2
+         JOIN grants g ON g.user_id = e.user_id AND g.method = $3
+         WHERE e.user_id = $1 AND e.locked_at IS NULL`,
+        [userId, sessionId, method],
+      )
+    : []
+  if (!row) throw failure(2002, 'the session has ended, or the employee is unknown or locked')
+  const applicationId = Number(payload.applicationId)
+  return { userId, employeeId: row.employee_id, applicationId, sessionId, method }
+}
+
+const verified = async (
+  { settings, keys }: Needs,
+  authorization: string | undefined,
+): Promise<JWTPayload> => {
+  const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+  if (!accessToken) throw failure(2001, 'no bearer token')
+  const { payload, protectedHeader } = await jwtVerify(accessToken, keys.accessTokens, {
+    algorithms: [ALGORITHM],
+    typ: TYPE,
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+    currentDate: settings.clock.now(),
+  }).catch((cause: Error) => {
+    throw new ApiFailure(2001, 401, cause.name === 'JWTExpired' ? 'token expired' : 'token invalid')
+  })
+  if (protectedHeader.kid !== keyIdOf(keys)) throw failure(2001, 'token of another key')
+  return payload
+}
+
+/** Which key a token was signed with, so that a second one may stand beside it. */
+const keyIdOf = ({ accessTokens }: SecretKeys): string =>
+  createHmac('sha256', accessTokens).update('key id').digest('base64url').slice(0, 11)

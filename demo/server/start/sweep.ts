@@ -1,0 +1,48 @@
+import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
+import { secondsAfter } from '../platform/clock'
+import { expirePushes } from '../push/pushes'
+import type { Services } from '../services'
+import type { Needs } from '../transaction/transaction'
+
+const SWEEP_EVERY_MS = 600_000
+/** A phone on which nothing was registered in this time is not going to be. */
+const UNREGISTERED_PHONE_SECONDS = 86_400
+/** A used or expired serial is kept for a while, since the tables also answer what happened. */
+const KEPT_SECONDS = 3_600
+
+/** Removes what has expired, now and then. Returns the way to stop it. */
+export const startSweeping = (
+  services: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>,
+): (() => void) => {
+  const timer = setInterval(() => {
+    sweep(services).catch((error: Error) =>
+      services.log.warn({ err: error }, 'expired rows could not be removed'),
+    )
+  }, SWEEP_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+export const sweep = async (needs: Needs): Promise<void> => {
+  const { database, settings } = needs
+  const now = settings.clock.now()
+  const before = secondsAfter(now, -KEPT_SECONDS)
+  await database.query('DELETE FROM rate_limits WHERE resets_at < $1', [now])
+  await database.query('DELETE FROM login_serials WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM codes WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM challenges WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM recovery_codes WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM registration_serials WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM pairing_tickets WHERE expires_at < $1', [before])
+  await database.query(
+    `DELETE FROM phones p WHERE paired_at < $1
+     AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,
+    [secondsAfter(now, -UNREGISTERED_PHONE_SECONDS)],
+  )
+  await database.query('DELETE FROM familiar_addresses WHERE used_at < $1', [
+    secondsAfter(now, -FAMILIAR_SECONDS),
+  ])
+  await expirePushes(needs)
+  await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
+  await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])
+}

@@ -1,0 +1,13 @@
+import type { AreaName } from '../src/core/page/area'
+import type { Place } from '../src/core/page/portal-location'
+
+/** What the modules of an element know of it. The class, `MfaElement`, is made of them. */
+export interface PortalElement extends HTMLElement {
+  /** The area that it opens at and whose paths it owns. */
+  readonly area: AreaName
+  /** The path that it opens at. */
+  readonly home: string
+  get place(): Place
+  set place(place: Place | string | null | undefined)
+  refresh(): void
+}

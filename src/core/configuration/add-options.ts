@@ -1,0 +1,13 @@
+import type { OwnTexts } from '../i18n/own-texts'
+
+/** Later options replace earlier ones, but the texts of one call join those of the calls before. */
+export const addOptions = <Options extends { readonly texts?: OwnTexts | undefined }>(
+  before: Options,
+  changes: Partial<Options>,
+): Options => {
+  const [present, more] = [before.texts, changes.texts]
+  const texts = more
+    ? { ...present, ...more, ko: { ...present?.ko, ...more.ko }, en: { ...present?.en, ...more.en } }
+    : present
+  return { ...before, ...changes, texts }
+}

@@ -1,0 +1,30 @@
+import type { HistoryPage } from '../../contract/history-page'
+import type { WireType } from '../../contract/methods'
+import { toDate } from '../i18n/format'
+
+/** When a method was last signed in with: days ago, 'never' on record, or what a page of the history cannot tell. */
+export type LastUse = number | 'never' | 'unknown'
+
+/** A method that nobody has used for so many days may have been lost without anybody having noticed. */
+export const unusedAfterDays = 90
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * What the first page of the history says of a method's last success. The specification promises no order of the records:
+ * a page that is not the whole history counts only if its newest record comes first.
+ * @param now epoch ms
+ */
+export const lastUse = (page: HistoryPage, type: WireType, now: number): LastUse => {
+  const whole = page.pages <= 1 && !page.hasNextPage
+  const times = page.list.map(({ insertDate }) => toDate(insertDate)?.getTime() ?? Number.NaN)
+  if (times.some(Number.isNaN)) return 'unknown'
+  const newestFirst = times.every((time, index) => index === 0 || time <= (times[index - 1] as number))
+  if (!whole && !newestFirst) return 'unknown'
+  const uses = times.filter((_, index) => {
+    const { type: used, status } = page.list[index] ?? {}
+    return used === type && status === 1
+  })
+  if (uses.length === 0) return whole ? 'never' : 'unknown'
+  return Math.max(0, Math.floor((now - Math.max(...uses)) / dayMs))
+}

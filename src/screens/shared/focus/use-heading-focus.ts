@@ -1,0 +1,69 @@
+import { type RefObject, useContext, useEffect, useRef } from 'react'
+import type { Core } from '../../../core/page/core'
+import { usePortal } from '../../../react/portal-context'
+import { ReadyContext } from '../../../react/ready-context'
+import { useHeadingLevel } from '../../../ui/heading-level'
+
+/** What had focus when a screen was left, until the next one is shown, be it in the same element or in another. */
+const left = new WeakMap<Core, { readonly focused: Element | null }>()
+
+/** What had focus when somebody asked for a screen that is still on its way. */
+const asked = new WeakMap<Core, Element | null>()
+
+/** What had focus when a place was handed from one element to another, until that one shows it. */
+const handed = new WeakMap<Core, Element | null>()
+
+/** Another element goes on: its next heading takes focus, if the person has not moved it meanwhile. */
+export function handFocusOver(core: Core): void {
+  handed.set(core, focusedNow())
+}
+
+/** The next screen is on its way: whoever moves focus from now on has gone on by themselves. */
+export function noteLeaving(core: Core): void {
+  asked.set(core, focusedNow())
+}
+
+/** The element that has focus, also within elements of the page. */
+const focusedNow = (): Element | null => {
+  let { activeElement } = document
+  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement
+  return activeElement
+}
+
+/** Whether the person is busy in a part of the page that is not ours, or has gone on in ours since a screen was left. */
+const isBusy = (heading: Node, before: Element | null): boolean => {
+  const focused = focusedNow()
+  if (focused === null || focused === document.body) return false
+  return focused !== before || focused.getRootNode() !== heading.getRootNode()
+}
+
+/**
+ * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top. The first
+ * screen of a page takes no focus: it would steal it from the page around. Every screen calls this, also one without
+ * a heading to focus, because leaving it is what makes the next one take focus, and because it is how the element knows
+ * that there is something to use.
+ */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { core } = usePortal()
+  const ready = useContext(ReadyContext)
+  const level = useHeadingLevel(1)
+  useEffect(ready, [ready])
+  // Not by a property: the first heading is painted before it is known what stands above it.
+  useEffect(() => {
+    if (heading.current && level) heading.current.ariaLevel = String(level)
+  }, [level])
+  useEffect(() => {
+    const before = left.get(core)
+    const follows = handed.has(core) && handed.get(core) === focusedNow()
+    left.delete(core)
+    asked.delete(core)
+    handed.delete(core)
+    const may = follows || (before && heading.current && !isBusy(heading.current, before.focused))
+    if (may) heading.current?.focus()
+    return () => {
+      left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow() })
+    }
+  }, [core])
+  return heading
+}

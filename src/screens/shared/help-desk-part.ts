@@ -1,4 +1,0 @@
-import { loadable } from '../../core/loadable'
-
-/** What a failure is told with to a help desk. */
-export const helpDeskDetails = loadable(() => import('./help-desk'))

@@ -1,0 +1,34 @@
+import { areaFor } from '../../../core/page/area'
+import { chooseLanguage } from '../../../core/page/choose-language'
+import { usePortal } from '../../../react/portal-context'
+import { useStore } from '../../../react/use-store'
+import { useSheets } from '../../../ui/use-sheets'
+import { skeleton } from './skeleton-part'
+import { useParts } from './use-parts'
+
+/** The shape of a page beside the menu, which stays as it is. */
+export function LatePage() {
+  const language = useStore(usePortal().core.i18n.language)
+  const { PageSkeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
+  useSheets(...skeletonSheets)
+  return PageSkeleton ? <PageSkeleton language={language} /> : null
+}
+
+/** The shape of a place's screen as long as that, or what it is about, is on its way. */
+export function PortalSkeleton({ path }: { path: string }) {
+  const portal = usePortal()
+  const language = useStore(portal.core.i18n.language)
+  const { failure } = useParts([skeleton], skeleton)
+  if (failure) throw failure.error
+  const { Skeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
+  useSheets(...skeletonSheets)
+  if (!Skeleton) return null
+  return (
+    <Skeleton
+      area={areaFor(path, portal.area)}
+      path={path}
+      language={language}
+      onLanguage={(chosen) => chooseLanguage(portal, chosen)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { css } from '../../../ui/sheet'
+
+/** Class names of its own: the sheets of the screens that it stands in for may not be here yet. */
+export const skeletonStyles = css`
+.skeleton { display: grid; gap: 24px; }
+.skeleton i { display: block; width: 100%; height: 12px; border-radius: 6px; background-color: var(--_grey); }
+.skeleton .sk-title { width: 60%; height: 28px; }
+.skeleton .sk-lead { width: 85%; }
+.skeleton .sk-tile { width: 56px; height: 56px; border-radius: 14px; }
+.skeleton .sk-row { height: 72px; border-radius: 12px; }
+.skeleton .sk-field, .skeleton .sk-button { height: 48px; border-radius: 10px; }
+.skeleton .sk-ring { width: 132px; height: 132px; margin: auto; border-radius: 50%; }
+.skeleton .sk-table { height: 232px; border-radius: 12px; }
+.sk-page { display: grid; grid-template-columns: minmax(0, 488px); justify-content: center; gap: 16px; padding: 24px; }
+.sk-setup { display: grid; grid-template: auto 1fr / minmax(0, 1fr); }
+.sk-top { display: flex; align-items: center; justify-content: space-between; min-height: 64px; padding: 8px 32px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_surface); }
+.sk-top i { width: 120px; }
+.sk-body { display: grid; grid-template-columns: minmax(0, 488px); align-content: start; justify-content: center; padding: 48px 32px 64px; }
+.sk-shell { display: grid; grid-template-columns: 256px minmax(0, 1fr); min-height: 100vh; }
+.sk-side { display: grid; grid-template-rows: 1fr auto; padding: 24px 20px; border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
+.sk-side > div:first-child { align-content: start; }
+.sk-main { align-content: start; gap: 40px; max-width: 1040px; padding: 40px; }
+@container mfa (max-width: 960px) {
+  .sk-shell { grid-template: auto 1fr / minmax(0, 1fr); }
+  .sk-side { min-height: 56px; padding: 8px 16px; border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
+  .sk-side > .skeleton { display: none; }
+  .sk-main { gap: 32px; padding: 24px 16px 48px; }
+}
+@container mfa (max-width: 640px) {
+  .sk-top { min-height: 56px; padding: 8px 16px; }
+  .sk-body { padding: 16px 16px 48px; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  .skeleton { animation: skeleton 1.6s ease-in-out infinite; }
+}
+@keyframes skeleton { 50% { opacity: .5; } }
+@media (forced-colors: active) {
+  .skeleton i { border: 1px solid; }
+}
+`

@@ -1,0 +1,20 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { loadChunk } from '../../../core/chunks/stale-chunk'
+import type { Portal } from '../../../core/page/portal'
+import { ignore } from '../../../core/platform/ignore'
+
+/** What is told about the session in every signed-in area. It comes with the sign-in, before there is anything to tell. */
+export function SessionNoticesWhenSignedIn({ portal }: { portal: Portal }) {
+  const { session } = portal.core
+  const hasToken = () => session.accessToken !== null
+  const signedIn = useSyncExternalStore(session.subscribe, hasToken, hasToken)
+  const [Notices, setNotices] = useState<ComponentType>()
+  useEffect(() => {
+    if (!signedIn || Notices) return
+    loadChunk(() => import('./session-notices')).then(
+      ({ default: loaded }) => setNotices(() => loaded),
+      (error: unknown) => ignore(error, 'the session ends at its time also without a warning'),
+    )
+  }, [signedIn, Notices])
+  return signedIn && Notices ? <Notices /> : null
+}
