@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** The demo in a process of its own, without the limits over all employees, which would hide what is behind them. */
-export const startTarget = async (): Promise<Target> => {
+export const startTarget = async (settings: Readonly<Record<string, string>> = {}): Promise<Target> => {
   const folder = await createDataFolder()
   const server = startBuiltServer({
     DATA_DIR: folder.path,
@@ -22,6 +22,7 @@ export const startTarget = async (): Promise<Target> => {
     FAILURES_PER_DAY: '10000000',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
+    ...settings,
   })
   const { process: child, output, ended } = server
   return {
