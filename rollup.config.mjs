@@ -284,14 +284,17 @@ const signedInAreas = () =>
 const placeInChunks = () => {
   const first = ['elements/program.ts', 'src/screens/login/index.tsx']
   const failures = [
-    'src/screens/shared/dialogs/notice-host.tsx',
+    'src/screens/shared/dialogs/alert-host.tsx',
     'src/core/page/show-failure.ts',
     'src/core/errors/describe.ts',
   ]
   const signIn = 'src/screens/login/auth-screens.tsx'
   const policy = 'src/screens/login/policy-image.tsx'
   // What these have in common with the screens behind the form is no reason to load all of those.
-  const elsewhere = ['src/screens/shared/loading/preload.ts', 'src/screens/dashboard/sheet/sheet-screen.tsx']
+  const elsewhere = [
+    'src/screens/shared/loading/preload.ts',
+    'src/screens/dashboard/recovery-sheet/recovery-sheet-screen.tsx',
+  ]
   const inside = ['src/screens/shared/session/session-notices.tsx', ...signedInAreas()]
 
   const find = (getModuleInfo) => {
@@ -306,7 +309,7 @@ const placeInChunks = () => {
     const others = needs(...elsewhere)
     const areas = inside.map((area) => needs(area))
     const home = needs('src/screens/dashboard/index.tsx')
-    const devices = needs('src/screens/login/device-screens.tsx')
+    const devices = needs('src/screens/login/device-routes.tsx')
     const isShared = (id, users) => shown.has(id) || (behind.has(id) && (users > 0 || others.has(id)))
     const placeSignedIn = (id, users) => {
       // The picture below the login form is not to bring a part of the signed-in area along.

@@ -1,4 +1,4 @@
-import type { Ask, Fact } from '../src/core/page/portal'
+import type { HostEvent, HostRequest } from '../src/core/page/portal'
 import {
   MfaBeforeDeleteEvent,
   MfaBeforeRegisterEvent,
@@ -12,7 +12,7 @@ import {
 } from './events'
 
 /** The public event that tells a fact. */
-export function eventOfFact(fact: Fact): Event {
+export function hostEventOf(fact: HostEvent): Event {
   switch (fact.type) {
     case 'ready':
       return new MfaReadyEvent()
@@ -30,7 +30,7 @@ export function eventOfFact(fact: Fact): Event {
 }
 
 /** The public event that asks; a host prevents it to take over. */
-export function eventOfAsk(ask: Ask): Event {
+export function hostRequestOf(ask: HostRequest): Event {
   switch (ask.type) {
     case 'reload':
       return new MfaReloadEvent(ask.reason, ask.reason === 'language' ? ask.language : undefined)

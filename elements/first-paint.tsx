@@ -1,5 +1,5 @@
 import type { Language } from '../src/core/i18n/language'
-import { withOwnTexts } from '../src/core/i18n/own-texts'
+import { withTextOverrides } from '../src/core/i18n/text-overrides'
 import { rememberedId } from '../src/core/session/remembered-id'
 import { firstPaint } from '../src/core/texts/first-paint'
 import { LoginFormView } from '../src/screens/login/login-form-view'
@@ -9,9 +9,9 @@ import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/sheet'
 import type { FirstEnvironment } from './first-environment'
-import { ownTexts, whenConfigured } from './page-options'
+import { textOverrides, whenConfigured } from './page-options'
+import { patchText } from './patch-text'
 import type { PortalElement } from './portal-element'
-import { reword } from './reword'
 
 /** A form that stands before React has arrived. */
 export interface FirstPaint {
@@ -53,7 +53,7 @@ export function paintLogin(
       <PortalFrame language={language}>
         <div className="screen">
           <LoginFormView
-            texts={withOwnTexts('login', firstPaint[language], ownTexts(language))}
+            texts={withTextOverrides('login', firstPaint[language], textOverrides(language))}
             language={language}
             employeeId={employeeId}
             remember={Boolean(employeeId)}
@@ -67,7 +67,7 @@ export function paintLogin(
   }
   const listening = new AbortController()
   const form = paintInto(container)
-  whenConfigured(() => reword(form, paintInto(new DocumentFragment())), listening)
+  whenConfigured(() => patchText(form, paintInto(new DocumentFragment())), listening)
   return { screen, ...keepEarlyInput(container, listening) }
 }
 

@@ -4,7 +4,7 @@
  */
 import { defineElements } from './define-elements'
 
-export type { Place } from '../src/core/page/portal-location'
+export type { PortalLocation as Place } from '../src/core/page/portal-location'
 export type { ConfigurationDocument } from './configuration-document'
 export { defineElements } from './define-elements'
 export type * from './events'

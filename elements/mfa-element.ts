@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import type { AreaName } from '../src/core/page/area'
-import type { Place } from '../src/core/page/portal-location'
+import type { PortalLocation } from '../src/core/page/portal-location'
 import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
 import { openView, program, type ViewLink } from './open-view'
 import type { PortalElement } from './portal-element'
@@ -69,11 +69,11 @@ export class MfaElement extends ReactElement implements PortalElement {
   }
 
   /** Where the element is. Setting it shows that place without an `mfa-navigate`; null means the area's first screen. */
-  get place(): Place {
-    return this.#link.portal?.navigator.place ?? this.#link.place ?? this.#home()
+  get place(): PortalLocation {
+    return this.#link.portal?.navigator.location ?? this.#link.place ?? this.#home()
   }
 
-  set place(place: Place | string | null | undefined) {
+  set place(place: PortalLocation | string | null | undefined) {
     const asked = typeof place === 'string' ? { path: place } : place
     this.#link.place = asked?.path ? asked : this.#home()
     this.#link.portal?.navigator.show(this.#link.place)
@@ -158,7 +158,7 @@ export class MfaElement extends ReactElement implements PortalElement {
     else this.#link.attributeChanged?.(name)
   }
 
-  #home(): Place {
+  #home(): PortalLocation {
     return { path: readAttribute(this, 'place') ?? this.home }
   }
 

@@ -1,5 +1,5 @@
 import type { FailureCode } from '../src/core/http/failure-code'
-import type { Fact } from '../src/core/page/portal'
+import type { HostEvent } from '../src/core/page/portal'
 
 // Apart from the other events, because the entry needs it when nothing else could be loaded.
 
@@ -11,7 +11,7 @@ export class MfaErrorEvent extends Event {
   declare readonly status: number | undefined
   declare readonly failCode: string | undefined
 
-  constructor({ code, callId, status, failCode }: Omit<Extract<Fact, { type: 'error' }>, 'type'>) {
+  constructor({ code, callId, status, failCode }: Omit<Extract<HostEvent, { type: 'error' }>, 'type'>) {
     super('mfa-error', { bubbles: true, composed: true })
     Object.assign(this, { code, callId, status, failCode })
   }

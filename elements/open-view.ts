@@ -1,7 +1,7 @@
 import { loadable } from '../src/core/chunks/loadable'
 import { failureCodeOf } from '../src/core/http/failure-code'
 import type { PortalHandle } from '../src/core/page/portal'
-import type { Place } from '../src/core/page/portal-location'
+import type { PortalLocation } from '../src/core/page/portal-location'
 import { ignore } from '../src/core/platform/ignore'
 import { skeleton } from '../src/screens/shared/loading/skeleton-part'
 import { critical } from '../src/ui/critical.styles'
@@ -17,7 +17,7 @@ import type { PortalElement } from './portal-element'
 
 /** What an element and its view share. The place outlives the view, so that a returning element is where it was. */
 export interface ViewLink {
-  place?: Place
+  place?: PortalLocation
   portal?: PortalHandle
   attributeChanged?: (name: string) => void
 }

@@ -35,7 +35,7 @@ export function configure(options: PageOptions): void {
 export const optionsNow = (): Partial<CoreOptions> => page.core?.options.get() ?? page.pending
 
 /** The host's own texts as far as they are known. */
-export const ownTexts = (language: Language) => optionsNow().texts?.[language]
+export const textOverrides = (language: Language) => optionsNow().texts?.[language]
 
 /** Calls `listener` after each `configure()`, until the signal. */
 export function whenConfigured(listener: () => void, until: { signal: AbortSignal }): void {

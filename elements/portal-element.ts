@@ -1,5 +1,5 @@
 import type { AreaName } from '../src/core/page/area'
-import type { Place } from '../src/core/page/portal-location'
+import type { PortalLocation } from '../src/core/page/portal-location'
 
 /** What the modules of an element know of it. The class, `MfaElement`, is made of them. */
 export interface PortalElement extends HTMLElement {
@@ -7,7 +7,7 @@ export interface PortalElement extends HTMLElement {
   readonly area: AreaName
   /** The path that it opens at. */
   readonly home: string
-  get place(): Place
-  set place(place: Place | string | null | undefined)
+  get place(): PortalLocation
+  set place(place: PortalLocation | string | null | undefined)
   refresh(): void
 }

@@ -1,8 +1,8 @@
 import { type AreaName, areaOfPath, homeOfArea } from '../src/core/page/area'
-import { addressOf, placeAt } from '../src/core/page/location-address'
+import { addressOf, locationAt } from '../src/core/page/location-address'
 import type { Move, MoveOutcome } from '../src/core/page/navigation'
 import { pageCore } from '../src/core/page/page-core'
-import type { Place } from '../src/core/page/portal-location'
+import type { PortalLocation } from '../src/core/page/portal-location'
 import { handFocusOver } from '../src/screens/shared/focus/use-heading-focus'
 import { readAttribute } from './attributes'
 import { MfaNavigateEvent } from './events'
@@ -21,8 +21,8 @@ export interface Router {
  * all others; without any of these the element shows the path itself, so that a lone tag is never a dead end.
  */
 export function createRouter(element: PortalElement): Router {
-  let taken: { place: Place; path: string; outcome: MoveOutcome } | undefined
-  const start = placeAt(element.place)
+  let taken: { place: PortalLocation; path: string; outcome: MoveOutcome } | undefined
+  const start = locationAt(element.place)
 
   const move = (wanted: Move): MoveOutcome => {
     const move = comesBack(wanted, element) ? { ...wanted, ...start } : wanted
@@ -49,7 +49,7 @@ const hostTakesMs = 3000
  * A redirect that a host has taken without doing anything leaves the element at a place that it cannot show. Then it goes
  * on by itself, and says so.
  */
-function insist(element: PortalElement, before: Place, { path, state }: Move): void {
+function insist(element: PortalElement, before: PortalLocation, { path, state }: Move): void {
   const { environment } = pageCore()
   const portal = startedElements.get(element)
   const cancel = environment.clock.setTimeout(() => {
@@ -119,7 +119,7 @@ const signInOwner = (element: PortalElement): PortalElement | undefined => {
   if (login) return login
   const shown = [...startedElements].filter(([{ area }, { isShown }]) => area !== 'login' && isShown())
   const begun = shown.find(
-    ([other, { navigator }]) => other !== element && areaOfPath(navigator.place.path) === 'login',
+    ([other, { navigator }]) => other !== element && areaOfPath(navigator.location.path) === 'login',
   )
   const [owner] = begun ?? shown[0] ?? []
   return owner === element ? undefined : owner

@@ -2,13 +2,13 @@ import { CallError } from '../src/core/http/call-error'
 import { failureCodeOf } from '../src/core/http/failure-code'
 import type { Core } from '../src/core/page/core'
 import { pageCore } from '../src/core/page/page-core'
-import { createPortal, type Fact, type PortalHandle } from '../src/core/page/portal'
+import { createPortal, type HostEvent, type PortalHandle } from '../src/core/page/portal'
 import { ignore } from '../src/core/platform/ignore'
 import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
-import { eventOfAsk, eventOfFact } from './event-of'
+import { hostEventOf, hostRequestOf } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
-import { firstPlace, keepPlace } from './kept-place'
+import { firstLocation, keepLocation } from './kept-location'
 import { languageAfterChange, languageWith, wishOnPage } from './page-language'
 import { handOptionsTo } from './page-options'
 import type { PortalElement } from './portal-element'
@@ -39,27 +39,27 @@ export function startPortal(element: PortalElement): ElementPortal {
     isShown: () => isRendered(element.shadowRoot?.firstElementChild ?? element),
     leader,
     area: element.area,
-    start: firstPlace(element),
-    emit: (fact) => tell(element, fact),
-    request: (ask) => element.dispatchEvent(eventOfAsk(ask)),
-    allows: async (ask) => {
-      const event = eventOfAsk(ask)
+    start: firstLocation(element),
+    emit: (fact) => notify(element, fact),
+    request: (ask) => element.dispatchEvent(hostRequestOf(ask)),
+    confirm: async (ask) => {
+      const event = hostRequestOf(ask)
       const goOn = element.dispatchEvent(event)
       return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
     },
     move(move) {
       const outcome = router.move(move)
-      keepPlace(element, move, outcome)
+      keepLocation(element, move, outcome)
       return outcome
     },
     languageWish: () => wishOnPage(element),
   })
   startedElements.set(element, portal)
   const leaveConfiguration = core.configuration.subscribe(() => {
-    portal.notices.withdraw('configuration')
+    portal.dialogs.withdraw('configuration')
     loadConfiguration(portal)
     // The login form needs nothing of it yet, and somebody may be typing there.
-    if (portal.navigator.place.path !== '/') element.refresh()
+    if (portal.navigator.location.path !== '/') element.refresh()
   })
   portal.connected().addEventListener('abort', () => {
     startedElements.delete(element)
@@ -84,9 +84,9 @@ export function startPortal(element: PortalElement): ElementPortal {
 }
 
 /** The session is the page's: its end is told once, by the first of the elements that somebody can hear. */
-function tell(element: PortalElement, fact: Fact): void {
+function notify(element: PortalElement, fact: HostEvent): void {
   const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
-  if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOfFact(fact))
+  if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(hostEventOf(fact))
 }
 
 export const endSession = (): void => pageCore().session.end('logout')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Callout } from '../../src/ui/callout'
 import { type Language, LanguageControl } from '../../src/ui/language-control'
 import { LiveRegion } from '../../src/ui/live-region'
-import { Notice } from '../../src/ui/notice'
 import { Employees } from './employees'
 import { Inbox } from './inbox'
 import { currentLanguage } from './language'
@@ -51,7 +51,7 @@ export const DeskPage = () => {
             <LanguageControl language={language} onChange={setLanguage} label={t.language} />
           </div>
         </header>
-        <Notice tone="warning">{t.demoOnly}</Notice>
+        <Callout tone="warning">{t.demoOnly}</Callout>
         <div className="desk-columns">
           <Inbox inbox={inbox} t={t} />
           <Employees employees={employees} language={language} t={t} onRetry={startOver} onChange={refresh} />

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { authenticationTypes } from '../../src/contract/authentication-types'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Checkbox } from '../../src/ui/checkbox'
-import { Notice } from '../../src/ui/notice'
 import { type DeskEmployee, setGrant, setLock } from './desk-api'
 import { PhoneOpener } from './phone-opener'
 import { RecoveryCodeIssuer } from './recovery-code-issuer'
@@ -24,9 +24,9 @@ export const EmployeeCare = ({ employee, t, onChange }: EmployeeCareProps) => {
   return (
     <div className="care">
       {failed && (
-        <Notice tone="danger" role="alert">
+        <Callout tone="danger" role="alert">
           {t.actionFailed}
-        </Notice>
+        </Callout>
       )}
       <fieldset className="care-part">
         <legend className="small strong">{t.grants}</legend>

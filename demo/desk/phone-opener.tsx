@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Icon } from '../../src/ui/icon'
-import { Notice } from '../../src/ui/notice'
 import { type DeskEmployee, issuePairingLink, issuePhoneLink } from './desk-api'
 import type { DeskTexts } from './texts'
 import { useAction } from './use-action'
@@ -58,17 +58,17 @@ export const PhoneOpener = ({ employee, t }: { readonly employee: DeskEmployee; 
         </Button>
       </p>
       {link && (
-        <Notice>
+        <Callout>
           {t.phoneLink}{' '}
           <a className="desk-link" href={link} target={PHONE_WINDOW}>
             {t.openPhone}
           </a>
-        </Notice>
+        </Callout>
       )}
       {failed && (
-        <Notice tone="danger" role="alert">
+        <Callout tone="danger" role="alert">
           {t.actionFailed}
-        </Notice>
+        </Callout>
       )}
     </div>
   )

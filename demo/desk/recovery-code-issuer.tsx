@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { CopyButton } from '../../src/ui/copy-button'
-import { Notice } from '../../src/ui/notice'
 import { Serial } from '../../src/ui/serial'
 import { type DeskEmployee, issueRecoveryCode, type RecoveryCode } from './desk-api'
 import type { DeskTexts } from './texts'
@@ -58,9 +58,9 @@ export const RecoveryCodeIssuer = ({
         </Button>
       </p>
       {failed && (
-        <Notice tone="danger" role="alert">
+        <Callout tone="danger" role="alert">
           {t.actionFailed}
-        </Notice>
+        </Callout>
       )}
     </div>
   )

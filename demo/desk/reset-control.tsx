@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Dialog } from '../../src/ui/dialog'
 import { Icon } from '../../src/ui/icon'
-import { Notice } from '../../src/ui/notice'
 import { resetData } from './desk-api'
 import type { DeskTexts } from './texts'
 
@@ -49,9 +49,9 @@ export const ResetControl = ({ t, onReset }: { readonly t: DeskTexts; readonly o
           }
         >
           {step === 'failed' && (
-            <Notice tone="danger" role="alert">
+            <Callout tone="danger" role="alert">
               {t.resetFailed}
-            </Notice>
+            </Callout>
           )}
         </Dialog>
       )}

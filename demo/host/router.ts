@@ -6,9 +6,9 @@
  * `history.state`, so that it survives a reload; the position counts the entries that are ours to go back to.
  */
 import type { MfaNavigateEvent } from '../../elements/events'
-import { placeAt } from '../../src/core/page/location-address'
+import { locationAt } from '../../src/core/page/location-address'
 
-export interface Location {
+export interface HostLocation {
   readonly path: string
   readonly state: unknown
 }
@@ -20,8 +20,8 @@ interface Entry {
 
 const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
-const hereNow = (): Location => {
-  const { path, state } = placeAt({ path: location.pathname + location.search, state: entry().state })
+const hereNow = (): HostLocation => {
+  const { path, state } = locationAt({ path: location.pathname + location.search, state: entry().state })
   return { path, state }
 }
 
@@ -62,7 +62,7 @@ function goBackAndOn(steps: number, on: typeof go, path: string, state: unknown)
  * Starts routing and renders the present location once.
  * @param render called with the location after every move, also after back and forward
  */
-export function startRouter(render: (location: Location) => void): void {
+export function startRouter(render: (location: HostLocation) => void): void {
   show = () => render(hereNow())
   addEventListener('popstate', () => {
     const next = afterGoingBack ?? show

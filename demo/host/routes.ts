@@ -5,7 +5,7 @@ import { playgroundPage } from './pages/playground-page'
 import { signedInPage } from './pages/signed-in-page'
 import { widgetsPage } from './pages/widgets-page'
 import { policyPage } from './policy/policy-page'
-import type { Location } from './router'
+import type { HostLocation } from './router'
 import { sampleLoginPage } from './sample/sample-login-page'
 import { sampleResultPage } from './sample/sample-result-page'
 import { sampleStartPage } from './sample/sample-start-page'
@@ -16,7 +16,7 @@ interface Route {
   readonly base: string
   readonly exact?: true
   readonly title: keyof ReturnType<typeof textsIn>['titles']
-  readonly page: (language: Language, place: Location) => TemplateResult
+  readonly page: (language: Language, place: HostLocation) => TemplateResult
 }
 
 const signedIn: Route['page'] = (_, place) => signedInPage(place)

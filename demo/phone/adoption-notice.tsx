@@ -1,5 +1,5 @@
 import { Button } from '../../src/ui/button'
-import { Notice } from '../../src/ui/notice'
+import { Callout } from '../../src/ui/callout'
 import { Spinner } from '../../src/ui/spinner'
 import { PairQuestion } from './pair-question'
 import type { PhoneTexts } from './texts'
@@ -20,14 +20,14 @@ export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) 
   if (adoption.step === 'working') return <Spinner label={t.adopting} />
   if (adoption.step === 'done') {
     return (
-      <Notice tone="success" role="status">
+      <Callout tone="success" role="status">
         {t.adopted(adoption.deviceName)}
-      </Notice>
+      </Callout>
     )
   }
   const failed = adoption.step === 'failed'
   return (
-    <Notice tone="danger" role="alert">
+    <Callout tone="danger" role="alert">
       <p>
         {failed
           ? t.adoptionFailed
@@ -40,6 +40,6 @@ export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) 
           {failed ? t.retry : t.dismiss}
         </Button>
       </p>
-    </Notice>
+    </Callout>
   )
 }

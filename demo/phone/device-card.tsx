@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Dialog } from '../../src/ui/dialog'
 import { Icon } from '../../src/ui/icon'
-import { Notice } from '../../src/ui/notice'
 import { Tile } from '../../src/ui/tile'
 import { CodeRow } from './code-row'
 import type { Registered } from './device-api'
@@ -47,7 +47,7 @@ export const DeviceCard = ({ device, name, active, now, t, onRegister, onRemove 
           </p>
         )}
       </div>
-      {gone && <Notice tone="warning">{t.goneLead}</Notice>}
+      {gone && <Callout tone="warning">{t.goneLead}</Callout>}
       {!gone && device.seeds.length > 0 && (
         <ul className="codes" aria-label={t.codes}>
           {device.seeds.map((seed) => (

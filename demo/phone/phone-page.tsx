@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Icon } from '../../src/ui/icon'
 import { type Language, LanguageControl } from '../../src/ui/language-control'
 import { LiveRegion } from '../../src/ui/live-region'
-import { Notice } from '../../src/ui/notice'
 import { AdoptionNotice } from './adoption-notice'
 import { DeviceCard } from './device-card'
 import { currentLanguage } from './language'
@@ -59,14 +59,14 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
             <AdoptionNotice adoption={adoption} t={t} onDismiss={dismiss} />
           )}
           {elsewhere && (
-            <Notice tone="warning" title={t.elsewhere}>
+            <Callout tone="warning" title={t.elsewhere}>
               <p>{t.elsewhereLead}</p>
               <p className="phone-notice-actions">
                 <Button size="small" variant="grey" onClick={turn.take}>
                   {t.useHere}
                 </Button>
               </p>
-            </Notice>
+            </Callout>
           )}
           {requests.length > 0 && (
             <ul className="phone-list" aria-label={t.requests}>
@@ -84,12 +84,12 @@ export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly tur
             </ul>
           )}
           {outcome && (
-            <Notice
+            <Callout
               tone={outcome === 'approved' ? 'success' : outcome === 'rejected' ? 'info' : 'warning'}
               role="status"
             >
               {t[outcome]}
-            </Notice>
+            </Callout>
           )}
           {(devices.length === 0 || pairing) && adoption.step !== 'working' && (
             <PairCard

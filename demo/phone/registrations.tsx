@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Badge } from '../../src/ui/badge'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Icon } from '../../src/ui/icon'
-import { Notice } from '../../src/ui/notice'
 import type { Registered } from './device-api'
 import type { PairedDevice } from './phone'
 import { RegisterForm } from './register-form'
@@ -34,9 +34,9 @@ export const Registrations = ({ device, t, onRegister }: RegistrationsProps) => 
         </ul>
       )}
       {done && (
-        <Notice tone="success" role="status">
+        <Callout tone="success" role="status">
           {t.registeredNow(t.type[done.type], done.applicationName)}
-        </Notice>
+        </Callout>
       )}
       {(first || open) && <p className="strong">{t.registerMore}</p>}
       {first && <p className="small muted">{t.nothingRegistered}</p>}

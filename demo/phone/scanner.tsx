@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Dialog } from '../../src/ui/dialog'
 import { Icon } from '../../src/ui/icon'
-import { Notice } from '../../src/ui/notice'
 import { canScan, scanQr } from './camera'
 import type { PhoneTexts } from './texts'
 
@@ -72,9 +72,9 @@ const Scanner = ({ t, onText, onClose }: ScannerProps & { readonly onClose: () =
       }
     >
       {failed ? (
-        <Notice tone="warning" role="alert">
+        <Callout tone="warning" role="alert">
           {t.cameraFailed}
-        </Notice>
+        </Callout>
       ) : (
         <video ref={video} className="scanner" aria-label={t.scan} muted playsInline />
       )}

@@ -14,10 +14,10 @@ import { serveUpgrades } from './http/serve-upgrades'
 import { startMailSink } from './mail/mail-sink'
 import { checkMailSettings, createMailer, noMailer } from './mail/mailer'
 import { type Clock, systemClock } from './platform/clock'
-import { createStack } from './platform/disposables'
+import { createDisposables } from './platform/disposables'
 import { createLog } from './platform/log'
 import { createShutdown } from './platform/shutdown'
-import { startTellingOutcomes } from './push/outcomes'
+import { startPublishingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
 import { checkSecretKeys, loadSecretKeys } from './secrets/secret-keys'
 import { seedCompany } from './seed/seed-company'
@@ -64,7 +64,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     serve = resolve
   })
   const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), given)
-  const opened = createStack()
+  const opened = createDisposables()
   const shutdown = createShutdown()
   try {
     const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(given, log)
@@ -107,7 +107,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const services = { settings, database, broker, mailer, textMessages, keys, decoys, log, shutdown }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
-    opened.add(await startTellingOutcomes(services))
+    opened.add(await startPublishingOutcomes(services))
     serve(createApp(services))
     serveUpgrades(server, upgrade, settings)
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))

@@ -12,8 +12,8 @@ import { mobileDevices } from '../contract/calls/mobile'
 import { preAuthenticate } from '../contract/calls/passkey'
 import { token } from '../contract/calls/token'
 import { type LoginData, loginData } from '../contract/entities'
+import { signInProof } from '../contract/sign-in-proof'
 import type { MethodStatus } from '../contract/status'
-import { validated } from '../contract/validated'
 import type { Refusal } from './judge-refusal'
 import { questionOf, type Visit } from './visit'
 
@@ -100,7 +100,7 @@ export const checkSignIn = async (
   await visit.expectRefusal(validate, wrongCode, { input: { query: { ...whom, code: aWrongCode } }, note })
   const given = typeof code === 'string' ? code : await code()
   const proof = v.safeParse(
-    validated,
+    signInProof,
     await visit.expectAnswer(validate, { input: { query: { ...whom, code: given } } }),
   )
   if (!proof.success) return undefined

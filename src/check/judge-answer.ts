@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call, Schema } from '../contract/call'
 import { failCodeOf } from '../contract/fail-info'
 import type { Answer, CameAnswer } from './exchange'
-import { promised } from './promised'
+import { strictAnswers } from './strict-answers'
 
 /** What is wrong with an answer that should be the one the call is for; nothing where it agrees. */
 export const judgeAnswer = (call: Call, answer: Answer): string[] => {
@@ -31,7 +31,7 @@ const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
   const value = plain ? text : json
   const found = new Map([
     ...problems(call.answer, value),
-    ...problems(promised.get(call) ?? v.unknown(), value),
+    ...problems(strictAnswers.get(call) ?? v.unknown(), value),
   ])
   return [...found].map(([path, problem]) => (path ? `${path}: ${problem}` : problem))
 }

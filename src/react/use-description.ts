@@ -13,7 +13,7 @@ import { useStore } from './use-store'
 export function useDescription(failure: CallFailure | undefined): Description & { readonly loaded: boolean } {
   const { core } = usePortal()
   useStore(core.i18n.language)
-  useStore(core.i18n.own)
+  useStore(core.i18n.overrides)
   const [, renderAgain] = useState(false)
   const loaded = hasDescriptions(core)
   useEffect(() => {

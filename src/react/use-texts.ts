@@ -28,7 +28,7 @@ function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
 export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   const { i18n } = usePortal().core
   useStore(i18n.language)
-  useStore(i18n.own)
+  useStore(i18n.overrides)
   // All of them are asked for before the first is waited for.
   const missing = namespaces.filter((namespace) => !i18n.loaded(namespace))
   for (const texts of missing.map((namespace) => textsOf(i18n, namespace))) use(texts)

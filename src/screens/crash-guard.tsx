@@ -63,7 +63,7 @@ interface CrashDetailsProps extends Pick<CrashGuardProps, 'portal' | 'language'>
 
 /** A crash has no call: the help desk hears when and on which screen it was, and at once what is here already. */
 function CrashDetails({ portal: { core, navigator }, language, code }: CrashDetailsProps) {
-  const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.place.path }))
+  const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.location.path }))
   const [part, setPart] = useState(helpDeskBlock.peek)
   useEffect(() => {
     let shown = true

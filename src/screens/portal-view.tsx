@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { areaFor, redirectFor } from '../core/page/area'
+import { notifyReady } from '../core/page/notify-ready'
 import type { Portal } from '../core/page/portal'
-import type { Place } from '../core/page/portal-location'
-import { tellReady } from '../core/page/tell-ready'
+import type { PortalLocation } from '../core/page/portal-location'
 import { PortalContext } from '../react/portal-context'
 import { ReadyContext } from '../react/ready-context'
 import { ScreenFrame } from '../react/screen-frame'
-import { PlaceContext } from '../react/use-place'
+import { LocationContext } from '../react/use-portal-location'
 import { useStore } from '../react/use-store'
 import { AnnouncedContext } from '../ui/announced-context'
 import { HeadingLevelContext, headingLevelBefore } from '../ui/heading-level'
@@ -15,7 +15,7 @@ import { areas } from './areas'
 import { CrashGuard } from './crash-guard'
 import { PortalFrame } from './portal-frame'
 import { Announced } from './shared/announced'
-import { NoticesWhenReady } from './shared/dialogs/notices-when-ready'
+import { AlertsWhenReady } from './shared/dialogs/alerts-when-ready'
 import { noteLeaving } from './shared/focus/use-heading-focus'
 import { PartsFailureContext } from './shared/loading/parts-failure'
 import { PortalSkeleton } from './shared/loading/portal-skeleton'
@@ -36,7 +36,7 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => onReady(), [onReady])
   const isGuest = portal.core.options.get().mode === 'embedded'
   const above = useMemo(() => (isGuest ? headingLevelBefore(root.host) : 0), [root, isGuest])
-  const ready = useMemo(() => once(() => tellReady(portal)), [portal])
+  const ready = useMemo(() => once(() => notifyReady(portal)), [portal])
   return (
     <PortalContext value={portal}>
       <RootContext value={root}>
@@ -62,17 +62,17 @@ function Frame({ portal }: { portal: Portal }) {
   const { core, navigator } = portal
   const language = useStore(core.i18n.language)
   const announced = useMemo(() => <Announced portal={portal} />, [portal])
-  const readPlace = () => navigator.place
+  const readPlace = () => navigator.location
   const place = useSyncExternalStore(navigator.subscribe, readPlace, readPlace)
   return (
     <PortalFrame language={language} announced={announced}>
       <AnnouncedContext value={announced}>
         <CrashGuard portal={portal} language={language}>
-          <PlaceContext value={place}>
+          <LocationContext value={place}>
             <SessionNoticesWhenSignedIn portal={portal} />
-          </PlaceContext>
+          </LocationContext>
           <GuardedScreen portal={portal} place={place} />
-          <NoticesWhenReady portal={portal} />
+          <AlertsWhenReady portal={portal} />
         </CrashGuard>
       </AnnouncedContext>
     </PortalFrame>
@@ -83,7 +83,7 @@ function Frame({ portal }: { portal: Portal }) {
  * Blank until it is certain that the person may be here (R31); who may not is sent on (R30, R35, R55). What is shown
  * stays, marked as busy, until the next screen can be drawn whole, or its skeleton where that takes long.
  */
-function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
+function GuardedScreen({ portal, place }: { portal: Portal; place: PortalLocation }) {
   const { core, navigator } = portal
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
@@ -108,18 +108,18 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: Place }) {
   return (
     drawn && (
       <ScreenFrame busy={busy && drawn !== place}>
-        <PlaceContext value={drawn}>
+        <LocationContext value={drawn}>
           <PartsFailureContext value={failure}>
             <AreaOf portal={portal} path={drawn.path} />
           </PartsFailureContext>
-        </PlaceContext>
+        </LocationContext>
       </ScreenFrame>
     )
   )
 }
 
 /** The menu of the signed-in area, and focus in it, stays while one of its pages is late. */
-const sharesFrame = (shown: Place | undefined, place: Place, { area }: Portal) =>
+const sharesFrame = (shown: PortalLocation | undefined, place: PortalLocation, { area }: Portal) =>
   shown !== undefined &&
   areaFor(shown.path, area) === 'dashboard' &&
   areaFor(place.path, area) === 'dashboard'

@@ -65,7 +65,10 @@ export const reach = {
     ...['test/elements/manage.test.ts', 'test/elements/inside-*.test.ts'],
     ...['test/e2e/inside-delete.test.ts', 'test/e2e/inside-rename.test.ts'],
   ],
-  'src/screens/dashboard/sheet': ['test/elements/manage.test.ts', 'test/elements/inside-axe.test.ts'],
+  'src/screens/dashboard/recovery-sheet': [
+    'test/elements/manage.test.ts',
+    'test/elements/inside-axe.test.ts',
+  ],
   'src/screens/login': [
     'test/elements/login*.test.ts',
     'test/e2e/login-*.test.ts',

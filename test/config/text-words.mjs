@@ -11,7 +11,7 @@ import ts from 'typescript'
 const screens = [
   'src/core/texts',
   'src/screens/crash-guard.tsx',
-  'src/screens/shared/dialogs/notice-host.tsx',
+  'src/screens/shared/dialogs/alert-host.tsx',
   'src/screens/shared/reload-prompt.tsx',
   'demo/desk/index.html',
   'demo/desk/texts.ts',

@@ -6,14 +6,19 @@ import { createDataFolder } from '../support/pglite-folder'
 import { openPhone, phoneUntil } from '../support/phone'
 import { expect, test } from '../support/portal-test'
 import { type Screens, screensOf } from '../support/screens'
+import { type BackendFixture, type EmployeeFixture, referenceBackend } from './support/backend-fixtures'
 import { hearing } from './support/hearing'
-import { referenceWorld, type Worker, type World } from './support/worlds'
 
 /** How soon somebody who waits is signed in once the broker is back. */
 const recoveryMs = 8_000
 
 /** Waits in the browser for the phone, which has the request already. */
-async function wait(page: Page, screens: Screens, { url }: World, { employeeId, deviceId }: Worker) {
+async function wait(
+  page: Page,
+  screens: Screens,
+  { url }: BackendFixture,
+  { employeeId, deviceId }: EmployeeFixture,
+) {
   const phone = await openPhone(url, employeeId, deviceId)
   const heard = hearing(page)
   await page.goto(url)
@@ -45,12 +50,12 @@ test('a backend with its embedded broker that is started anew during a wait stil
   screens,
 }) => {
   const folder = await createDataFolder()
-  const before = await referenceWorld({ dataDir: folder.path })
+  const before = await referenceBackend({ dataDir: folder.path })
   const port = Number(new URL(before.url).port)
-  const phone = await wait(page, screens, before, await before.worker())
+  const phone = await wait(page, screens, before, await before.employee())
   await before.close()
   await expect(lost(page)).toBeVisible()
-  const after = await referenceWorld({ dataDir: folder.path, port })
+  const after = await referenceBackend({ dataDir: folder.path, port })
   const backAt = performance.now()
   await approve(phone)
   await expectSignedInSoon(page, backAt)
@@ -65,15 +70,15 @@ test('Mosquitto that is away while the phone says yes brings it when it is back 
 }) => {
   const mosquitto = await startMosquitto()
   const messageBroker = { url: 'ws://127.0.0.1', port: mosquitto.ports[1], path: '/' }
-  const world = await referenceWorld({ mqttUrl: mosquitto.url, messageBroker })
-  const phone = await wait(page, screens, world, await world.worker())
+  const backend = await referenceBackend({ mqttUrl: mosquitto.url, messageBroker })
+  const phone = await wait(page, screens, backend, await backend.employee())
   await mosquitto.stop()
   await expect(lost(page)).toBeVisible()
   await approve(phone)
   const again = await startMosquitto(mosquitto.ports)
   await expectSignedInSoon(page, performance.now())
   phone.stop()
-  await world.close()
+  await backend.close()
   await again.stop()
 })
 
@@ -83,24 +88,24 @@ for (const broker of ['the embedded broker', 'Mosquitto'])
     screens,
   }) => {
     const mosquitto = broker === 'Mosquitto' ? await startMosquitto() : undefined
-    const world = await referenceWorld(
+    const backend = await referenceBackend(
       mosquitto && {
         mqttUrl: mosquitto.url,
         messageBroker: { url: 'ws://127.0.0.1', port: mosquitto.ports[1], path: '/' },
       },
     )
-    const worker = await world.worker()
+    const user = await backend.employee()
     // The program that speaks MQTT arrives only after the phone has said yes.
     const program = '**/chunks/mqtt-broker*'
     const release = await holdBack(page, program)
     const asked = page.waitForRequest(program)
-    await page.goto(world.url)
-    await screens.choose(worker.employeeId, 'mobile')
+    await page.goto(backend.url)
+    await screens.choose(user.employeeId, 'mobile')
     await page.getByRole('button', { name: /^Galaxy S24/ }).click()
     await asked
-    await world.answerPush(worker, 'approve')
+    await backend.answerPush(user, 'approve')
     release()
     await expect(screens.dashboard).toBeVisible()
-    await world.close()
+    await backend.close()
     await mosquitto?.stop()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startFirefox } from '../support/firefox'
+import { specBackendFixture } from './support/backend-fixtures'
 import { createCredential, registerBy } from './support/virtual-authenticator'
-import { specWorld } from './support/worlds'
 
 // Firefox has its own way of asking for a passkey, with its own software behind it. Its platform authenticator on Linux is
 // a phone or a key like any other, so the security key stands for both.
@@ -18,19 +18,19 @@ const inside = (wanted: string) => {
 const titleOf = () => document.querySelector('mfa-login')?.shadowRoot?.querySelector('h1')?.textContent
 
 test('Firefox signs in with a security key, registered with it before [R5] [R191] [R245]', async () => {
-  const world = await specWorld()
-  const worker = await world.worker()
+  const backend = await specBackendFixture()
+  const user = await backend.employee()
   const firefox = await startFirefox()
-  await firefox.goTo(world.url)
+  await firefox.goTo(backend.url)
   await firefox.plugIn('usb')
-  await registerBy((wanted) => firefox.run(createCredential, wanted), world, worker, 'ctap')
+  await registerBy((wanted) => firefox.run(createCredential, wanted), backend, user, 'ctap')
 
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Sign in')
-  await firefox.type(inside, '#employee-id', worker.employeeId)
+  await firefox.type(inside, '#employee-id', user.employeeId)
   await firefox.click(inside, 'Sign in')
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose how to sign in')
   await firefox.click(inside, 'FIDO security key')
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Dashboard')
   await firefox.close()
-  expect(await world.close()).toEqual([])
+  expect(await backend.close()).toEqual([])
 })

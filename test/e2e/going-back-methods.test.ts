@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { MethodWord, Screens } from '../support/screens'
+import type { EmployeeFixture, ReferenceBackend } from './support/backend-fixtures'
+import { backendTest, expect } from './support/backend-test'
 import { countStarts, type Starts } from './support/count-starts'
 import { button } from './support/registering'
 import { type PasskeyType, plugIn, registerPasskey } from './support/virtual-authenticator'
-import { expect, worldTest } from './support/world-test'
-import type { ReferenceWorld, Worker } from './support/worlds'
 
-const test = worldTest()
+const test = backendTest()
 
 interface Actors {
   readonly page: Page
   readonly screens: Screens
-  readonly world: ReferenceWorld
-  readonly worker: Worker
+  readonly backend: ReferenceBackend
+  readonly user: EmployeeFixture
 }
 
 /** What differs between the methods that reach a person: everything else goes the same way for each of them. */
@@ -45,12 +45,12 @@ const passkey = (name: 'pc' | 'fido', type: PasskeyType, requirements: string): 
     requirements,
     start: 'Continue',
     counted: 'challenges',
-    async begin({ page, screens, world, worker }) {
+    async begin({ page, screens, backend, user }) {
       const authenticator = await plugIn(page, type)
       touch = authenticator.touch
-      await registerPasskey(page, world, worker, type)
+      await registerPasskey(page, backend, user, type)
       await touch(false)
-      await screens.choose(worker.employeeId, name)
+      await screens.choose(user.employeeId, name)
       await expect(screens.waiting).toBeVisible()
     },
     fail: ({ page }) => page.clock.fastForward(31_000),
@@ -69,13 +69,13 @@ const code = (
   start: 'Send again',
   counted,
   async begin(actors) {
-    await actors.screens.choose(actors.worker.employeeId, name)
+    await actors.screens.choose(actors.user.employeeId, name)
     await expect(actors.page.getByText(/^The code has been sent/).first()).toBeVisible()
     // It is taken from where it went, so that the last one is what is entered in the end.
     await codeOf(actors)
     // Past what keeps a second code from being sent at once.
     await actors.page.clock.fastForward(31_000)
-    actors.world.clock.advance(31)
+    actors.backend.clock.advance(31)
   },
   before: atChooser,
   async finish(actors) {
@@ -90,34 +90,34 @@ const methods: readonly Method[] = [
     requirements: '[R48] [R60] [R62]',
     start: 'Send request',
     counted: 'pushes',
-    async begin({ page, screens, worker }) {
-      await screens.choose(worker.employeeId, 'mobile')
+    async begin({ page, screens, user }) {
+      await screens.choose(user.employeeId, 'mobile')
       await phone(page).click()
       await expect(screens.waiting).toBeVisible()
     },
-    fail: ({ world, worker }) => world.answerPush(worker, 'reject'),
+    fail: ({ backend, user }) => backend.answerPush(user, 'reject'),
     before: ({ page }) => expect(phone(page)).toBeVisible(),
     // The phone is asked one thing at a time: the request that the reload has left is over.
-    prepare: async ({ world }) => world.clock.advance(31),
-    async finish({ screens, world, worker }) {
+    prepare: async ({ backend }) => backend.clock.advance(31),
+    async finish({ screens, backend, user }) {
       await expect(screens.waiting).toBeVisible()
-      await world.answerPush(worker, 'approve')
+      await backend.answerPush(user, 'approve')
     },
   },
   passkey('pc', 'platform', '[R51]'),
   passkey('fido', 'ctap', '[R49]'),
-  code('email', 'mails', ({ world, worker }) => world.mailbox.nextCode(worker.email)),
-  code('sms', 'messages', ({ world, worker }) => world.smsCode(worker)),
+  code('email', 'mails', ({ backend, user }) => backend.mailbox.nextCode(user.email)),
+  code('sms', 'messages', ({ backend, user }) => backend.smsCode(user)),
 ]
 
 for (const { name, requirements, start, counted, begin, before, prepare, finish } of methods)
   test(`${name}: Back, Forward and a reload begin nothing, “${start}” does ${requirements}`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
-    const actors = { page, screens, world, worker }
+    const actors = { page, screens, backend, user }
     const starts = countStarts(page)
     await page.clock.install()
     await page.goto('/')
@@ -141,10 +141,10 @@ for (const { name, start, counted, begin, fail, before, prepare, finish } of met
     test(`${name}: Back from the failure page begins nothing; Try again does at once, also after a reload [R69] [R193]`, async ({
       page,
       screens,
-      world,
-      worker,
+      backend,
+      user,
     }) => {
-      const actors = { page, screens, world, worker }
+      const actors = { page, screens, backend, user }
       const starts = countStarts(page)
       await page.clock.install()
       await page.goto('/')

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
+import type { EmployeeFixture } from './support/backend-fixtures'
+import { backendTest, expect } from './support/backend-test'
 import { countStarts } from './support/count-starts'
 import { hearing } from './support/hearing'
 import { button } from './support/registering'
-import { expect, worldTest } from './support/world-test'
-import type { Worker } from './support/worlds'
 
-const test = worldTest()
+const test = backendTest()
 
 const phone = (page: Page) => button(page, /^Galaxy S24/)
 
 /** Looks the employee up for the sample application. */
-async function enterSample(page: Page, { employeeId }: Worker): Promise<void> {
+async function enterSample(page: Page, { employeeId }: EmployeeFixture): Promise<void> {
   await page.goto('/sample')
   await page.getByRole('link', { name: 'Login with MFA' }).click()
   await page.getByLabel('Application ID').fill('1')
@@ -21,12 +21,12 @@ async function enterSample(page: Page, { employeeId }: Worker): Promise<void> {
 test('“Select device again” leads to the phones, whose Cancel leads to the chooser [R63] [R67] [R68]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
   const started = countStarts(page)
   await page.route('**/fcm/push/token', (route) => route.abort(), { times: 1 })
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await phone(page).click()
   await button(page, 'Select device again').click()
   await expect(phone(page)).toBeVisible()
@@ -40,11 +40,11 @@ test('“Select device again” leads to the phones, whose Cancel leads to the c
 test('“Use another method” goes back to the chooser, from where one step back is the login form [R42] [R60]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
   const started = countStarts(page)
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await phone(page).click()
   await expect(screens.waiting).toBeVisible()
   await button(page, 'Use another method').click()
@@ -57,46 +57,46 @@ test('“Use another method” goes back to the chooser, from where one step bac
 test('in the sample, Cancel leads from a failure to the chooser, and from there to the login form [R45] [R56] [R70]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   const started = countStarts(page)
-  await enterSample(page, worker)
+  await enterSample(page, user)
   await button(page, /^Mobile biometric/).click()
   const heard = hearing(page)
   await phone(page).click()
   await heard
-  await world.answerPush(worker, 'reject')
+  await backend.answerPush(user, 'reject')
   await expect(screens.failure).toBeVisible()
   await button(page, /^OTP/).click()
   await expect(screens.code).toBeVisible()
   await screens.cancel.click()
   await expect(screens.chooser).toBeVisible()
   await screens.cancel.click()
-  await expect(page).toHaveURL(`${world.url}/sample/login`)
+  await expect(page).toHaveURL(`${backend.url}/sample/login`)
   await page.goForward()
   await expect(screens.chooser).toBeVisible()
   await button(page, /^Mobile biometric/).click()
   const heardAgain = hearing(page)
   await phone(page).click()
   await heardAgain
-  await world.answerPush(worker, 'reject')
+  await backend.answerPush(user, 'reject')
   await expect(screens.failure).toBeVisible()
   await screens.cancel.click()
   await expect(screens.chooser).toBeVisible()
   await screens.cancel.click()
-  await expect(page).toHaveURL(`${world.url}/sample/login`)
+  await expect(page).toHaveURL(`${backend.url}/sample/login`)
   expect(started.pushes).toBe(2)
 })
 
 test('a code screen opened by its address has sent nothing, and says so [R59]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
   const started = countStarts(page)
   await page.goto('/')
-  await screens.enterId(worker.employeeId)
+  await screens.enterId(user.employeeId)
   await expect(screens.chooser).toBeVisible()
   await page.goto('/auth/sms')
   await expect(page.getByText('Get a code by text message.')).toBeVisible()

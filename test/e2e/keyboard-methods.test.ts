@@ -1,46 +1,46 @@
 import type { Page } from '@playwright/test'
 import type { MethodWord } from '../support/screens'
+import type { BackendFixture, EmployeeFixture } from './support/backend-fixtures'
+import { backendTest, expect } from './support/backend-test'
 import { tabTo } from './support/keyboard'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
-import { expect, worldTest } from './support/world-test'
-import type { Worker, World } from './support/worlds'
 
-const test = worldTest()
+const test = backendTest()
 
 interface Attempt {
   readonly page: Page
-  readonly world: World
-  readonly worker: Worker
+  readonly backend: BackendFixture
+  readonly user: EmployeeFixture
 }
 
 const type =
-  (codeOf: (world: World, worker: Worker) => Promise<string>) =>
-  async ({ page, world, worker }: Attempt) => {
+  (codeOf: (backend: BackendFixture, user: EmployeeFixture) => Promise<string>) =>
+  async ({ page, backend, user }: Attempt) => {
     await tabTo(page, /^code$/)
-    await page.keyboard.type(await codeOf(world, worker))
+    await page.keyboard.type(await codeOf(backend, user))
     await page.keyboard.press('Enter')
   }
 
 /** What is done behind the chooser, whose names the keys lead to. */
 const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attempt) => Promise<void> }>> = {
-  otp: { name: /^OTP/, prove: type((world, worker) => world.otpCode(worker)) },
+  otp: { name: /^OTP/, prove: type((backend, user) => backend.otpCode(user)) },
   sms: {
     name: /^SMS/,
     prove: async (attempt) => {
       await expect(attempt.page.getByText('Check your text messages').first()).toBeVisible()
-      await type((world, worker) => world.smsCode(worker))(attempt)
+      await type((backend, user) => backend.smsCode(user))(attempt)
     },
   },
-  recovery: { name: /^Temporary/, prove: type((world, worker) => world.recoveryCode(worker)) },
+  recovery: { name: /^Temporary/, prove: type((backend, user) => backend.recoveryCode(user)) },
   mobile: {
     name: /^Mobile biometric/,
-    prove: async ({ page, world, worker }) => {
+    prove: async ({ page, backend, user }) => {
       await expect(page.getByRole('heading', { name: 'Select a phone' })).toBeFocused()
       await expect(page.getByRole('button', { name: /^Galaxy/ })).toBeVisible()
       await tabTo(page, /^Galaxy/)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeFocused()
-      await world.answerPush(worker, 'approve')
+      await backend.answerPush(user, 'approve')
     },
   },
   pc: { name: /^PC biometric/, prove: async () => undefined },
@@ -51,22 +51,22 @@ for (const [method, { name, prove }] of Object.entries(methods))
   test(`an employee signs in by ${method} with the keyboard alone [R44] [R58]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
     await page.goto('/')
     if (method === 'pc' || method === 'fido') {
       const type = method === 'pc' ? 'platform' : 'ctap'
       await plugIn(page, type)
-      await registerPasskey(page, world, worker, type)
+      await registerPasskey(page, backend, user, type)
     }
     await expect(screens.userId).toBeVisible()
     await tabTo(page, /^employee-id$/)
-    await page.keyboard.type(worker.employeeId)
+    await page.keyboard.type(user.employeeId)
     await page.keyboard.press('Enter')
     await expect(screens.chooser).toBeFocused()
     await tabTo(page, name)
     await page.keyboard.press('Enter')
-    await prove({ page, world, worker })
+    await prove({ page, backend, user })
     await expect(screens.dashboard).toBeFocused()
   })

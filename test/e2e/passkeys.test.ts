@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { BackendFixture, EmployeeFixture } from './support/backend-fixtures'
+import { backendTest, expect } from './support/backend-test'
 import { type PasskeyType, plugIn, registerPasskey } from './support/virtual-authenticator'
-import { expect, worldTest } from './support/world-test'
-import type { Worker, World } from './support/worlds'
 
-const test = worldTest()
+const test = backendTest()
 
 const kinds = [
   { method: 'pc', type: 'platform', title: 'Confirm on this computer' },
@@ -11,10 +11,15 @@ const kinds = [
 ] as const
 
 /** A page of the portal with an authenticator that holds a passkey of the employee. */
-async function openWithPasskey(page: Page, world: World, worker: Worker, type: PasskeyType) {
+async function openWithPasskey(
+  page: Page,
+  backend: BackendFixture,
+  user: EmployeeFixture,
+  type: PasskeyType,
+) {
   await page.goto('/')
   const authenticator = await plugIn(page, type)
-  await registerPasskey(page, world, worker, type)
+  await registerPasskey(page, backend, user, type)
   return authenticator
 }
 
@@ -28,12 +33,12 @@ for (const { method, type, title } of kinds) {
   test(`${method}: somebody who is not recognised is told beside the countdown, and tries again [R191] [R194] [R220]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
-    const authenticator = await openWithPasskey(page, world, worker, type)
+    const authenticator = await openWithPasskey(page, backend, user, type)
     await authenticator.recognise(false)
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expectInterrupted(page, 'Not confirmed')
     await expect(screens.dialog).toBeHidden()
@@ -45,13 +50,13 @@ for (const { method, type, title } of kinds) {
   test(`${method}: a prompt that nobody answers ends after 30 s, and Try again goes one step back to it [R193] [R69] [R221]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
     await page.clock.install()
-    const authenticator = await openWithPasskey(page, world, worker, type)
+    const authenticator = await openWithPasskey(page, backend, user, type)
     await authenticator.touch(false)
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     await expect(screens.waiting).toBeVisible()
     await page.clock.fastForward(31_000)
     await expect(screens.failure).toBeVisible()
@@ -64,12 +69,12 @@ for (const { method, type, title } of kinds) {
   test(`${method}: Cancel ends the prompt and goes back one page; coming back begins with a new one [R56] [R60]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
-    const authenticator = await openWithPasskey(page, world, worker, type)
+    const authenticator = await openWithPasskey(page, backend, user, type)
     await authenticator.touch(false)
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     await expect(screens.waiting).toBeVisible()
     await screens.cancel.click()
     await expect(screens.chooser).toBeVisible()
@@ -81,16 +86,16 @@ for (const { method, type, title } of kinds) {
   test(`${method}: what the backend refuses, or an exchange without a token, is told in a dialog and beside the countdown [R192] [R202] [R245]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
-    await openWithPasskey(page, world, worker, type)
+    await openWithPasskey(page, backend, user, type)
     const refuse = (call: string, code: number) =>
       page.route(call, (route) => route.fulfill({ status: 500, json: { failInfo: { code } } }), { times: 1 })
     await refuse('**/preAuthenticate', 11006)
     await refuse('**/authenticate', 11008)
     await page.route('**/token?*', (route) => route.fulfill({ json: {} }), { times: 1 })
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     for (const told of ['11006', '11008', 'Token Error']) {
       await expect(screens.dialog).toContainText(told)
       await page.keyboard.press('Escape')
@@ -104,36 +109,36 @@ for (const { method, type, title } of kinds) {
 test('a computer that says it recognizes nobody is explained in the chooser, and can be tried anyway [R43] [R44]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
   context,
 }) => {
   const other = await context.newPage()
-  await openWithPasskey(other, world, worker, 'platform')
+  await openWithPasskey(other, backend, user, 'platform')
   await other.close()
   await page.goto('/')
-  await screens.enterId(worker.employeeId)
+  await screens.enterId(user.employeeId)
   const row = page.getByRole('button', { name: /^PC biometric/ })
   await expect(row).toContainText('Try anyway')
   await expect(row).toContainText('No fingerprint, face or PIN seems to be set up on this computer.')
   await row.press('Enter')
-  await expect(page).toHaveURL(`${world.url}/auth/pc`)
+  await expect(page).toHaveURL(`${backend.url}/auth/pc`)
 })
 
 test('a browser without WebAuthn says so at the place of the method, and leads to the others [R49] [R51]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
   await page.goto('/')
-  await screens.enterId(worker.employeeId)
+  await screens.enterId(user.employeeId)
   await expect(screens.chooser).toBeVisible()
   for (const path of ['/auth/pc', '/auth/fido']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Not supported' })).toBeVisible()
     await page.getByRole('button', { name: 'Use another method' }).click()
-    await expect(page).toHaveURL(`${world.url}/auth`)
+    await expect(page).toHaveURL(`${backend.url}/auth`)
   }
 })

@@ -1,9 +1,9 @@
+import { backendTest, expect } from './support/backend-test'
 import { openDesk, openPhonePage } from './support/desk'
-import { expect, worldTest } from './support/world-test'
 
 // What an employee has outside the portal, used as a person uses it: the phone's page and the desk's.
 
-const test = worldTest()
+const test = backendTest()
 
 const chooseDevice = /^Galaxy S24/
 
@@ -13,16 +13,16 @@ const spelled = /^([A-Z\d] ){5,}[A-Z\d]$/
 test('a request is approved on the page of the phone, and the browser goes on to the dashboard [R3] [R23] [R48]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
-  const phone = await openPhonePage(page, worker.employeeId)
+  const phone = await openPhonePage(page, user.employeeId)
   await page.bringToFront()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await page.getByRole('button', { name: chooseDevice }).click()
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
   await expect(phone.getByText('Are you signing in?')).toBeVisible()
-  await expect(phone.getByRole('list', { name: 'Sign-in request' })).toContainText(worker.employeeId)
+  await expect(phone.getByRole('list', { name: 'Sign-in request' })).toContainText(user.employeeId)
   await phone.getByRole('button', { name: 'Approve' }).click()
   await expect(screens.dashboard).toBeVisible()
   await expect(phone.getByText('Approved. The sign-in continues in the browser.')).toBeVisible()
@@ -31,12 +31,12 @@ test('a request is approved on the page of the phone, and the browser goes on to
 test('a request that is rejected on the page of the phone ends on the failure page [R196] [R64] [R23]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
-  const phone = await openPhonePage(page, worker.employeeId)
+  const phone = await openPhonePage(page, user.employeeId)
   await page.bringToFront()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await page.getByRole('button', { name: chooseDevice }).click()
   await phone.getByRole('button', { name: 'Reject' }).click()
   await expect(screens.failure).toBeVisible()
@@ -48,34 +48,34 @@ test('a request that is rejected on the page of the phone ends on the failure pa
 test('the one-time code on the page of the phone signs in [R6] [R23] [R50]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
-  const phone = await openPhonePage(page, worker.employeeId)
+  const phone = await openPhonePage(page, user.employeeId)
   const code = (await phone.getByText(spelled).textContent()) ?? ''
   await page.bringToFront()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'otp')
+  await screens.choose(user.employeeId, 'otp')
   await screens.enterCode(code)
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('the code of a text message is read at the desk [R8] [R53]', async ({ page, screens, worker }) => {
-  const desk = await openDesk(page, worker.employeeId)
+test('the code of a text message is read at the desk [R8] [R53]', async ({ page, screens, user }) => {
+  const desk = await openDesk(page, user.employeeId)
   await page.bringToFront()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'sms')
-  const message = desk.getByRole('listitem').filter({ hasText: worker.phone })
+  await screens.choose(user.employeeId, 'sms')
+  const message = desk.getByRole('listitem').filter({ hasText: user.phone })
   await screens.enterCode((await message.getByText(spelled).textContent()) ?? '')
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('a recovery code that the desk issues signs in [R9] [R54]', async ({ page, screens, worker }) => {
-  const desk = await openDesk(page, worker.employeeId)
+test('a recovery code that the desk issues signs in [R9] [R54]', async ({ page, screens, user }) => {
+  const desk = await openDesk(page, user.employeeId)
   await desk.getByRole('button', { name: 'Issue a code' }).click()
   const code = (await desk.getByRole('status').getByText(spelled).textContent()) ?? ''
   await page.bringToFront()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'recovery')
+  await screens.choose(user.employeeId, 'recovery')
   await screens.enterCode(code)
   await expect(screens.dashboard).toBeVisible()
 })
@@ -83,9 +83,9 @@ test('a recovery code that the desk issues signs in [R9] [R54]', async ({ page, 
 test('a method that the desk withdraws is offered no longer, until it is granted again [R24] [R43]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
-  const desk = await openDesk(page, worker.employeeId)
+  const desk = await openDesk(page, user.employeeId)
   const sms = desk.getByRole('checkbox', { name: 'SMS' })
   const saved = () => desk.waitForResponse('**/grants')
   const offered = page.getByRole('button', { name: /^SMS/ })
@@ -94,7 +94,7 @@ test('a method that the desk withdraws is offered no longer, until it is granted
     await sms.setChecked(granted)
     await done
     await page.goto('/')
-    await screens.enterId(worker.employeeId)
+    await screens.enterId(user.employeeId)
     await expect(page.getByRole('button', { name: /^OTP/ })).toBeVisible()
     await expect(offered).toHaveCount(granted ? 1 : 0)
   }

@@ -1,50 +1,51 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/portal-test'
-import { referenceWorld, specWorld } from './support/worlds'
+import { referenceBackend, specBackendFixture } from './support/backend-fixtures'
 
 const picture = await readFile('demo/server/policy/policy.png', 'base64')
 
 const policy = { name: 'Company policy' }
 
 for (const [name, start] of Object.entries({
-  'the reference backend': () => referenceWorld({ portal: { demoMode: true } }),
-  'the reference backend behind a bridge': () => referenceWorld({ portal: { demoMode: true, bridge: true } }),
-  'a backend of the specification alone': () => specWorld({ policyImage: picture }),
+  'the reference backend': () => referenceBackend({ portal: { demoMode: true } }),
+  'the reference backend behind a bridge': () =>
+    referenceBackend({ portal: { demoMode: true, bridge: true } }),
+  'a backend of the specification alone': () => specBackendFixture({ policyImage: picture }),
   'a backend of the specification alone behind a bridge': () =>
-    specWorld({ policyImage: `data:image/png;base64,${picture}`, bridge: true }),
+    specBackendFixture({ policyImage: `data:image/png;base64,${picture}`, bridge: true }),
 }))
   test(`in demo mode ${name} shows the policy of the company beside the login [R15] [R280]`, async ({
     page,
     screens,
   }) => {
-    const world = await start()
-    await page.goto(world.url)
+    const backend = await start()
+    await page.goto(backend.url)
     const image = page.getByRole('img', policy)
     await expect(image).toBeVisible()
     const [side, field] = [await image.boundingBox(), await screens.userId.boundingBox()]
     expect(side && field && (side.x > field.x + field.width || side.y > field.y + field.height)).toBe(true)
-    await screens.enterId((await world.worker()).employeeId)
+    await screens.enterId((await backend.employee()).employeeId)
     await expect(screens.chooser).toBeVisible()
     await expect(image).toBeVisible()
-    expect(await world.close()).toEqual([])
+    expect(await backend.close()).toEqual([])
   })
 
 test('a policy that cannot be had is left out without a word, and without demo mode nobody asks for it [R15]', async ({
   page,
   screens,
 }) => {
-  const world = await specWorld({ policyImage: 'bm90IGEgcGljdHVyZQ==' })
+  const backend = await specBackendFixture({ policyImage: 'bm90IGEgcGljdHVyZQ==' })
   const answered = page.waitForResponse('**/policy-image')
-  await page.goto(world.url)
+  await page.goto(backend.url)
   await answered
   await expect(screens.userId).toBeVisible()
   await expect(page.getByRole('img', policy)).toHaveCount(0)
   await expect(screens.dialog).toBeHidden()
-  await world.close()
+  await backend.close()
 
-  const plain = await specWorld()
+  const plain = await specBackendFixture()
   await page.goto(plain.url)
-  await screens.enterId((await plain.worker()).employeeId)
+  await screens.enterId((await plain.employee()).employeeId)
   await expect(screens.chooser).toBeVisible()
   expect(plain.calls).toEqual(['GET login/user-authenticator'])
   await plain.close()

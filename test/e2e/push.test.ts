@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Screens } from '../support/screens'
+import { backendTest, expect } from './support/backend-test'
 import { hearing } from './support/hearing'
-import { expect, worldTest } from './support/world-test'
 
-const test = worldTest()
+const test = backendTest()
 
 const pushCall = '**/fcm/push/token'
 
@@ -17,12 +17,12 @@ async function ask(page: Page, screens: Screens, employeeId: string): Promise<vo
 test('a request that nobody answers ends after 30 s; Try again asks once more [R193] [R69] [R310]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.clock.install()
   const heard = hearing(page)
-  await ask(page, screens, worker.employeeId)
+  await ask(page, screens, user.employeeId)
   await heard
   await page.clock.fastForward(16_000)
   await expect(page.getByText('Nothing on your phone?', { exact: true })).toBeVisible()
@@ -31,50 +31,50 @@ test('a request that nobody answers ends after 30 s; Try again asks once more [R
   await expect(page.getByText('mobile / timeout')).toBeVisible()
 
   // For the backend, too, the time is over: the phone no longer shows the first request.
-  world.clock.advance(31)
+  backend.clock.advance(31)
   const askedAgain = page.waitForResponse(pushCall)
   await screens.retry.click()
   await askedAgain
-  await expect(page).toHaveURL(`${world.url}/auth/mobile/wait`)
-  await world.answerPush(worker, 'approve')
+  await expect(page).toHaveURL(`${backend.url}/auth/mobile/wait`)
+  await backend.answerPush(user, 'approve')
   await expect(screens.dashboard).toBeVisible()
 })
 
 test('a request that cannot be sent leads to the phones again, and from there to a sign-in [R67] [R68] [R305]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.route(pushCall, (route) => route.fulfill({ status: 502, json: { failInfo: { code: 8004 } } }), {
     times: 1,
   })
-  await ask(page, screens, worker.employeeId)
+  await ask(page, screens, user.employeeId)
   await expect(page.getByText("The request couldn't be sent to this device.")).toBeVisible()
   await expect(page.getByText('push / 8004')).toBeVisible()
   await expect(screens.dialog).toBeHidden()
   await page.getByRole('button', { name: 'Select device again' }).click()
-  await expect(page).toHaveURL(`${world.url}/auth/mobile`)
+  await expect(page).toHaveURL(`${backend.url}/auth/mobile`)
   await page.getByRole('button', { name: /^Galaxy S24/ }).click()
   await expect(screens.waiting).toBeVisible()
-  await world.answerPush(worker, 'approve')
+  await backend.answerPush(user, 'approve')
   await expect(screens.dashboard).toBeVisible()
 })
 
 test('Cancel while waiting goes back to the phones and hangs up [R56] [R63]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   const opened = page.waitForEvent('websocket')
-  await ask(page, screens, worker.employeeId)
+  await ask(page, screens, user.employeeId)
   const socket = await opened
   await expect(screens.waiting).toBeVisible()
   const closed = socket.waitForEvent('close')
   await screens.cancel.click()
   await closed
-  await expect(page).toHaveURL(`${world.url}/auth/mobile`)
+  await expect(page).toHaveURL(`${backend.url}/auth/mobile`)
   await screens.cancel.click()
   await expect(screens.chooser).toBeVisible()
 })
@@ -82,14 +82,14 @@ test('Cancel while waiting goes back to the phones and hangs up [R56] [R63]', as
 test('the wait survives the language control, and another method leaves it behind [R60] [R62]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   let pushes = 0
   page.on('request', (request) => {
     if (request.url().endsWith('fcm/push/token')) pushes += 1
   })
-  await ask(page, screens, worker.employeeId)
+  await ask(page, screens, user.employeeId)
   await expect(screens.waiting).toBeVisible()
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('heading', { name: '휴대폰을 확인하세요' })).toBeVisible()
@@ -98,7 +98,7 @@ test('the wait survives the language control, and another method leaves it behin
   await expect(screens.chooser).toBeVisible()
   expect(pushes).toBe(1)
   // Approved too late to matter: nobody waits any more.
-  await world.answerPush(worker, 'approve')
+  await backend.answerPush(user, 'approve')
   await expect(screens.chooser).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
@@ -106,7 +106,7 @@ test('the wait survives the language control, and another method leaves it behin
 test('an employee whose phone is gone is told so in place, and no dialog repeats it [R47] [R61]', async ({
   page,
   screens,
-  worker,
+  user,
 }) => {
   await page.route(
     '**/mobile-authenticator?*',
@@ -114,21 +114,17 @@ test('an employee whose phone is gone is told so in place, and no dialog repeats
     { times: 1 },
   )
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await expect(page.getByText('No registered devices')).toHaveCount(1)
   await expect(screens.dialog).toBeHidden()
   await screens.cancel.click()
   await expect(screens.chooser).toBeVisible()
 })
 
-test('phones that cannot be loaded can be asked for again [R61] [R242]', async ({
-  page,
-  screens,
-  worker,
-}) => {
+test('phones that cannot be loaded can be asked for again [R61] [R242]', async ({ page, screens, user }) => {
   await page.route('**/mobile-authenticator?*', (route) => route.abort(), { times: 1 })
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'mobile')
+  await screens.choose(user.employeeId, 'mobile')
   await expect(page.getByRole('alert')).toContainText("Couldn't load your phones")
   await screens.retry.click()
   await expect(page.getByRole('button', { name: /^Galaxy S24/ })).toBeVisible()
@@ -137,18 +133,18 @@ test('phones that cannot be loaded can be asked for again [R61] [R242]', async (
 test('an exchange without a token says Token Error, and the wait goes on with a way to try again [R202] [R248]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.route('**/token?*', (route) => route.fulfill({ json: {} }), { times: 1 })
-  await ask(page, screens, worker.employeeId)
+  await ask(page, screens, user.employeeId)
   await expect(screens.waiting).toBeVisible()
-  await world.answerPush(worker, 'approve')
+  await backend.answerPush(user, 'approve')
   await expect(screens.dialog).toContainText('Token Error')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible()
   await screens.retry.click()
   await expect(screens.waiting).toBeVisible()
-  await world.answerPush(worker, 'approve')
+  await backend.answerPush(user, 'approve')
   await expect(screens.dashboard).toBeVisible()
 })

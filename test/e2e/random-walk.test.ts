@@ -1,8 +1,8 @@
 import { openSignedIn } from '../support/session'
+import { backendTest, expect } from './support/backend-test'
 import { inEachLanguage } from './support/each-language'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 import { walk } from './support/walker/walker'
-import { expect, worldTest } from './support/world-test'
 
 // WALK_MOVES=2000 makes long walks of it, WALK_SEED another one. A failure names its seed and its moves.
 const moves = Number(process.env.WALK_MOVES ?? 120)
@@ -10,7 +10,7 @@ const firstSeed = Number(process.env.WALK_SEED ?? 1)
 const movesOfWalk = Math.min(60, Math.ceil(moves / 4))
 
 const boundless = { uses: 100_000, seconds: 60 }
-const test = worldTest()
+const test = backendTest()
 test.use({
   stackOptions: {
     clock: 'running',
@@ -35,19 +35,19 @@ inEachLanguage(({ language }) => {
     const seed = 2 * (firstSeed + number) + (language === 'ko' ? 0 : 1)
     test(`nobody is sent anything without a choice, and every screen has a way on: walk ${seed} [R42] [R56]`, async ({
       page,
-      world,
-      worker,
+      backend,
+      user,
     }, { annotations }) => {
       test.setTimeout(30_000 + movesOfWalk * 2000)
       const path = starts[seed % starts.length] ?? '/'
       const type = seed % 4 < 2 ? 'platform' : 'ctap'
-      await page.clock.install({ time: world.clock.now() })
+      await page.clock.install({ time: backend.clock.now() })
       const authenticator = await plugIn(page, type)
-      const tally = await walk({ seed, page, world, worker, authenticator }, movesOfWalk, async () => {
+      const tally = await walk({ seed, page, backend, user, authenticator }, movesOfWalk, async () => {
         await page.goto('/healthz')
-        await registerPasskey(page, world, worker, type)
+        await registerPasskey(page, backend, user, type)
         if (path === '/' || path === '/sample') await page.goto(path)
-        else await openSignedIn(page, world, worker, path)
+        else await openSignedIn(page, backend, user, path)
       })
       expect(tally.paths.size).toBeGreaterThan(1)
       annotations.push({

@@ -1,19 +1,19 @@
-import { expect, worldTest } from './support/world-test'
+import { backendTest, expect } from './support/backend-test'
 
-const test = worldTest()
+const test = backendTest()
 
 test('the sample takes a code of the mobile app, and keeps no tokens [R14] [R76]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.goto('/sample/login')
   await page.getByLabel('Application ID').fill('1')
-  await page.getByLabel('User ID').fill(worker.employeeId)
+  await page.getByLabel('User ID').fill(user.employeeId)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: /^OTP/ }).click()
-  await screens.enterCode(await world.otpCode(worker))
+  await screens.enterCode(await backend.otpCode(user))
   await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
@@ -21,17 +21,17 @@ test('the sample takes a code of the mobile app, and keeps no tokens [R14] [R76]
 test('a failure in the sample leads back to its chooser for the same application, and on to Success ! [R70] [R77]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.goto('/sample/login')
   await page.getByLabel('Application ID').fill('1')
-  await page.getByLabel('User ID').fill(worker.employeeId)
+  await page.getByLabel('User ID').fill(user.employeeId)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: /^Mobile biometric/ }).click()
   await page.getByRole('button', { name: /^Galaxy S24/ }).click()
   await expect(screens.waiting).toBeVisible()
-  await world.answerPush(worker, 'reject')
+  await backend.answerPush(user, 'reject')
   await expect(screens.failure).toBeVisible()
   const fetched = page.waitForRequest('**/user-authenticator?*')
   await screens.cancel.click()
@@ -39,6 +39,6 @@ test('a failure in the sample leads back to its chooser for the same application
   await page.getByRole('button', { name: /^Mobile biometric/ }).click()
   await page.getByRole('button', { name: /^Galaxy S24/ }).click()
   await expect(screens.waiting).toBeVisible()
-  await world.answerPush(worker, 'approve')
+  await backend.answerPush(user, 'approve')
   await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
 })

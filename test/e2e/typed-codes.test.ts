@@ -1,28 +1,28 @@
-import { expect, worldTest } from './support/world-test'
-import type { Worker, World } from './support/worlds'
+import type { BackendFixture, EmployeeFixture } from './support/backend-fixtures'
+import { backendTest, expect } from './support/backend-test'
 
-const test = worldTest()
+const test = backendTest()
 
 const general = 'This verification code is invalid. Please enter it again.'
 
 /** Methods with a code that somebody types and that is not mailed; those of e-mail are in bad-codes.test.ts. */
 const methods = {
   otp: {
-    codeOf: (world: World, worker: Worker) => world.otpCode(worker),
+    codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.otpCode(user),
     refused: 'Invalid verification number. Please enter it again.',
     validFor: 90,
     path: '**/otp/code/validate?*',
     proves: '[R50] [R57] [R219]',
   },
   sms: {
-    codeOf: (world: World, worker: Worker) => world.smsCode(worker),
+    codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.smsCode(user),
     refused: general,
     validFor: 300,
     path: '**/sms/authenticate/validate?*',
     proves: '[R53] [R216] [R218]',
   },
   recovery: {
-    codeOf: (world: World, worker: Worker) => world.recoveryCode(worker),
+    codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.recoveryCode(user),
     refused: general,
     validFor: 72 * 3600,
     path: '**/recovery/otp/validate?*',
@@ -36,11 +36,11 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
   test(`${method}: left by Cancel it is empty on return, a wrong code is said in place, the right one signs in ${proves}`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
     await page.goto('/')
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     await expect(screens.signIn).toBeDisabled()
     await expect(screens.code).toHaveCSS('text-align', 'center')
     if (method === 'sms') await expect(page.getByText('Check your text messages').first()).toBeVisible()
@@ -55,7 +55,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
     await expect(screens.code).toHaveAccessibleDescription(refused)
     await expect(screens.code).toBeFocused()
     await expect(screens.dialog).toBeHidden()
-    await page.keyboard.type(await codeOf(world, worker))
+    await page.keyboard.type(await codeOf(backend, user))
     await page.keyboard.press('Enter')
     await expect(screens.dashboard).toBeVisible()
   })
@@ -63,14 +63,14 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
   test(`${method}: an expired code is refused, a failing backend told, and a new code signs in after both [R218] [R240]`, async ({
     page,
     screens,
-    world,
-    worker,
+    backend,
+    user,
   }) => {
     await page.goto('/')
-    await screens.choose(worker.employeeId, method)
+    await screens.choose(user.employeeId, method)
     if (method === 'sms') await expect(page.getByText('Check your text messages').first()).toBeVisible()
-    const late = await codeOf(world, worker)
-    world.clock.advance(validFor + 1)
+    const late = await codeOf(backend, user)
+    backend.clock.advance(validFor + 1)
     await screens.enterCode(late)
     await expect(screens.code).toHaveAccessibleDescription(refused)
     if (method === 'sms') {
@@ -79,7 +79,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
       await sent
     }
 
-    const code = await codeOf(world, worker)
+    const code = await codeOf(backend, user)
     await page.route(path, (route) => route.fulfill({ status: 500, json: { failInfo: { code: '10002' } } }), {
       times: 1,
     })
@@ -95,12 +95,12 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
 test('a code that nobody checks in time is told, and can be sent again [R57]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.clock.install()
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'otp')
+  await screens.choose(user.employeeId, 'otp')
   await page.route(methods.otp.path, () => undefined, { times: 1 })
   const asked = page.waitForRequest(methods.otp.path)
   await screens.enterCode('123456')
@@ -108,37 +108,37 @@ test('a code that nobody checks in time is told, and can be sent again [R57]', a
   await page.clock.fastForward(20_000)
   await expect(screens.dialog).toContainText('No response from the server')
   await page.keyboard.press('Escape')
-  await screens.enterCode(await world.otpCode(worker))
+  await screens.enterCode(await backend.otpCode(user))
   await expect(screens.dashboard).toBeVisible()
 })
 
 test('an SMS that was not sent is told in its own words, and can be sent again [R197] [R199] [R198]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.goto('/')
   await page.route('**/sms/authenticate', (route) => route.fulfill({ body: '' }), { times: 1 })
-  await screens.choose(worker.employeeId, 'sms')
+  await screens.choose(user.employeeId, 'sms')
   await expect(screens.dialog).toContainText('SMS send error')
   await expect(screens.dialog).toContainText('Press the send again button.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Check your text messages').first()).toBeVisible()
-  await screens.enterCode(await world.smsCode(worker))
+  await screens.enterCode(await backend.smsCode(user))
   await expect(screens.dashboard).toBeVisible()
 })
 
 test('a recovery code signs in without a timeout, and a banner asks to register [R200] [R254]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'recovery')
-  await screens.enterCode(await world.recoveryCode(worker))
+  await screens.choose(user.employeeId, 'recovery')
+  await screens.enterCode(await backend.recoveryCode(user))
   const banner = page.getByText('You signed in with a temporary recovery code')
   await expect(banner).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('timeout'))).toBeNull()
@@ -152,16 +152,16 @@ test('a recovery code signs in without a timeout, and a banner asks to register 
 test('any other method writes the timeout of the configuration, and is marked as the last used [R201] [R44]', async ({
   page,
   screens,
-  world,
-  worker,
+  backend,
+  user,
 }) => {
   await page.goto('/')
-  await screens.choose(worker.employeeId, 'otp')
-  await screens.enterCode(await world.otpCode(worker))
+  await screens.choose(user.employeeId, 'otp')
+  await screens.enterCode(await backend.otpCode(user))
   await expect(screens.dashboard).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('timeout'))).toBe('30')
   await screens.logOut()
-  await screens.enterId(worker.employeeId)
+  await screens.enterId(user.employeeId)
   await expect(page.getByRole('button', { name: /^OTP.*Last used/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Last used' })).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { policies } from '../../src/core/errors/failure-display'
+import { displayByCall } from '../../src/core/errors/failure-display'
 import { configuration, type Table } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { heardErrors } from './support/heard-errors'
@@ -180,7 +180,7 @@ describe('mfa-error', () => {
 
   it('is proven below for every call that has a policy', () => {
     // Whoever logs out has done so on this page, whatever the server says.
-    expect(calls).to.have.all.keys(Object.keys(policies).filter((callId) => callId !== 'logout'))
+    expect(calls).to.have.all.keys(Object.keys(displayByCall).filter((callId) => callId !== 'logout'))
   })
 
   for (const [callId, [call, open, act]] of Object.entries(calls)) {

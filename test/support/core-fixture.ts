@@ -1,6 +1,6 @@
 import type { CoreOptions } from '../../src/core/configuration/options'
 import { type Core, createCore } from '../../src/core/page/core'
-import type { Fact, PortalHost } from '../../src/core/page/portal'
+import type { HostEvent, PortalHost } from '../../src/core/page/portal'
 import { createPortal, type PortalHandle } from '../../src/core/page/portal'
 import type { LoginIdentity } from '../../src/core/session/session'
 import { FakeBackend } from './fake-backend'
@@ -63,7 +63,7 @@ export const coreFixture = (
 
 export interface PortalFixture extends CoreFixture {
   readonly portal: PortalHandle
-  readonly facts: Fact[]
+  readonly facts: HostEvent[]
 }
 
 /** The same with a portal on top, whose host lets everything proceed. */
@@ -73,7 +73,7 @@ export const portalFixture = (
   host: Partial<PortalHost> = {},
 ): PortalFixture => {
   const fixture = coreFixture(options, more)
-  const facts: Fact[] = []
+  const facts: HostEvent[] = []
   const portal = createPortal({
     core: fixture.core,
     area: 'login',

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit-html'
-import type { Location } from '../router'
+import type { HostLocation } from '../router'
 
 const underneath = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 
@@ -7,7 +7,7 @@ const underneath = (path: string, base: string) => path === base || path.startsW
  * Every route that is not named elsewhere is signed-in area (R29). The elements themselves stay blank and ask for `/`
  * where there is no access token (R30, R31), so the page needs no check of its own.
  */
-export function signedInPage(place: Location): TemplateResult {
+export function signedInPage(place: HostLocation): TemplateResult {
   if (underneath(place.path, '/register'))
     return html`<main><mfa-register .place=${place}></mfa-register></main>`
   if (underneath(place.path, '/mobileSetup'))

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { brandedPage } from '../pages/branded-page'
-import type { Location } from '../router'
+import type { HostLocation } from '../router'
 import { sampleEntry } from './sample-entry'
 import { sampleLogin } from './sample-login'
 import { sampleTextsIn } from './sample-texts'
@@ -32,7 +32,7 @@ function showWhetherComplete(event: Event): void {
 }
 
 /** `/sample/login`: what a connected application asks before it hands over to the portal (R73–R76). */
-export function sampleLoginPage(language: Language, { state }: Location): TemplateResult {
+export function sampleLoginPage(language: Language, { state }: HostLocation): TemplateResult {
   const texts = sampleTextsIn(language)
   const { applicationId, employeeId } = sampleEntry(state)
   return brandedPage(

@@ -2,7 +2,7 @@ import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import { maskEmail } from '../../../src/contract/values/mask-email'
 import type { Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 export interface Employee {
   readonly userId: number
@@ -19,7 +19,7 @@ export const findEmployee = async (queries: Queries, employeeId: string): Promis
 
 /** What a stranger may see of the employee or, where unknown IDs are not refused as such, of a decoy. */
 export const showEmployee = async (
-  { database, decoys }: Pick<Needs, 'database' | 'decoys'>,
+  { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   given: string,
 ): Promise<Employee> => {
   if (!decoys) return findEmployee(database, given)

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../src/contract/error-codes'
 import type { SignInTarget } from '../accounts/sign-in-target'
 import type { CodeType } from '../mail/closing-mail'
 import type { Services } from '../services'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** What became of one try. `description` is the name of the device that the code came from. */
 export type Tried =
@@ -10,7 +10,7 @@ export type Tried =
   | { readonly accepted: false; readonly code: ErrorCode; readonly description?: string }
 
 /** Tries the code and uses it up, in the transaction that also records the try. */
-export type TryCode = (needs: Needs) => Promise<Tried>
+export type TryCode = (needs: TransactionContext) => Promise<Tried>
 
 /** What tells one way to sign in by code from the others. */
 export interface CodeMethod {

@@ -3,7 +3,7 @@ import { isDecoy } from '../decoys/decoy-id'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
 import { newSecretToken } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** Methods whose code this server makes up and sends. */
 export type SentCodeMethod = 'email' | 'sms'
@@ -25,7 +25,7 @@ const SEALED_FOR = 'code'
  * to compare with, and the code itself sealed.
  */
 export const issueCode = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   purpose: CodePurpose,
 ): Promise<string> => {
   // No one guesses a decoy's, which is not sent either.
@@ -64,7 +64,7 @@ export const issueCode = async (
  * neither two instances nor a hundred parallel guesses get more tries, or two sign-ins, out of one code.
  */
 export const consumeCode = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   purpose: CodePurpose,
   code: string,
 ): Promise<boolean> => {

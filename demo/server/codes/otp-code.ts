@@ -2,7 +2,7 @@ import { verifySync } from 'otplib'
 import { isDecoy } from '../decoys/decoy-id'
 import type { OtpDevice } from '../decoys/registered'
 import { failure } from '../failures/api-failure'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { CodeMethod, Tried } from './code-method'
 import { OTP_PERIOD_SECONDS, otpSecret } from './otp-secret'
 
@@ -30,7 +30,7 @@ export const otpCode: CodeMethod = {
 }
 
 const useUp = async (
-  { database }: Needs,
+  { database }: TransactionContext,
   matches: readonly { device: OtpDevice; step: number }[],
 ): Promise<Tried> => {
   for (const { device, step } of matches) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { secondsAfter } from '../platform/clock'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 import { slowHash } from './slow-hash'
 
@@ -22,7 +22,7 @@ const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-
  * working. It is kept as a slow hash, because it lives long enough to be searched for.
  */
 export const issueRecoveryCode = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   userId: number,
 ): Promise<{ code: string; expiresAt: Date }> => {
   const group = () =>

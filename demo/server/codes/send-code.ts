@@ -2,7 +2,7 @@ import { findTarget, type SignInTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { addressHmac } from '../limits/familiar-addresses'
 import { refuseIfLocked } from '../limits/guess-counts'
-import { takeUse } from '../limits/rate-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
 import { CODE_LIFETIME_SECONDS, issueCode, type SentCodeMethod } from './codes'
@@ -33,9 +33,9 @@ export const sendCode = async (
   const to = isDecoy(userId) ? undefined : sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())
   const { sendsPerAddress, sendsPerEmployee } = settings.limits
-  if (!familiar) await takeUse(services, `send:${address}`, sendsPerAddress)
+  if (!familiar) await consumeRateLimit(services, `send:${address}`, sendsPerAddress)
   const asker = familiar ? 'familiar' : 'strangers'
-  await takeUse(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
+  await consumeRateLimit(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
 
   const code = await issueCode(services, { userId, applicationId, method })
   const sending = to === undefined ? Promise.resolve() : sender.send(services, to, { code, applicationName })

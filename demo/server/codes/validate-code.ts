@@ -5,10 +5,10 @@ import { closeAuthenticator } from '../limits/close-authenticator'
 import { countFailure, returnFailures } from '../limits/failure-budget'
 import { addressHmac } from '../limits/familiar-addresses'
 import { countGuess, forgetFailures, refuseIfLocked } from '../limits/guess-counts'
-import { tellOfClosing } from '../mail/closing-mail'
+import { notifyOfClosing } from '../mail/closing-mail'
 import type { Services } from '../services'
 import { issueLoginSerial } from '../sessions/login-serials'
-import { together } from '../transaction/transaction'
+import { inTransaction } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 
 /** Tries a code and returns a login serial for it. Throws the method's refusal when the code is not right. */
@@ -28,7 +28,7 @@ export const validateCode = async (
   const failuresInARow = await countGuess(services, { userId, method, familiar })
   const tryCode = await prepared()
 
-  const { tried, loginSerial, closed } = await together(services, async (needs) => {
+  const { tried, loginSerial, closed } = await inTransaction(services, async (needs) => {
     const tried = await tryCode(needs)
     const outcome = tried.accepted ? 'success' : 'failure'
     await recordAttempt(needs, {
@@ -49,7 +49,7 @@ export const validateCode = async (
     return { tried, loginSerial: '', closed }
   })
   // Not waited for: the refusal is the same, however long the mail server takes.
-  if (closed) void tellOfClosing(services, { userId, method, failures: failuresInARow })
+  if (closed) void notifyOfClosing(services, { userId, method, failures: failuresInARow })
   if (!tried.accepted) throw failure(tried.code)
   return loginSerial
 }

@@ -1,7 +1,7 @@
 import { DatabaseUnavailable, type Queries } from './database'
 
 /** Runs everything between BEGIN and COMMIT on one connection; a rejection rolls back and is passed on. */
-export const inTransaction = async <T>(
+export const runTransaction = async <T>(
   connection: Queries,
   run: (queries: Queries) => Promise<T>,
 ): Promise<T> => {

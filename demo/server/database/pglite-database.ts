@@ -3,7 +3,7 @@ import { ignore } from '../platform/ignore'
 import type { Logger } from '../platform/log'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { lockFolder } from './folder-lock'
-import { inTransaction } from './in-transaction'
+import { runTransaction } from './in-transaction'
 import { type PgliteRequest, type PgliteThread, startPgliteThread } from './pglite-thread'
 import { createQueue } from './queue'
 
@@ -69,7 +69,7 @@ export const openPglite = async (
   return {
     query: (sql, parameters) => run((queries) => queries.query(sql, parameters)),
     execute: (sql) => run((queries) => queries.execute(sql)),
-    transaction: (use) => run((queries) => inTransaction(queries, use)),
+    transaction: (use) => run((queries) => runTransaction(queries, use)),
     get lost() {
       return isLost()
     },

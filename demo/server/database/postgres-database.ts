@@ -2,7 +2,7 @@ import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
-import { inTransaction } from './in-transaction'
+import { runTransaction } from './in-transaction'
 
 const MAX_CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -59,7 +59,7 @@ export const openPostgres = async (
   return {
     query: (sql, parameters) => withClient((queries) => queries.query(sql, parameters)),
     execute: (sql) => withClient((queries) => queries.execute(sql)),
-    transaction: (run) => withClient((queries) => inTransaction(queries, run)),
+    transaction: (run) => withClient((queries) => runTransaction(queries, run)),
     lost: false,
     get load() {
       return pool.waitingCount / COMFORTABLE_QUEUE

@@ -4,11 +4,11 @@ import { findTarget } from '../accounts/sign-in-target'
 import { issueRecoveryCode } from '../codes/recovery-code'
 import { openAuthenticators } from '../limits/close-authenticator'
 import { endSessions } from '../sessions/end-sessions'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
 export const setGrant = async (
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<TransactionContext, 'database'>,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
@@ -24,7 +24,7 @@ export const setGrant = async (
  * Locks an employee out of everything, signed-in sessions included, or unlocks, which also forgives wrong codes.
  */
 export const setLock = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { employeeId, locked }: { employeeId: string; locked: boolean },
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
@@ -37,7 +37,7 @@ export const setLock = async (
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */
 export const giveRecoveryCode = async (
-  needs: Needs,
+  needs: TransactionContext,
   employeeId: string,
 ): Promise<{ code: string; expiresAt: string }> => {
   const { userId } = await findTarget({ database: needs.database }, { employeeId }, 'recovery otp')

@@ -1,5 +1,5 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** One attempt to authenticate. `description` is the device's name, where there is a device. */
 export interface Attempt {
@@ -11,7 +11,10 @@ export interface Attempt {
 }
 
 /** Writes nothing for a decoy. */
-export const recordAttempt = async ({ database, settings }: Needs, attempt: Attempt): Promise<void> => {
+export const recordAttempt = async (
+  { database, settings }: TransactionContext,
+  attempt: Attempt,
+): Promise<void> => {
   await database.query(
     `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
      SELECT user_id, $2, $3, $4, $5, $6 FROM employees WHERE user_id = $1`,

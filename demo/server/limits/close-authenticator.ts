@@ -1,7 +1,7 @@
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { CodeType } from '../mail/closing-mail'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /**
  * Closes what was guessed at too often in a row (NIST SP 800-63B-4, 3.2.2), and nothing else: the OTP devices that there
@@ -9,7 +9,7 @@ import type { Needs } from '../transaction/transaction'
  * @returns whether there was something to close
  */
 export const closeAuthenticator = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { userId, method }: { readonly userId: number; readonly method: CodeType },
 ): Promise<boolean> => {
   const now = settings.clock.now()

@@ -1,5 +1,5 @@
 import { tooManyRequests } from '../failures/api-failure'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { Limit } from './limits'
 
 /** Who guesses at whose code, and from where. */
@@ -20,14 +20,18 @@ const ofPair = ({ address, userId }: Guess) => `failures:${address}:${userId}`
  * below every limit of one employee. Throws 429 beyond a budget; an address that has none left takes nothing from the
  * others.
  */
-export const countFailure = async (needs: Needs, guess: Guess): Promise<void> => {
+export const countFailure = async (needs: TransactionContext, guess: Guess): Promise<void> => {
   const { failuresPerAddress, failuresOverall } = needs.settings.limits
   await spend(needs, failuresPerAddress, [ofAddress(guess.address), ofPair(guess)])
   if (!guess.familiar) await spend(needs, failuresOverall, [OVERALL])
 }
 
 /** Counts in all buckets, and goes by the first. */
-const spend = async ({ database, settings }: Needs, limit: Limit, buckets: readonly string[]) => {
+const spend = async (
+  { database, settings }: TransactionContext,
+  limit: Limit,
+  buckets: readonly string[],
+) => {
   const now = settings.clock.now()
   const windowMs = limit.seconds * 1000
   // The same window for all of them, so that what is given back is what was counted in it.
@@ -47,7 +51,10 @@ const spend = async ({ database, settings }: Needs, limit: Limit, buckets: reado
 }
 
 /** After a success the failures at this employee's codes were typing mistakes; an office makes many of them. */
-export const returnFailures = async ({ database, settings }: Needs, guess: Guess): Promise<void> => {
+export const returnFailures = async (
+  { database, settings }: TransactionContext,
+  guess: Guess,
+): Promise<void> => {
   await database.query(
     `WITH own AS (DELETE FROM rate_limits WHERE bucket = $1 AND resets_at > $2 RETURNING used)
      UPDATE rate_limits r SET used = GREATEST(0, r.used - own.used) FROM own WHERE r.bucket IN ($3, $4)`,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { SecretKeys } from '../secrets/secret-keys'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** How long an address stays familiar that is not used. */
 export const FAMILIAR_SECONDS = 90 * 86_400
@@ -14,7 +14,7 @@ export const addressHmac = (keys: SecretKeys, address: string): Uint8Array =>
  * stranger, because a client sends what the contract says and nothing else, and elements stand on pages of other sites.
  */
 export const rememberAddress = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   userId: number,
   address: string,
 ): Promise<void> => {

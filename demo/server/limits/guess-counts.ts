@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { tooManyRequests } from '../failures/api-failure'
 import type { PhoneMethod } from '../phone/add-authenticator'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** What somebody guesses at: one employee's codes of one method, or the serials that register a phone for it. */
 interface Guessed {
@@ -26,7 +26,7 @@ export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
  * @returns how many have failed in a row, from everywhere. `forgetFailures` takes them back.
  */
 export const countGuess = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { userId, method, familiar }: Guessed,
 ): Promise<number> => {
   const { uses, seconds } = settings.limits.failuresPerEmployee
@@ -60,7 +60,7 @@ export const countGuess = async (
 
 /** After a success nothing has failed in a row. It ends the delay at addresses of its own kind alone. */
 export const forgetFailures = async (
-  { database }: Needs,
+  { database }: TransactionContext,
   { userId, method, familiar }: Guessed,
 ): Promise<void> => {
   await database.query(

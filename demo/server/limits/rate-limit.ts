@@ -1,13 +1,17 @@
 import { tooManyRequests } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { Limit } from './limits'
 
 /**
  * Counts one use of a bucket in a fixed window, in SQL, so that all instances count together.
  * Throws 429 with the seconds until the window ends.
  */
-export const takeUse = async ({ database, settings }: Needs, bucket: string, limit: Limit): Promise<void> => {
+export const consumeRateLimit = async (
+  { database, settings }: TransactionContext,
+  bucket: string,
+  limit: Limit,
+): Promise<void> => {
   const now = settings.clock.now()
   const [row] = await database.query<{ used: number; resets_at: Date }>(
     `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES ($1, 1, $3)
@@ -23,11 +27,11 @@ export const takeUse = async ({ database, settings }: Needs, bucket: string, lim
 }
 
 /** Takes one use back that came to nothing. */
-export const returnUse = async ({ database }: Needs, bucket: string): Promise<void> => {
+export const returnRateLimit = async ({ database }: TransactionContext, bucket: string): Promise<void> => {
   await database.query('UPDATE rate_limits SET used = used - 1 WHERE bucket = $1 AND used > 0', [bucket])
 }
 
 /** Starts the count of a bucket anew. */
-export const emptyBucket = async ({ database }: Needs, bucket: string): Promise<void> => {
+export const clearRateLimit = async ({ database }: TransactionContext, bucket: string): Promise<void> => {
   await database.query('DELETE FROM rate_limits WHERE bucket = $1', [bucket])
 }

@@ -20,7 +20,7 @@ export interface AuthenticatorChange {
  * Tells the employee by mail, so that a change made by somebody else does not go unnoticed. Never rejects: a mail that
  * cannot be sent is logged and does not undo the change. An employee without an address hears nothing.
  */
-export const tellOfAuthenticator = async (
+export const notifyOfAuthenticator = async (
   { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,
   change: AuthenticatorChange,
 ): Promise<void> => {

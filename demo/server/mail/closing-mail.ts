@@ -17,7 +17,7 @@ interface Closing {
  * Tells the employee by mail that wrong codes have closed a method: it may have been a stranger who entered them, and it
  * stays closed until somebody does something. Never rejects, as a notice undoes nothing.
  */
-export const tellOfClosing = async (
+export const notifyOfClosing = async (
   { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,
   { userId, ...closing }: Closing & { readonly userId: number },
 ): Promise<void> => {

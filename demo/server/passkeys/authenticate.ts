@@ -7,7 +7,7 @@ import { ApiFailure, failure } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
 import type { Services } from '../services'
 import { issueLoginSerial } from '../sessions/login-serials'
-import { together } from '../transaction/transaction'
+import { inTransaction } from '../transaction/transaction'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
 import { advanceCounter, credentialsOf } from './credentials'
@@ -43,7 +43,7 @@ export const signInWithPasskey = async (
       throw failure(11003, 'the passkey belongs to somebody else')
     }
     const counter = await verify(answer, challenge, credential, relyingParty)
-    return await together(services, async (needs) => {
+    return await inTransaction(services, async (needs) => {
       if (!(await advanceCounter(needs.database, credential.authenticatorId, counter))) {
         throw failure(11003, 'the signature count does not go up')
       }

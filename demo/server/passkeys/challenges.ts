@@ -1,7 +1,7 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
 import { secondsAfter } from '../platform/clock'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** What a challenge was given out for. */
 export interface ChallengePurpose {
@@ -16,7 +16,7 @@ export const CHALLENGE_LIFETIME_SECONDS = 30
 
 /** Makes a challenge: 256 random bits in base64url, of which the database has the hash. */
 export const issueChallenge = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { userId, applicationId, type, ceremony }: ChallengePurpose,
 ): Promise<string> => {
   const challenge = newSecretToken()
@@ -40,7 +40,7 @@ export const issueChallenge = async (
  * anything is verified and outside any transaction, so that no failure brings it back.
  */
 export const burnChallenge = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   challenge: string,
   { userId, applicationId, type, ceremony }: ChallengePurpose,
 ): Promise<boolean> => {

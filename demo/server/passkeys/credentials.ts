@@ -2,7 +2,7 @@ import type { PasskeyType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Credential } from '../decoys/registered'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** How the browser may reach one; the contract's answers do not say how it was reached at registration. */
 const transports = {
@@ -12,7 +12,7 @@ const transports = {
 
 /** Every passkey of one kind that an employee has, for whichever application it was registered. */
 export const credentialsOf = async (
-  { database, decoys }: Pick<Needs, 'database' | 'decoys'>,
+  { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   type: PasskeyType,
 ): Promise<Credential[]> => {

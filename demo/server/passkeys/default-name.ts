@@ -1,5 +1,5 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
-import { authenticatorName } from '../../../src/contract/authenticator-names'
+import { passkeyModel } from '../../../src/contract/passkey-models'
 import type { Queries } from '../database/database'
 
 const browsers = [
@@ -24,7 +24,7 @@ const systems = [
  * what the browser says of itself. Names that are the same in every language.
  */
 export const defaultName = (type: PasskeyType, aaguid: string, userAgent: string): string => {
-  const model = authenticatorName(aaguid)
+  const model = passkeyModel(aaguid)
   if (model) return model
   if (type === 'ctap') return 'FIDO2'
   const found = (names: readonly (readonly [string, string])[]) =>

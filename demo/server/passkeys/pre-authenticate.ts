@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../src/contract/call'
 import type { preAuthenticate } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../failures/api-failure'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
 import { credentialsOf, descriptorsOf } from './credentials'
 import type { RelyingParty } from './relying-party'
@@ -17,7 +17,7 @@ export interface PasskeyAsked {
 
 /** The options of a sign-in with a passkey. Throws 4002 when the employee has none of the kind. */
 export const optionsOfSignIn = async (
-  needs: Needs,
+  needs: TransactionContext,
   asked: PasskeyAsked,
   relyingParty: RelyingParty,
 ): Promise<ReplyOf<typeof preAuthenticate>> => {

@@ -2,9 +2,9 @@ import type { ReplyOf } from '../../../src/contract/call'
 import type { preRegister } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../failures/api-failure'
-import { hasRoom } from '../registration/device-limit'
+import { isBelowDeviceLimit } from '../registration/device-limit'
 import { requireLicence } from '../registration/licence'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
 import { credentialsOf, descriptorsOf } from './credentials'
 import type { PasskeyAsked } from './pre-authenticate'
@@ -16,14 +16,14 @@ export const algorithms = [-8, -7, -257]
 
 /** The options for a new passkey. Throws 11002 when the application allows no more of the kind, 5008 or 9005 beyond the licence. */
 export const optionsOfRegistration = async (
-  needs: Needs,
+  needs: TransactionContext,
   asked: PasskeyAsked,
   relyingParty: RelyingParty,
 ): Promise<ReplyOf<typeof preRegister>> => {
   const { type } = asked
   const { userId, applicationId, employeeId, nameKo } = await findTarget(needs, asked, type)
   await requireLicence(needs, { userId, applicationId })
-  if (!(await hasRoom(needs.database, { userId, applicationId, type }))) {
+  if (!(await isBelowDeviceLimit(needs.database, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
   }
   // Of every application: a passkey signs in to all of them, and an authenticator that made another one for the same

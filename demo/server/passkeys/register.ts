@@ -3,14 +3,14 @@ import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { register } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure, failure } from '../failures/api-failure'
-import { takeUse } from '../limits/rate-limit'
-import { tellOfAuthenticator } from '../mail/authenticator-mail'
-import { hasRoom, queueForRoom } from '../registration/device-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
+import { notifyOfAuthenticator } from '../mail/authenticator-mail'
+import { isBelowDeviceLimit, lockDeviceLimit } from '../registration/device-limit'
 import { requireLicence } from '../registration/licence'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { requirePlainAttestation } from './attestation'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
@@ -45,7 +45,7 @@ export const registerPasskey = async (
     store(needs, { ...purpose, ...credential, name }),
   )
   const { description } = stored
-  void tellOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
+  void notifyOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
   return { ...stored, applicationName }
 }
 
@@ -87,7 +87,7 @@ const verify = async (
 }
 
 const store = async (
-  needs: Needs,
+  needs: TransactionContext,
   passkey: NewCredential & {
     readonly userId: number
     readonly applicationId: number
@@ -97,9 +97,9 @@ const store = async (
 ): Promise<Omit<RegisteredPasskey, 'applicationName'>> => {
   const { database, settings } = needs
   const { userId, applicationId, type } = passkey
-  await takeUse(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
-  await queueForRoom(database, userId)
-  if (!(await hasRoom(database, passkey))) {
+  await consumeRateLimit(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
+  await lockDeviceLimit(database, userId)
+  if (!(await isBelowDeviceLimit(database, passkey))) {
     throw new ApiFailure(11005, 409, 'as many passkeys as the application allows')
   }
   const known = await database.query('SELECT 1 FROM passkeys WHERE credential_id = $1', [

@@ -3,14 +3,14 @@ import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { renewSeeds } from './otp-seeds'
 
 const TICKET_LIFETIME_SECONDS = 600
 
 /** Issues the ticket with which a page becomes this phone. An earlier one stops working. */
 export const issueTicket = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { employeeId, deviceId }: { employeeId: string; deviceId: string },
 ): Promise<{ ticket: string }> => {
   const ticket = newRandomId()

@@ -1,6 +1,6 @@
 import { failure } from '../failures/api-failure'
 import { hashOf } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { phoneTopic } from './phone-topic'
 
 /** The phone that a request comes from. */
@@ -17,7 +17,7 @@ export interface Phone {
 
 /** Reads `Authorization: Device <deviceId>:<deviceSecret>`. Throws 2001 when it is not a phone's. */
 export const requirePhone = async (
-  { database }: Needs,
+  { database }: TransactionContext,
   authorization: string | undefined,
 ): Promise<Phone> => {
   const [, deviceId, secret] = /^Device +([\w-]{1,64}):([\w-]{1,64})$/.exec(authorization ?? '') ?? []

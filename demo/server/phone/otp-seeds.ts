@@ -1,6 +1,6 @@
 import { newSalt, otpSecret, otpUri } from '../codes/otp-secret'
 import type { Queries } from '../database/database'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 
 /** What a phone computes codes from. */
@@ -14,7 +14,10 @@ export interface OtpSeed {
 }
 
 /** The seeds of the OTP devices that live on this phone. */
-export const otpSeedsOf = async ({ database, keys }: Needs, phone: Phone): Promise<OtpSeed[]> => {
+export const otpSeedsOf = async (
+  { database, keys }: TransactionContext,
+  phone: Phone,
+): Promise<OtpSeed[]> => {
   const rows = await database.query<{ authenticator_id: number; application_name: string; salt: Uint8Array }>(
     `SELECT a.authenticator_id, p.application_name, s.salt
      FROM authenticators a JOIN otp_seeds s USING (authenticator_id) JOIN applications p USING (application_id)

@@ -2,7 +2,7 @@ import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { together } from '../transaction/transaction'
+import { inTransaction } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
 import { consumePairingTicket } from './pairing-tickets'
@@ -17,7 +17,7 @@ export const pairPhone = async (
   { ticket, name }: { readonly ticket: string; readonly name: string },
 ): Promise<{ deviceId: string; deviceSecret: string }> => {
   const deviceSecret = newRandomId()
-  const deviceId = await together(services, async (needs) => {
+  const deviceId = await inTransaction(services, async (needs) => {
     const userId = await consumePairingTicket(needs, ticket)
     if (userId === undefined) return undefined
     const deviceId = await addPhone(needs.database, userId, name)

@@ -1,7 +1,7 @@
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** As long as the company's QR code is shown, and half a minute more for whoever scanned it in its last second. */
 export const SHOWN_TICKET_SECONDS = 60
@@ -11,7 +11,7 @@ export const LINKED_TICKET_SECONDS = 600
 
 /** Makes a ticket with which one phone becomes the employee's: 128 random bits, of which the database has the hash. */
 export const issuePairingTicket = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   userId: number,
   lifetimeSeconds: number,
 ): Promise<string> => {
@@ -26,7 +26,7 @@ export const issuePairingTicket = async (
 
 /** Uses a ticket up and gives its employee. Undefined when it is unknown, used or expired. */
 export const consumePairingTicket = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   ticket: string,
 ): Promise<number | undefined> => {
   const [row] = await database.query<{ user_id: number }>(

@@ -2,14 +2,14 @@ import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { ListedPhone } from '../decoys/registered'
 import { newRandomId } from '../platform/random-id'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /**
  * The phones on which an employee can approve a sign-in. A phone is listed once under the name given to it for the
  * application, or for another one when it was not registered for that.
  */
 export const listPhones = async (
-  { database, decoys }: Pick<Needs, 'database' | 'decoys'>,
+  { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   applicationId: number,
 ): Promise<ListedPhone[]> => {

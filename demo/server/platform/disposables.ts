@@ -1,13 +1,13 @@
 type Close = () => unknown
 
-export interface Stack {
+export interface Disposables {
   add(close: Close): void
   /** Closes what was added, last first. A second call does nothing more. */
   close(): Promise<void>
 }
 
 /** Remembers what has been opened, so that a stop and a start that fails halfway close the same things. */
-export const createStack = (): Stack => {
+export const createDisposables = (): Disposables => {
   const opened: Close[] = []
   return {
     add: (close) => opened.push(close),

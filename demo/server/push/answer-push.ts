@@ -1,14 +1,14 @@
 import { openTopic } from '../broker/sealed-topic'
 import { failure } from '../failures/api-failure'
-import { emptyBucket } from '../limits/rate-limit'
+import { clearRateLimit } from '../limits/rate-limit'
 import type { Phone } from '../phone/device-bearer'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { issueLoginSerial, SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
-import { type Needs, together } from '../transaction/transaction'
-import { type Outcome, serialOfPush, tellOutcome } from './outcomes'
-import { endPush, pushBucket, recordPush } from './pushes'
+import { issueLoginSerial, LOGIN_SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
+import { inTransaction, type TransactionContext } from '../transaction/transaction'
+import { type Outcome, publishOutcome, serialOfPush } from './outcomes'
+import { endPush, pushLimitKey, recordPush } from './pushes'
 
 export type Decision = 'approve' | 'reject'
 
@@ -21,10 +21,10 @@ export const answerPush = async (
   phone: Phone,
   { pushId, decision }: { pushId: string; decision: Decision },
 ): Promise<void> => {
-  const outcome = await together(services, (needs) => decide(needs, phone, pushId, decision))
+  const outcome = await inTransaction(services, (needs) => decide(needs, phone, pushId, decision))
   if (!outcome) throw failure(6003, 'the request was answered or has expired')
   // Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done.
-  void tellOutcome(services, outcome)
+  void publishOutcome(services, outcome)
   // Other requests for the phone may still wait; it asks for them whenever it hears anything.
   services.broker.clear(phone.topic).catch((error: Error) => {
     services.log.warn({ err: error }, 'an answered push could not be taken back')
@@ -32,7 +32,7 @@ export const answerPush = async (
 }
 
 const decide = async (
-  needs: Needs,
+  needs: TransactionContext,
   { deviceId }: Phone,
   pushId: string,
   decision: Decision,
@@ -42,10 +42,10 @@ const decide = async (
   const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
-  const expiresAt = secondsAfter(needs.settings.clock.now(), SERIAL_LIFETIME_SECONDS)
+  const expiresAt = secondsAfter(needs.settings.clock.now(), LOGIN_SERIAL_LIFETIME_SECONDS)
   const outcome = { pushId, topic: push.topic, approved, expiresAt }
   if (!approved) return outcome
-  await emptyBucket(needs, pushBucket(push.userId))
+  await clearRateLimit(needs, pushLimitKey(push.userId))
   const serial = await issueLoginSerial(
     needs,
     { userId: push.userId, applicationId: push.applicationId, method: 'mobile' },
@@ -58,7 +58,7 @@ const decide = async (
   return outcome
 }
 
-const requireAllowed = async ({ database }: Needs, deviceId: string): Promise<void> => {
+const requireAllowed = async ({ database }: TransactionContext, deviceId: string): Promise<void> => {
   const [allowed] = await database.query(
     `SELECT 1 FROM phones p JOIN employees e USING (user_id) JOIN grants g USING (user_id)
      WHERE p.device_id = $1 AND e.locked_at IS NULL AND g.method = 'mobile'`,

@@ -4,7 +4,7 @@ import { openTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
+import { LOGIN_SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
 import { PUSH_LIFETIME_SECONDS } from './pushes'
 
 /*
@@ -16,7 +16,7 @@ import { PUSH_LIFETIME_SECONDS } from './pushes'
 
 const LOOK_EVERY_MS = 2_000
 /** A request may be approved in its last second, and its serial is good for a while then. */
-const LONGEST_SECONDS = PUSH_LIFETIME_SECONDS + SERIAL_LIFETIME_SECONDS
+const LONGEST_SECONDS = PUSH_LIFETIME_SECONDS + LOGIN_SERIAL_LIFETIME_SECONDS
 
 export interface Outcome {
   readonly pushId: string
@@ -34,7 +34,7 @@ export const serialOfPush = ({ keys }: Pick<Services, 'keys'>, pushId: string): 
  * Resolves when the broker has taken the outcome, which may be long after it came back, or when that has failed. It is
  * retained and repeated for as long as the browser waits.
  */
-export const tellOutcome = async (
+export const publishOutcome = async (
   services: Services,
   { pushId, topic, approved, expiresAt }: Outcome,
 ): Promise<void> => {
@@ -53,13 +53,13 @@ export const tellOutcome = async (
  * Tells what others left untold, now and then. At first it tells all that browsers may still wait for: a broker within the
  * instance that ended has forgotten them. Returns the way to stop it.
  */
-export const startTellingOutcomes = async (services: Services): Promise<() => Promise<void>> => {
+export const startPublishingOutcomes = async (services: Services): Promise<() => Promise<void>> => {
   const underWay = new Set<string>()
   const tellAll = async (which: 'untold' | 'all') => {
     for (const outcome of await liveOutcomes(services, which)) {
       if (underWay.has(outcome.pushId)) continue
       underWay.add(outcome.pushId)
-      void tellOutcome(services, outcome).finally(() => underWay.delete(outcome.pushId))
+      void publishOutcome(services, outcome).finally(() => underWay.delete(outcome.pushId))
     }
   }
   await tellAll('all')

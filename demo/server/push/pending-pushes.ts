@@ -1,5 +1,5 @@
 import type { Phone } from '../phone/device-bearer'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** A request as a phone shows it. */
 export interface PendingPush {
@@ -13,7 +13,7 @@ export interface PendingPush {
 
 /** The requests that wait for this phone, oldest first. */
 export const pendingPushes = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { deviceId }: Phone,
 ): Promise<PendingPush[]> => {
   const now = settings.clock.now()

@@ -2,11 +2,11 @@ import { topicOf } from '../../../src/contract/broker-events'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { tooManyRequests } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
-import { takeUse } from '../limits/rate-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import type { SecretKeys } from '../secrets/secret-keys'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** A sign-in that waits for a phone. */
 export interface Push {
@@ -32,14 +32,14 @@ const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userI
   topic, secret_hash AS "secretHash", requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
 /** The bucket in which the requests to an employee's phones are counted. */
-export const pushBucket = (userId: number): string => `push:${userId}`
+export const pushLimitKey = (userId: number): string => `push:${userId}`
 
 /**
  * Makes a request, in a transaction in which those of the same employee wait for each other. Throws 429 while as many as
  * allowed wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
  */
 export const createPush = async (
-  needs: Needs,
+  needs: TransactionContext,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
 ): Promise<Push> => {
   const { database, settings } = needs
@@ -72,7 +72,7 @@ export const createPush = async (
   return push
 }
 
-const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<void> => {
+const requireTurn = async (needs: TransactionContext, userId: number, now: Date): Promise<void> => {
   const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
   // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
   await needs.database.query(
@@ -91,12 +91,12 @@ const requireTurn = async (needs: Needs, userId: number, now: Date): Promise<voi
       'a request waits for an answer',
     )
   }
-  await takeUse(needs, pushBucket(userId), pushesPerEmployee)
+  await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
 }
 
 /** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */
 export const endPush = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   { pushId, deviceId }: Pick<Push, 'pushId' | 'deviceId'>,
   outcome: 'approved' | 'rejected' | 'unsent',
 ): Promise<Push | undefined> => {
@@ -109,7 +109,7 @@ export const endPush = async (
 }
 
 /** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
-export const expirePushes = async (needs: Needs, userId?: number): Promise<void> => {
+export const expirePushes = async (needs: TransactionContext, userId?: number): Promise<void> => {
   const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
     `UPDATE pushes SET outcome = 'expired'
      WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
@@ -120,7 +120,7 @@ export const expirePushes = async (needs: Needs, userId?: number): Promise<void>
 }
 
 /** Ends the pushes that wait for a phone whose owner deletes it. */
-export const abandonPushes = async (needs: Needs, deviceId: string): Promise<Push[]> => {
+export const abandonPushes = async (needs: TransactionContext, deviceId: string): Promise<Push[]> => {
   const abandoned = await needs.database.query<Push>(
     `UPDATE pushes SET outcome = 'expired' WHERE device_id = $1 AND outcome IS NULL RETURNING ${COLUMNS}`,
     [deviceId],
@@ -133,7 +133,7 @@ export const abandonPushes = async (needs: Needs, deviceId: string): Promise<Pus
 const opened = (keys: SecretKeys, push: Push): Push => ({ ...push, topic: openTopic(keys, push.topic) })
 
 export const recordPush = async (
-  needs: Needs,
+  needs: TransactionContext,
   { userId, applicationId, deviceId }: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
   outcome: 'success' | 'failure',
 ): Promise<void> => {

@@ -3,13 +3,13 @@ import type { pushToken } from '../../../src/contract/calls/mobile'
 import { findTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../failures/api-failure'
-import { returnUse } from '../limits/rate-limit'
+import { returnRateLimit } from '../limits/rate-limit'
 import { phoneTopic } from '../phone/phone-topic'
 import { listPhones } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { together } from '../transaction/transaction'
-import { createPush, endPush, expirePushes, type Push, pushBucket, recordPush } from './pushes'
+import { inTransaction } from '../transaction/transaction'
+import { createPush, endPush, expirePushes, type Push, pushLimitKey, recordPush } from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
@@ -31,7 +31,7 @@ export const requestPush = async (
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
   const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
-  const push = await together(services, (needs) =>
+  const push = await inTransaction(services, (needs) =>
     createPush(needs, { deviceId, userId, applicationId, secretHash }),
   )
   try {
@@ -40,7 +40,7 @@ export const requestPush = async (
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await endPush(services, push, 'unsent')) await recordPush(services, push, 'failure')
-    await returnUse(services, pushBucket(userId))
+    await returnRateLimit(services, pushLimitKey(userId))
     throw failure(8004)
   }
   return { topic: push.topic, ...(serialSecret && { serialSecret }) }

@@ -1,17 +1,17 @@
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { countGuess, forgetFailures } from '../limits/guess-counts'
-import { takeUse } from '../limits/rate-limit'
-import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { consumeRateLimit } from '../limits/rate-limit'
+import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
 import type { RegisteredOnPhone } from '../phone/registered-on'
 import type { Services } from '../services'
-import { type Needs, together } from '../transaction/transaction'
+import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import { announceRegistration } from './announce-registration'
-import { hasRoom, queueForRoom } from './device-limit'
+import { isBelowDeviceLimit, lockDeviceLimit } from './device-limit'
 import { requireLicence } from './licence'
-import { noRoom } from './open-registration'
+import { deviceLimitReached } from './open-registration'
 import { type OpenedRegistration, openedFor, trySerial, typeOfSerial } from './serials'
 
 /** The status says which: all three are 6003, the catalogue's word for a serial that is no good. */
@@ -41,7 +41,7 @@ export const completeRegistration = async (
   const { userId } = phone
   const type = typeOfSerial(serial)
   if (!type) throw refusal('wrong')
-  await takeUse(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
+  await consumeRateLimit(services, `register:${phone.deviceId}`, settings.limits.triesPerPhone)
   const opened = await openedFor(services, userId, type)
   if (opened === undefined) throw refusal('wrong')
   const { applicationName } = await findTarget({ database }, { userId, applicationId: opened }, type)
@@ -49,7 +49,7 @@ export const completeRegistration = async (
   const guessed = { userId, method: `${type} registration`, familiar: true } as const
 
   // A refused serial is thrown outside, because a throw inside would take back that the try was counted.
-  const tried = await together(services, async (needs) => {
+  const tried = await inTransaction(services, async (needs) => {
     await countGuess(needs, guessed)
     const tried = await trySerial(needs, { userId, serial, type })
     if (tried.outcome !== 'good') return tried
@@ -61,7 +61,7 @@ export const completeRegistration = async (
   const { applicationId } = tried
   announceRegistration(services, tried)
   // Not waited for: the phone is registered, however long the mail server takes.
-  void tellOfAuthenticator(services, {
+  void notifyOfAuthenticator(services, {
     kind: 'added',
     userId,
     type,
@@ -72,13 +72,13 @@ export const completeRegistration = async (
 }
 
 const store = async (
-  needs: Needs,
+  needs: TransactionContext,
   { userId, deviceId, deviceName }: Phone,
   type: PhoneMethod,
   { applicationId }: OpenedRegistration,
 ): Promise<void> => {
   const { database, settings } = needs
-  await queueForRoom(database, userId)
+  await lockDeviceLimit(database, userId)
   // Once more, now that no lock can come in between.
   await findTarget({ database }, { userId, applicationId }, type)
   const twice = await database.query(
@@ -86,7 +86,7 @@ const store = async (
     [deviceId, applicationId, type],
   )
   if (twice.length > 0) throw failure(3004, 'this phone is registered for the application already')
-  if (!(await hasRoom(database, { userId, applicationId, type }))) throw noRoom(type)
+  if (!(await isBelowDeviceLimit(database, { userId, applicationId, type }))) throw deviceLimitReached(type)
   await requireLicence(needs, { userId, applicationId })
   await addAuthenticator(database, {
     userId,

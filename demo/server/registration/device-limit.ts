@@ -12,7 +12,7 @@ export interface Registration {
 }
 
 /** Whether an application takes another device of the kind from an employee. No limit set means none allowed. */
-export const hasRoom = async (
+export const isBelowDeviceLimit = async (
   queries: Queries,
   { userId, applicationId, type }: Registration,
 ): Promise<boolean> => {
@@ -27,6 +27,6 @@ export const hasRoom = async (
 }
 
 /** Makes registrations of one employee wait for each other, so that two at once cannot both take the last place. */
-export const queueForRoom = async (queries: Queries, userId: number): Promise<void> => {
+export const lockDeviceLimit = async (queries: Queries, userId: number): Promise<void> => {
   await queries.query('SELECT 1 FROM employees WHERE user_id = $1 FOR UPDATE', [userId])
 }

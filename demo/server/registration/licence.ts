@@ -1,5 +1,5 @@
 import { failure } from '../failures/api-failure'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** Any number: one employee after the other takes a place in the licence. */
 const ADVISORY_LOCK = 20_771_206
@@ -11,7 +11,7 @@ const ADVISORY_LOCK = 20_771_206
  * taking the last place at once.
  */
 export const requireLicence = async (
-  { database, settings }: Pick<Needs, 'database' | 'settings'>,
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, applicationId }: { readonly userId: number; readonly applicationId: number },
 ): Promise<void> => {
   const { licensedUsers, licensedApplications } = settings

@@ -1,9 +1,9 @@
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../failures/api-failure'
-import { takeUse } from '../limits/rate-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
 import type { PhoneMethod } from '../phone/add-authenticator'
-import type { Needs } from '../transaction/transaction'
-import { hasRoom, type Registration } from './device-limit'
+import type { TransactionContext } from '../transaction/transaction'
+import { isBelowDeviceLimit, type Registration } from './device-limit'
 import { requireLicence } from './licence'
 import { issueSerial } from './serials'
 
@@ -11,7 +11,7 @@ import { issueSerial } from './serials'
 const STORAGE_FAILED = { mobile: 6004, otp: 7003 } as const satisfies Record<PhoneMethod, number>
 
 /** What is thrown when an application allows no more phones or OTP devices. */
-export const noRoom = (type: PhoneMethod): ApiFailure =>
+export const deviceLimitReached = (type: PhoneMethod): ApiFailure =>
   new ApiFailure(STORAGE_FAILED[type], 409, 'as many devices as the application allows')
 
 /**
@@ -19,13 +19,14 @@ export const noRoom = (type: PhoneMethod): ApiFailure =>
  * 5008 or 9005 where the licence ends, and 6004 or 7003 when the application allows no more.
  */
 export const openRegistration = async (
-  needs: Needs,
+  needs: TransactionContext,
   asked: Registration & { readonly type: PhoneMethod },
 ): Promise<{ serial: string; topic: string }> => {
   const { type } = asked
   const { userId, applicationId } = await findTarget(needs, asked, type)
-  await takeUse(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
+  await consumeRateLimit(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
   await requireLicence(needs, { userId, applicationId })
-  if (!(await hasRoom(needs.database, { userId, applicationId, type }))) throw noRoom(type)
+  if (!(await isBelowDeviceLimit(needs.database, { userId, applicationId, type })))
+    throw deviceLimitReached(type)
   return issueSerial(needs, { userId, applicationId, type })
 }

@@ -3,7 +3,7 @@ import { appSerial } from '../../../src/contract/calls/app'
 import { mobileSerial, otpSerial } from '../../../src/contract/calls/serial'
 import { apiServerDomain } from '../http/origin'
 import { serveUserCall } from '../http/serve-call'
-import { takeUse } from '../limits/rate-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
 import { issuePairingTicket, SHOWN_TICKET_SECONDS } from '../phone/pairing-tickets'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
@@ -25,7 +25,7 @@ export const registrationRoutes = (app: Hono, services: Services): void => {
   }
 
   serveUserCall(app, services, appSerial, async ({ bearer, context }) => {
-    await takeUse(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
+    await consumeRateLimit(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
     return {
       companyName: settings.companyName ?? apiServerDomain(context, settings),
       ticket: await inSession(services, bearer, (needs) =>

@@ -4,10 +4,10 @@ import { openTopic, sealTopic } from '../broker/sealed-topic'
 import type { PhoneMethod } from '../phone/add-authenticator'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** As long as the screen that shows the serial counts down. */
-export const SERIAL_LIFETIME_SECONDS = 300
+export const REGISTRATION_SERIAL_LIFETIME_SECONDS = 300
 
 const DIGITS = { mobile: 6, otp: 16 } as const satisfies Record<PhoneMethod, number>
 
@@ -30,7 +30,7 @@ interface Opening {
 
 /** Makes a serial and the topic on which its use is told; an earlier one of the kind stops working. */
 export const issueSerial = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   { userId, applicationId, type }: Opening,
 ): Promise<{ serial: string; topic: string }> => {
   const serial = randomDigits(DIGITS[type])
@@ -47,7 +47,7 @@ export const issueSerial = async (
       applicationId,
       hmacOf(keys.codes, userId, serial),
       sealTopic(keys, topic),
-      secondsAfter(settings.clock.now(), SERIAL_LIFETIME_SECONDS),
+      secondsAfter(settings.clock.now(), REGISTRATION_SERIAL_LIFETIME_SECONDS),
     ],
   )
   return { serial, topic }
@@ -55,7 +55,7 @@ export const issueSerial = async (
 
 /** For which application the employee has opened a registration of the kind last; undefined for none. */
 export const openedFor = async (
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<TransactionContext, 'database'>,
   userId: number,
   type: PhoneMethod,
 ): Promise<number | undefined> => {
@@ -80,7 +80,7 @@ export type TriedSerial =
 
 /** Tries a serial once and uses it up if it is good. Within a transaction: tries at once wait for each other. */
 export const trySerial = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   { userId, serial, type }: { readonly userId: number; readonly serial: string; readonly type: PhoneMethod },
 ): Promise<TriedSerial> => {
   const now = settings.clock.now()

@@ -1,10 +1,10 @@
-import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
 
 /**
@@ -21,7 +21,7 @@ export const deleteDevice = async (services: Services, bearer: Bearer, named: Na
   })
   tellWaiting(services, waiting)
   // Not waited for: the device is gone, however long the mail server takes.
-  void tellOfAuthenticator(services, { ...device, kind: 'removed' })
+  void notifyOfAuthenticator(services, { ...device, kind: 'removed' })
 }
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Waiting {
   readonly phoneTopic?: string | undefined
 }
 
-const endWaiting = async (needs: Needs, { deviceId, type }: OwnDevice): Promise<Waiting> => {
+const endWaiting = async (needs: TransactionContext, { deviceId, type }: OwnDevice): Promise<Waiting> => {
   if (deviceId === null) return { pushes: [] }
   const pushes = type === 'mobile' ? await abandonPushes(needs, deviceId) : []
   const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
@@ -41,7 +41,7 @@ const endWaiting = async (needs: Needs, { deviceId, type }: OwnDevice): Promise<
   return { pushes, phoneTopic: phone?.secret_hash ? phoneTopic(phone.secret_hash) : undefined }
 }
 
-const shutOut = async ({ database }: Needs, { deviceId }: OwnDevice): Promise<void> => {
+const shutOut = async ({ database }: TransactionContext, { deviceId }: OwnDevice): Promise<void> => {
   await database.query(
     `UPDATE phones SET secret_hash = NULL, ticket_hash = NULL, ticket_expires_at = NULL
      WHERE device_id = $1 AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = $1)`,

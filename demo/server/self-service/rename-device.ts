@@ -1,5 +1,5 @@
-import { takeUse } from '../limits/rate-limit'
-import { tellOfAuthenticator } from '../mail/authenticator-mail'
+import { consumeRateLimit } from '../limits/rate-limit'
+import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
@@ -21,7 +21,7 @@ export const renameDevice = async (
   const { device, topic } = await inSession(services, bearer, async (needs) => {
     const { database, settings } = needs
     const device = await ownDevice(database, bearer.userId, named)
-    await takeUse(needs, `rename:${bearer.userId}`, settings.limits.changesPerEmployee)
+    await consumeRateLimit(needs, `rename:${bearer.userId}`, settings.limits.changesPerEmployee)
     await database.query('UPDATE authenticators SET description = $2 WHERE authenticator_id = $1', [
       device.id,
       name,
@@ -30,7 +30,7 @@ export const renameDevice = async (
   })
   if (name === device.description) return
   // Not waited for: the name has changed, however long the mail server takes.
-  void tellOfAuthenticator(services, {
+  void notifyOfAuthenticator(services, {
     ...device,
     kind: 'renamed',
     description: name,

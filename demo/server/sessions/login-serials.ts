@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { secondsAfter } from '../platform/clock'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** A proven second factor that waits to be exchanged for tokens. */
 export interface ProvenSignIn {
@@ -10,7 +10,7 @@ export interface ProvenSignIn {
   readonly method: AuthenticationType
 }
 
-export const SERIAL_LIFETIME_SECONDS = 30
+export const LOGIN_SERIAL_LIFETIME_SECONDS = 30
 
 interface SerialOptions {
   readonly serial?: string
@@ -20,7 +20,7 @@ interface SerialOptions {
 
 /** Makes a serial good, a fresh one unless one is given. */
 export const issueLoginSerial = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   proven: ProvenSignIn,
   { serial = newSecretToken(), secretHash = null }: SerialOptions = {},
 ): Promise<string> => {
@@ -32,7 +32,7 @@ export const issueLoginSerial = async (
       proven.userId,
       proven.applicationId,
       proven.method,
-      secondsAfter(settings.clock.now(), SERIAL_LIFETIME_SECONDS),
+      secondsAfter(settings.clock.now(), LOGIN_SERIAL_LIFETIME_SECONDS),
       secretHash,
     ],
   )
@@ -44,7 +44,7 @@ export const issueLoginSerial = async (
  * bound to, which leaves it to whoever has that. The employee may have been locked, or the method withdrawn, since.
  */
 export const consumeLoginSerial = async (
-  { database, settings }: Needs,
+  { database, settings }: TransactionContext,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
 ): Promise<ProvenSignIn | undefined> => {
   const [row] = await database.query<{ user_id: number; application_id: number; method: AuthenticationType }>(

@@ -1,6 +1,6 @@
 import { failure } from '../failures/api-failure'
 import type { Services } from '../services'
-import { type Needs, together } from '../transaction/transaction'
+import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import type { Bearer } from './tokens'
 
 /**
@@ -11,9 +11,9 @@ import type { Bearer } from './tokens'
 export const inSession = <T>(
   services: Services,
   bearer: Bearer,
-  run: (needs: Needs) => Promise<T>,
+  run: (needs: TransactionContext) => Promise<T>,
 ): Promise<T> =>
-  together(services, async (needs) => {
+  inTransaction(services, async (needs) => {
     const result = await run(needs)
     await holdSession(needs, bearer)
     return result
@@ -23,7 +23,10 @@ export const inSession = <T>(
  * Last in the transaction: an employee's row that is held in common from the beginning could not be held alone later, as
  * changes of devices do, without two of them waiting for each other for ever.
  */
-const holdSession = async ({ database }: Needs, { userId, sessionId, method }: Bearer): Promise<void> => {
+const holdSession = async (
+  { database }: TransactionContext,
+  { userId, sessionId, method }: Bearer,
+): Promise<void> => {
   const held = await database.query(
     `SELECT 1 FROM employees e
      JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2

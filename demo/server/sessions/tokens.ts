@@ -6,7 +6,7 @@ import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import type { SecretKeys } from '../secrets/secret-keys'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 import type { ProvenSignIn } from './login-serials'
 
 const ALGORITHM = 'HS256'
@@ -32,7 +32,7 @@ export interface Bearer {
  * where the employee was locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
 export const issueTokens = async (
-  { database, settings, keys }: Needs,
+  { database, settings, keys }: TransactionContext,
   proven: ProvenSignIn,
 ): Promise<{ accessToken: string; refreshToken: string }> => {
   const now = settings.clock.now()
@@ -70,7 +70,10 @@ export const issueTokens = async (
  * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired, and 2002 when its
  * session was ended, or its employee is gone, locked, or no longer allowed the method that the session began with.
  */
-export const requireBearer = async (needs: Needs, authorization: string | undefined): Promise<Bearer> => {
+export const requireBearer = async (
+  needs: TransactionContext,
+  authorization: string | undefined,
+): Promise<Bearer> => {
   const payload = await verified(needs, authorization)
   const userId = Number(payload.sub)
   const sessionId = String(payload.jti)
@@ -90,7 +93,7 @@ export const requireBearer = async (needs: Needs, authorization: string | undefi
 }
 
 const verified = async (
-  { settings, keys }: Needs,
+  { settings, keys }: TransactionContext,
   authorization: string | undefined,
 ): Promise<JWTPayload> => {
   const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]

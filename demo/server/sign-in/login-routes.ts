@@ -9,12 +9,12 @@ import { failure } from '../failures/api-failure'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
 import { rememberAddress } from '../limits/familiar-addresses'
-import { takeUse } from '../limits/rate-limit'
+import { consumeRateLimit } from '../limits/rate-limit'
 import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
 import { consumeLoginSerial } from '../sessions/login-serials'
 import { issueTokens } from '../sessions/tokens'
-import { together } from '../transaction/transaction'
+import { inTransaction } from '../transaction/transaction'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
 export const loginRoutes = (app: Hono, services: Services): void => {
@@ -23,7 +23,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
   const limitCalls = (path: string) =>
     app.use(path, async (context, next) => {
       const address = clientAddress(context, settings.trustProxy)
-      await takeUse(services, `calls:${address}`, settings.limits.callsPerAddress)
+      await consumeRateLimit(services, `calls:${address}`, settings.limits.callsPerAddress)
       await next()
     })
   limitCalls('/api/login/*')
@@ -40,7 +40,7 @@ export const loginRoutes = (app: Hono, services: Services): void => {
   })
 
   serveLoginCall(app, services, token, async ({ query, context }) => {
-    const tokens = await together(services, async (needs) => {
+    const tokens = await inTransaction(services, async (needs) => {
       const proven = await consumeLoginSerial(needs, query)
       if (!proven) return undefined
       await rememberAddress(needs, proven.userId, clientAddress(context, settings.trustProxy))

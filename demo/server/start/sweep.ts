@@ -2,7 +2,7 @@ import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
 import { expirePushes } from '../push/pushes'
 import type { Services } from '../services'
-import type { Needs } from '../transaction/transaction'
+import type { TransactionContext } from '../transaction/transaction'
 
 const SWEEP_EVERY_MS = 600_000
 /** A phone on which nothing was registered in this time is not going to be. */
@@ -23,7 +23,7 @@ export const startSweeping = (
   return () => clearInterval(timer)
 }
 
-export const sweep = async (needs: Needs): Promise<void> => {
+export const sweep = async (needs: TransactionContext): Promise<void> => {
   const { database, settings } = needs
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)

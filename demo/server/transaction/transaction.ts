@@ -2,9 +2,11 @@ import type { Queries } from '../database/database'
 import type { Services } from '../services'
 
 /** What the steps of a sign-in work with; `database` may be a transaction that several steps share. */
-export type Needs = Pick<Services, 'settings' | 'keys'> &
+export type TransactionContext = Pick<Services, 'settings' | 'keys'> &
   Partial<Pick<Services, 'decoys'>> & { readonly database: Queries }
 
 /** Runs steps that must happen together or not at all. */
-export const together = <T>(services: Services, run: (needs: Needs) => Promise<T>): Promise<T> =>
-  services.database.transaction((database) => run({ ...services, database }))
+export const inTransaction = <T>(
+  services: Services,
+  run: (needs: TransactionContext) => Promise<T>,
+): Promise<T> => services.database.transaction((database) => run({ ...services, database }))

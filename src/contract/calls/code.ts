@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { validated } from '../validated'
+import { signInProof } from '../sign-in-proof'
 import { filled, numeric } from '../wire'
 
 const whom = { applicationId: v.nullish(numeric), employeeId: filled }
@@ -16,7 +16,7 @@ export const otpValidate = call({
   path: 'otp/code/validate',
   as: 'json-or-text',
   query: validateQuery,
-  answer: validated,
+  answer: signInProof,
 })
 
 /** Sends a code by e-mail. */
@@ -40,7 +40,7 @@ export const emailValidate = call({
   path: 'email/authenticate/validate',
   as: 'json-or-text',
   query: validateQuery,
-  answer: validated,
+  answer: signInProof,
 })
 
 /** Sends a code by SMS; an empty answer means that it was not sent. */
@@ -64,7 +64,7 @@ export const smsValidate = call({
   path: 'sms/authenticate/validate',
   as: 'json-or-text',
   query: validateQuery,
-  answer: validated,
+  answer: signInProof,
 })
 
 /** Checks a temporary recovery code. */
@@ -76,5 +76,5 @@ export const recoveryValidate = call({
   path: 'recovery/otp/validate',
   as: 'json-or-text',
   query: validateQuery,
-  answer: validated,
+  answer: signInProof,
 })

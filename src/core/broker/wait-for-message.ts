@@ -6,7 +6,7 @@ import { brokerAddress } from './broker-address'
 /** How long the first connection may take. One that was there and broke has until the wait is over. */
 const firstConnectionMs = 10_000
 
-export interface Hearing {
+export interface MessageWait {
   readonly topic: string
   /** The password that came with the topic, where the backend gives one. */
   readonly brokerToken?: string | null | undefined
@@ -19,9 +19,9 @@ export interface Hearing {
  * connection is always closed at the end. Rejects with a BrokerError, a StaleChunkError, what `read` throws, or the
  * signal's reason.
  */
-export const hearTopic = async <T>(
+export const waitForMessage = async <T>(
   core: CallContext,
-  { topic, brokerToken, signal, onConnection }: Hearing,
+  { topic, brokerToken, signal, onConnection }: MessageWait,
   read: (payload: string) => T | undefined,
 ): Promise<T> => {
   const { environment, options, configuration } = core

@@ -1,7 +1,7 @@
-import type { OwnTexts } from '../i18n/own-texts'
+import type { TextOverrides } from '../i18n/text-overrides'
 
 /** Later options replace earlier ones, but the texts of one call join those of the calls before. */
-export const addOptions = <Options extends { readonly texts?: OwnTexts | undefined }>(
+export const addOptions = <Options extends { readonly texts?: TextOverrides | undefined }>(
   before: Options,
   changes: Partial<Options>,
 ): Options => {

@@ -1,5 +1,5 @@
 import type { SerializeQuery } from '../../contract/request'
-import type { OwnTexts } from '../i18n/own-texts'
+import type { TextOverrides } from '../i18n/text-overrides'
 import type { BrokerCredentials, OpenBroker } from '../platform/broker'
 import type { CoreEnvironment } from '../platform/environment'
 import type { ReadableStore } from '../platform/store'
@@ -47,7 +47,7 @@ export interface CoreOptions {
    * given stays as it is, and `undefined` brings ours back. They are shown as they are, never as HTML; what stands
    * in double braces, such as `{{employeeId}}`, is filled in.
    */
-  readonly texts?: OwnTexts | undefined
+  readonly texts?: TextOverrides | undefined
 }
 
 /** What works by the host's options, such as a call or a topic, needs no more of the core than this. */

@@ -1,6 +1,6 @@
 import type { Application } from '../../contract/entities'
 import { applicationChoices } from './application-choices'
-import type { AuthenticatorKind, Registered } from './device-kinds'
+import type { DeviceKind, Registered } from './device-kinds'
 
 /** Whether a further device of a kind can be registered, and if not, why. */
 export type Adding =
@@ -20,7 +20,7 @@ export const highestLimit = (applications: readonly Application[]): number | und
  * application, as the specification says. Without a limit the server decides.
  */
 export const addingTo = (
-  { name }: AuthenticatorKind,
+  { name }: DeviceKind,
   { devices, status }: Registered,
   applications: readonly Application[],
 ): Adding => {

@@ -2,7 +2,7 @@ import type { Application } from '../../contract/entities'
 import type { Device } from './device-kinds'
 
 /** The application that registration without a choice is for (R315). */
-export const usualApplicationId = 1
+export const defaultApplicationId = 1
 
 export interface ApplicationChoice {
   readonly applicationId: number
@@ -32,7 +32,7 @@ export const applicationChoices = (
     return {
       applicationId,
       applicationName: name,
-      usual: applicationId === usualApplicationId,
+      usual: applicationId === defaultApplicationId,
       count,
       limit,
       full: count !== undefined && limit !== undefined && count >= limit,

@@ -1,13 +1,13 @@
 import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import type { Application } from '../../contract/entities'
 import type { Portal } from '../page/portal'
-import { usualApplicationId } from './application-choices'
+import { defaultApplicationId } from './application-choices'
 
 /**
  * The application that the wizard registers for, without a choice (R151, R315); undefined where the employee does not
  * have it. Rejects with a CallError that has been told, or with the signal's reason.
  */
-export const usualApplication = async (
+export const defaultApplication = async (
   { call }: Portal,
   type: 'mobile' | 'otp',
   signal: AbortSignal,
@@ -16,5 +16,5 @@ export const usualApplication = async (
     type === 'mobile'
       ? await call(applicationsOfType, { query: { authenticatorType: type }, signal })
       : await call(otpApplications, { signal })
-  return applications.find(({ applicationId }) => applicationId === usualApplicationId)
+  return applications.find(({ applicationId }) => applicationId === defaultApplicationId)
 }

@@ -32,7 +32,7 @@ export type HistoryCall =
 export type RenameCall = typeof renameMobile | typeof renameOtp | typeof renameFido
 export type RemoveCall = typeof deleteMobile | typeof deleteOtp | typeof deleteCtap | typeof deletePlatform
 
-export interface AuthenticatorKind {
+export interface DeviceKind {
   /** The route's, the icon's, and the part of the text keys. */
   readonly name: DeviceMethodName
   readonly wireType: WireType
@@ -55,7 +55,7 @@ const fido = {
   idField: 'fidoAuthenticatorId',
 } as const
 
-export const authenticatorKinds = {
+export const deviceKinds = {
   mobile: {
     name: 'mobile',
     wireType: 'mobile',
@@ -104,16 +104,16 @@ export const authenticatorKinds = {
     rename: renameFido,
     remove: deletePlatform,
   },
-} as const satisfies Record<DeviceMethodName, AuthenticatorKind>
+} as const satisfies Record<DeviceMethodName, DeviceKind>
 
 /** In the order of the side menu (R80). */
-export const allKinds: readonly AuthenticatorKind[] = Object.values(authenticatorKinds)
+export const allKinds: readonly DeviceKind[] = Object.values(deviceKinds)
 
-export const kindOfPath = (path: string): AuthenticatorKind | undefined =>
+export const kindOfPath = (path: string): DeviceKind | undefined =>
   allKinds.find((kind) => kind.path === path)
 
 /** The applications that take an authenticator of a kind: the call, and its query. */
-export const applicationsFor = ({ wireType }: AuthenticatorKind) =>
+export const applicationsFor = ({ wireType }: DeviceKind) =>
   wireType === 'mobile' || wireType === 'ctap' || wireType === 'platform'
     ? ({ call: applicationsOfType, query: { authenticatorType: wireType } } as const)
     : ({ call: otpApplications, query: undefined } as const)
@@ -140,7 +140,7 @@ export interface Registered {
  * `before` is the very same object, so that a screen need not draw it again when another one has changed.
  */
 export const readDevices = (
-  { rowsField, statusField, idField }: AuthenticatorKind,
+  { rowsField, statusField, idField }: DeviceKind,
   answer: AnswerOf<ListCall>,
   before: readonly Device[] = [],
 ): Registered => {
@@ -173,5 +173,5 @@ export const renameBody = (device: Device, description: string) =>
   ({ ...device.row, description }) as BodyOf<RenameCall>
 
 /** The body that deletes a device. */
-export const removeBody = ({ idField }: AuthenticatorKind, device: Device) =>
+export const removeBody = ({ idField }: DeviceKind, device: Device) =>
   ({ [idField]: device.id }) as BodyOf<RemoveCall>

@@ -1,6 +1,6 @@
 import type { AuthenticatorStatus } from '../../contract/entities'
 import { type MethodName, methods } from '../../contract/methods'
-import type { AuthenticatorKind, Device } from './device-kinds'
+import type { Device, DeviceKind } from './device-kinds'
 
 /** A way to sign in to an application; `another` says that it is the same method with another device. */
 export interface WayIn {
@@ -15,8 +15,8 @@ export interface WayIn {
  * @param status of every method for that application
  * @param devices all of the kind, the one that goes among them
  */
-export const waysLeft = (
-  kind: AuthenticatorKind,
+export const remainingMethods = (
+  kind: DeviceKind,
   device: Device,
   devices: readonly Device[],
   status: AuthenticatorStatus,

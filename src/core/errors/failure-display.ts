@@ -6,35 +6,35 @@ import { isUnknownEmployee } from './unknown-employee'
 import { isWrongCode } from './wrong-code'
 
 /** `inline`: the screen that made the call shows it. `silent`: in place only, with a way to retry. */
-export type Showing = 'modal' | 'inline' | 'silent'
+export type FailureDisplay = 'modal' | 'inline' | 'silent'
 
-interface Policy {
+interface CallDisplay {
   /** With a code of the backend in the answer. */
-  readonly coded: Showing
+  readonly coded: FailureDisplay
   /** Without one. */
-  readonly uncoded: Showing
+  readonly uncoded: FailureDisplay
   /** Without one, where the status says that waiting helps; without this it is as the rest. */
-  readonly wait?: Showing
+  readonly wait?: FailureDisplay
   /** The screen shows in place what is silent here, with a way on. */
   readonly placed?: boolean
   /** What the screen shows at its field all the same. */
   readonly inline?: (error: CallError) => boolean
 }
 
-const modal: Policy = { coded: 'modal', uncoded: 'modal' }
-const modalIfCoded: Policy = { coded: 'modal', uncoded: 'silent' }
+const modal: CallDisplay = { coded: 'modal', uncoded: 'modal' }
+const modalIfCoded: CallDisplay = { coded: 'modal', uncoded: 'silent' }
 // A person who watches a countdown is told beside it, unless the server has something to say.
-const watched: Policy = { ...modalIfCoded, wait: 'modal' }
-const placed: Policy = { ...modalIfCoded, placed: true }
-const silent: Policy = { coded: 'silent', uncoded: 'silent' }
+const watched: CallDisplay = { ...modalIfCoded, wait: 'modal' }
+const placed: CallDisplay = { ...modalIfCoded, placed: true }
+const silent: CallDisplay = { coded: 'silent', uncoded: 'silent' }
 
-const validate: Policy = { ...modal, inline: isWrongCode }
+const validate: CallDisplay = { ...modal, inline: isWrongCode }
 
 /**
  * How a failed call is shown, by the call's id. The same failure is never shown twice: what is modal
  * here is not also reported by a screen, except that the lookup keeps its sentence at the field.
  */
-export const policies: Readonly<Record<string, Policy>> = {
+export const displayByCall: Readonly<Record<string, CallDisplay>> = {
   userAuthenticator: { ...modal, inline: isUnknownEmployee },
 
   otpValidate: validate,
@@ -87,10 +87,10 @@ export const policies: Readonly<Record<string, Policy>> = {
 }
 
 /** How to show a failure. Denials and a missing configuration concern the whole page: always a dialog. */
-export const showingOf = (error: CallError): Showing => {
+export const failureDisplayOf = (error: CallError): FailureDisplay => {
   if (error.shownElsewhere) return 'silent'
   if (error.code === 'denied' || error.code === 'configuration') return 'modal'
-  const { coded, uncoded, wait = uncoded, placed = false, inline } = policies[error.callId] ?? modal
+  const { coded, uncoded, wait = uncoded, placed = false, inline } = displayByCall[error.callId] ?? modal
   if (isSessionOver(error)) return placed ? 'silent' : 'modal'
   if (inline?.(error)) return 'inline'
   if (error.failCode !== undefined) return coded

@@ -2,10 +2,10 @@ import { loadChunk } from '../chunks/stale-chunk'
 import type { Environment } from '../platform/environment'
 import { createStore, type ReadableStore } from '../platform/store'
 import { login } from '../texts/login'
-import { problemsOfOwnTexts } from './check-own-texts'
+import { problemsOfTextOverrides } from './check-text-overrides'
 import type { Engine } from './engine'
 import { chosenLanguage, detectLanguage, type Language } from './language'
-import { type OwnTexts, withOwnTexts } from './own-texts'
+import { type TextOverrides, withTextOverrides } from './text-overrides'
 import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
 
 export type TextValues = Readonly<Record<string, string | number>>
@@ -15,7 +15,7 @@ export interface I18n {
   /** What the person has chosen, on this page or another; the host may have asked for another language since. */
   chosen(): Language | undefined
   /** The host's words in place of ours. Whoever shows texts shows them anew when they change. */
-  readonly own: ReadableStore<OwnTexts>
+  readonly overrides: ReadableStore<TextOverrides>
   /** What the login form says, in the current language. */
   login(): (typeof login)[Language]
   /** The text in the current language. 'login' is always there, other namespaces once they are loaded. */
@@ -35,7 +35,7 @@ export interface I18n {
 
 type Table = Readonly<Record<string, string>>
 
-const none: OwnTexts = {}
+const none: TextOverrides = {}
 
 const failureLastsMs = 1000
 
@@ -48,10 +48,10 @@ const other = { ko: 'en', en: 'ko' } as const
  */
 export const createI18n = (
   environment: Environment,
-  options: ReadableStore<{ readonly texts?: OwnTexts | undefined }> = createStore({}),
+  options: ReadableStore<{ readonly texts?: TextOverrides | undefined }> = createStore({}),
 ): I18n => {
   const language = createStore(detectLanguage(environment))
-  const own = createStore(none)
+  const overrides = createStore(none)
   const tables: Record<Language, Map<string, Table>> = {
     en: new Map([['login', login.en]]),
     ko: new Map([['login', login.ko]]),
@@ -67,11 +67,11 @@ export const createI18n = (
   const missing = (id: Language, namespaces: Iterable<LazyNamespace>) =>
     [...namespaces].filter((namespace) => !tables[id].has(namespace))
 
-  const fill = (texts: OwnTexts) => {
+  const fill = (texts: TextOverrides) => {
     for (const id of ['ko', 'en'] as const)
       for (const [namespace, table] of tables[id])
-        engine?.add(id, namespace, withOwnTexts(namespace, table, texts[id]))
-    for (const problem of problemsOfOwnTexts(texts, tableOf)) {
+        engine?.add(id, namespace, withTextOverrides(namespace, table, texts[id]))
+    for (const problem of problemsOfTextOverrides(texts, tableOf)) {
       if (!told.has(problem)) environment.report.warn(`mfa-elements: ${problem}`)
       told.add(problem)
     }
@@ -84,14 +84,14 @@ export const createI18n = (
 
   const takeOwn = () => {
     const { texts = none } = options.get()
-    if (texts === own.get()) return
+    if (texts === overrides.get()) return
     fill(texts)
-    own.set(texts)
+    overrides.set(texts)
   }
   options.subscribe(takeOwn)
   takeOwn()
 
-  const loginTexts = () => withOwnTexts('login', login[language.get()], own.get()[language.get()])
+  const loginTexts = () => withTextOverrides('login', login[language.get()], overrides.get()[language.get()])
 
   /** Waits for these texts alone: others may be on their way that nobody needs yet. */
   const bring = async (id: Language, namespaces: Iterable<LazyNamespace>) => {
@@ -106,7 +106,7 @@ export const createI18n = (
       })
       engine ??= createEngine()
       for (const [index, namespace] of needed.entries()) tables[id].set(namespace, texts[index] ?? {})
-      fill(own.get())
+      fill(overrides.get())
     }
   }
 
@@ -123,7 +123,7 @@ export const createI18n = (
   return {
     language,
     chosen: () => chosenLanguage(environment),
-    own,
+    overrides,
     login: loginTexts,
     t(key, values) {
       const id = language.get()

@@ -24,4 +24,4 @@ export interface Tables {
 }
 
 /** Every key of every table, the plural forms one by one: what a host may say in words of its own. */
-export type OwnTextKey = { [N in keyof Tables]: `${N}:${keyof Tables[N] & string}` }[keyof Tables]
+export type TextOverrideKey = { [N in keyof Tables]: `${N}:${keyof Tables[N] & string}` }[keyof Tables]

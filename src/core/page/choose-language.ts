@@ -25,6 +25,6 @@ export const chooseLanguage = async (
     const code = failureCodeOf(error, 'internal')
     portal.emit({ type: 'error', code })
     const [title, message] = [i18n.t('login:failedTitle'), i18n.t('login:failedMessage')]
-    portal.notices.show({ title, message, key: code })
+    portal.dialogs.show({ title, message, key: code })
   }
 }

@@ -1,5 +1,5 @@
 import { areaOfPath } from './area'
-import type { Place } from './portal-location'
+import type { PortalLocation } from './portal-location'
 
 // A place as an address, for whoever goes there by a URL: a host's link, or the portal to which an element hands over.
 // `/register?type=otp&applicationId=1&applicationName=Groupware` says what is registered and for what. Nothing else of a
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 /** The path, and in its query what the place needs. */
-export function addressOf({ path, state }: Place): string {
+export function addressOf({ path, state }: PortalLocation): string {
   if (areaOfPath(path) !== 'register' || !isFields(state)) return path
   const target = isFields(state.data) ? state.data : {}
   const fields: Fields = {
@@ -30,7 +30,7 @@ export function addressOf({ path, state }: Place): string {
  * The place that a host names: without slashes at the end, query and fragment. The query counts where no state comes with
  * the path.
  */
-export function placeAt(place: Place): Place {
+export function locationAt(place: PortalLocation): PortalLocation {
   const [, whole = '', query = ''] = /^([^?#]*)\??([^#]*)/.exec(place.path) ?? []
   const path = whole.replace(/\/{1,9}$/, '') || '/'
   if (path === place.path) return place

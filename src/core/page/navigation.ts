@@ -1,11 +1,11 @@
 import type { Unsubscribe } from '../platform/environment'
 import { createListeners } from '../platform/store'
 import { type Choice, createChoice } from './choice'
-import { placeAt } from './location-address'
-import type { Place } from './portal-location'
+import { locationAt } from './location-address'
+import type { PortalLocation } from './portal-location'
 
 /** `back` names the place that it leads to, so that a host may go there by its own history. */
-export interface Move extends Place {
+export interface Move extends PortalLocation {
   readonly kind: 'push' | 'replace' | 'back'
   /** How many steps to go back before a push or a replacement: what lies between is left behind. */
   readonly steps?: number
@@ -21,15 +21,15 @@ export type MoveOutcome = 'prevented' | 'handled' | 'proceed'
 
 /** One per element: a history in memory, which a host may control like an input. */
 export interface Navigator {
-  readonly place: Place
+  readonly location: PortalLocation
   readonly canGoBack: boolean
   subscribe(listener: () => void): Unsubscribe
   push(path: string, state?: unknown, options?: MoveOptions & Pick<Move, 'steps'>): void
   replace(path: string, state?: unknown, options?: MoveOptions & Pick<Move, 'steps'>): void
   /** One step back, or to `fallback`, with that state, where there is nothing to go back to. */
-  back(fallback: string, options?: MoveOptions & Pick<Place, 'state'>): void
+  back(fallback: string, options?: MoveOptions & Pick<PortalLocation, 'state'>): void
   /** The host says where the element is; no move is asked for. */
-  show(place: Place): void
+  show(place: PortalLocation): void
   /** Whether the person has just chosen what is done at `path`, so that it may begin by itself (A63). */
   isChosen(path: string): boolean
   /** It begins: whoever comes back to the place has not chosen it. */
@@ -37,16 +37,16 @@ export interface Navigator {
 }
 
 export const createNavigator = (
-  start: Place,
+  start: PortalLocation,
   request: (move: Move) => MoveOutcome,
   choice: Choice = createChoice(),
 ): Navigator => {
-  let entries: readonly Place[] = [placeAt(start)]
+  let entries: readonly PortalLocation[] = [locationAt(start)]
   // The move that a host took over: its `show` completes it, so that `back` still knows the way.
   let pending: Move | undefined
   const listeners = createListeners<[]>()
 
-  const current = () => entries[entries.length - 1] as Place
+  const current = () => entries[entries.length - 1] as PortalLocation
   const before = () => entries[entries.length - 2]
 
   const enter = ({ kind, path, state, steps = 0 }: Move) => {
@@ -77,7 +77,7 @@ export const createNavigator = (
 
   choice.arrive(current().path)
   return {
-    get place() {
+    get location() {
       return current()
     },
     get canGoBack() {
@@ -92,7 +92,7 @@ export const createNavigator = (
     back: (fallback, { begin, state } = {}) =>
       move({ kind: 'back', ...(before() ?? { path: fallback, state }) }, begin ? fallback : undefined),
     show(place) {
-      const { path, state } = placeAt(place)
+      const { path, state } = locationAt(place)
       const kind = kindOfShown(path)
       const steps = (pending?.path === path && pending.steps) || 0
       pending = undefined

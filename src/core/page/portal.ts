@@ -10,12 +10,12 @@ import type { SignOutReason } from '../session/session'
 import { type Announcements, createAnnouncements } from './announcements'
 import { type AreaName, homeOfArea } from './area'
 import type { Core } from './core'
+import { createDialogQueue, type DialogQueue } from './dialog-queue'
 import { createNavigator, type Move, type MoveOutcome, type Navigator } from './navigation'
-import { createNotices, type Notices } from './notices'
-import type { Place } from './portal-location'
+import type { PortalLocation } from './portal-location'
 
 /** What an element tells its host after the fact. None of them ever holds a token. */
-export type Fact =
+export type HostEvent =
   | { readonly type: 'ready' }
   | { readonly type: 'signed-in'; readonly employeeId: string; readonly method: MethodName }
   | { readonly type: 'signed-out'; readonly reason: SignOutReason }
@@ -30,7 +30,7 @@ export type Fact =
     }
 
 /** What an element asks its host; the host may prevent the default. Moves are asked by the navigator. */
-export type Ask =
+export type HostRequest =
   | { readonly type: 'reload'; readonly reason: 'language'; readonly language: Language }
   | { readonly type: 'reload'; readonly reason: 'expired' }
   | { readonly type: 'before-delete'; readonly method: MethodName; readonly applicationName: string }
@@ -41,16 +41,16 @@ export interface Portal {
   readonly core: Core
   readonly area: AreaName
   readonly navigator: Navigator
-  readonly notices: Notices
+  readonly dialogs: DialogQueue
   readonly call: Http
   /** What the element's one polite live region holds. */
   readonly announcements: Announcements
   announce(text: string): void
-  emit(fact: Fact): void
+  emit(fact: HostEvent): void
   /** True: go on with the default. */
-  request(ask: Ask): boolean
+  request(ask: HostRequest): boolean
   /** The same for what a host may take its time to decide, by handing in a promise. Never rejects. */
-  allows(ask: Ask): Promise<boolean>
+  confirm(ask: HostRequest): Promise<boolean>
   /** Tells the host of a failure, and shows it as the policy for its call says. `call` does so by itself. */
   fail(error: CallError): void
   /** Another element of the page has the form of the sign-in. */
@@ -71,11 +71,11 @@ export interface Portal {
 export interface PortalHost {
   readonly core: Core
   readonly area: AreaName
-  readonly start?: Place | undefined
-  emit(fact: Fact): void
-  request(ask: Ask): boolean
+  readonly start?: PortalLocation | undefined
+  emit(fact: HostEvent): void
+  request(ask: HostRequest): boolean
   /** Where it is missing, `request` decides at once. */
-  allows?(ask: Ask): Promise<boolean>
+  confirm?(ask: HostRequest): Promise<boolean>
   move(move: Move): MoveOutcome
   signsInElsewhere?(): boolean
   goToSignIn?(): boolean
@@ -91,7 +91,7 @@ export interface PortalHost {
 export interface PortalHandle extends Portal {
   /** Shows a failure of which the host has heard. */
   show(error: CallError): void
-  /** Undoes everything: aborts `connected()`, leaves the session, drops the notices. */
+  /** Undoes everything: aborts `connected()`, leaves the session, drops the dialogs. */
   dispose(): void
 }
 
@@ -99,7 +99,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
   const { core, area, start, emit, request, move } = host
   const leaving = new AbortController()
   const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move, core.choice)
-  const notices = createNotices()
+  const dialogs = createDialogQueue()
   const announcements = createAnnouncements()
   let showsDenial = false
   let toldReason = ''
@@ -113,7 +113,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
         ignore(failure, 'the sentences for this are lost, so general ones take their place')
         const { t } = core.i18n
         const onClose = code === 'denied' ? () => core.session.end('denied') : undefined
-        notices.show({
+        dialogs.show({
           title: t('login:failedTitle'),
           message: t('login:failedMessage'),
           report: reportOf(error, core.environment.clock.now()),
@@ -135,8 +135,8 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     shows.show(error)
   }
 
-  notices.subscribe(() => {
-    if (!notices.get()) toldReason = ''
+  dialogs.subscribe(() => {
+    if (!dialogs.get()) toldReason = ''
   })
 
   core.session.catchUp()
@@ -146,21 +146,21 @@ export const createPortal = (host: PortalHost): PortalHandle => {
     if (change.kind === 'signed-in') return
     showsDenial = false
     emit({ type: 'signed-out', reason: change.reason })
-    notices.clear()
-    if (navigator.place.path !== '/') navigator.replace('/')
+    dialogs.clear()
+    if (navigator.location.path !== '/') navigator.replace('/')
   })
 
   const portal: PortalHandle = {
     core,
     area,
     navigator,
-    notices,
+    dialogs,
     call: createHttp(core, fail),
     announcements,
     announce: announcements.add,
     emit,
     request,
-    allows: (ask) => host.allows?.(ask) ?? Promise.resolve(request(ask)),
+    confirm: (ask) => host.confirm?.(ask) ?? Promise.resolve(request(ask)),
     fail,
     show,
     signsInElsewhere: () => host.signsInElsewhere?.() ?? false,
@@ -173,7 +173,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
       leaving.abort()
       leaveVisibility()
       leaveSession()
-      notices.clear()
+      dialogs.clear()
       // Nobody can close the dialog any more that would have lifted the suspension.
       if (showsDenial) core.session.end('denied')
     },

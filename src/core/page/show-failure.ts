@@ -1,5 +1,5 @@
 import { describe } from '../errors/describe'
-import { showingOf } from '../errors/failure-display'
+import { failureDisplayOf } from '../errors/failure-display'
 import { reportOf } from '../errors/failure-report'
 import { isSessionOver } from '../errors/session-over'
 import type { CallError } from '../http/call-error'
@@ -7,17 +7,17 @@ import type { Portal } from './portal'
 
 /** Shows a failed call as its policy says. Several of one kind at a time become one dialog. */
 export const showFailure = async (portal: Portal, error: CallError): Promise<void> => {
-  if (showingOf(error) === 'modal') await showDialog(portal, error)
+  if (failureDisplayOf(error) === 'modal') await showDialog(portal, error)
 }
 
 /** Shows it in any case; for what a policy leaves to a screen that has no place for it. */
 export const showDialog = async (portal: Portal, error: CallError): Promise<void> => {
-  const { core, notices } = portal
+  const { core, dialogs } = portal
   const { code, failCode, status } = error
   const report = reportOf(error, core.environment.clock.now())
   const { remedy, ...texts } = await describe(core, error)
   if (code === 'denied' && !core.session.suspended) return
-  notices.show({
+  dialogs.show({
     ...texts,
     report,
     key: code === 'configuration' ? code : [code, failCode ?? status ?? ''].join(' '),

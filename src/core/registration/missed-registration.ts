@@ -1,4 +1,4 @@
-import { authenticatorKinds, type Device, readDevices } from '../devices/device-kinds'
+import { type Device, deviceKinds, readDevices } from '../devices/device-kinds'
 import { createHttp } from '../http/http'
 import type { Portal } from '../page/portal'
 import { ignore } from '../platform/ignore'
@@ -14,7 +14,7 @@ const devicesOf = async (
   type: OpenSerial['type'],
   signal: AbortSignal,
 ): Promise<readonly Device[] | undefined> => {
-  const kind = authenticatorKinds[type]
+  const kind = deviceKinds[type]
   const call = createHttp(portal.core, (error) => {
     if (error.code === 'denied') portal.fail(error)
   })

@@ -1,4 +1,4 @@
-import { authenticatorName } from '../../contract/authenticator-names'
+import { passkeyModel } from '../../contract/passkey-models'
 import type { FailureReport } from '../errors/failure-report'
 import { CallError } from '../http/call-error'
 import { failureCodeOf } from '../http/failure-code'
@@ -8,6 +8,7 @@ import { ignore } from '../platform/ignore'
 import { PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 import { createStore, type ReadableStore } from '../platform/store'
 import { reasonOf } from '../sign-in/ceremony/reason'
+import { notifyRegistered } from './notify-registered'
 import { type PasskeyObstacle, passkeyObstacle } from './preflight'
 import { type PasskeyRegistrationError, registerPasskey } from './register-passkey'
 import type {
@@ -16,7 +17,6 @@ import type {
   RegistrationOptions,
   RegistrationTarget,
 } from './registration-state'
-import { tellRegistered } from './tell-registered'
 
 // What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
 // Then a countdown runs, anew from the moment when the prompt opens (A35), and ends the wait for the person; it stops when
@@ -111,7 +111,7 @@ export const createPasskeyRegistration = (
   const blockedBy = async (): Promise<Blocked | undefined> => {
     const obstacle = await passkeyObstacle(environment, method)
     if (obstacle && !(obstacle === 'clock' && overruled)) return obstacle
-    allowed ||= await portal.allows({
+    allowed ||= await portal.confirm({
       type: 'before-register',
       method,
       applicationId: String(applicationId),
@@ -143,8 +143,8 @@ export const createPasskeyRegistration = (
         },
       )
       quit()
-      tellRegistered(portal, method, applicationId)
-      const suggestedName = authenticatorName(passkey.aaguid)
+      notifyRegistered(portal, method, applicationId)
+      const suggestedName = passkeyModel(passkey.aaguid)
       state.set({ phase: 'registered', device: { type: method, applicationName, suggestedName } })
     } catch (error) {
       if (signal.aborted) ignore(error, 'stopped, begun anew or out of time, which has been told')

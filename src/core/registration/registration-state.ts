@@ -1,5 +1,5 @@
 import type { DeviceMethodName } from '../../contract/methods'
-import { authenticatorKinds } from '../devices/device-kinds'
+import { deviceKinds } from '../devices/device-kinds'
 import type { FailureReport } from '../errors/failure-report'
 
 /** The application that a device is registered for. `title` is the type's, as the specification hands it on. */
@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const isType = (value: unknown): value is DeviceMethodName =>
-  typeof value === 'string' && Object.hasOwn(authenticatorKinds, value)
+  typeof value === 'string' && Object.hasOwn(deviceKinds, value)
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 

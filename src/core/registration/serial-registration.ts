@@ -1,6 +1,6 @@
 import { isRegisterEvent } from '../../contract/broker-events'
 import { mobileSerial, otpSerial } from '../../contract/calls/serial'
-import { hearTopic } from '../broker/wait-for-message'
+import { waitForMessage } from '../broker/wait-for-message'
 import { CallError } from '../http/call-error'
 import { failureCodeOf } from '../http/failure-code'
 import type { Portal } from '../page/portal'
@@ -19,8 +19,8 @@ import {
   type SerialAnswer,
 } from './kept-serial'
 import { isRegistered, knownDevices } from './missed-registration'
+import { notifyRegistered } from './notify-registered'
 import type { RegistrationOptions, RegistrationTarget } from './registration-state'
-import { tellRegistered } from './tell-registered'
 
 // The backend gives a serial, the person types it into the app or scans it, and the backend says over the broker that
 // the device is there (R205). The serial holds for 300 s whatever becomes of the connection: one that cannot be made is
@@ -88,7 +88,7 @@ export const createSerialRegistration = (
   const finish = () => {
     quit()
     dropSerial(storage)
-    tellRegistered(portal, type, applicationId)
+    notifyRegistered(portal, type, applicationId)
     state.set({ phase: 'registered' })
   }
 
@@ -119,7 +119,7 @@ export const createSerialRegistration = (
     })
     for (let told = false; ; told = true) {
       try {
-        await hearTopic(
+        await waitForMessage(
           portal.core,
           { topic: answer.topic, brokerToken: answer.brokerToken, signal, onConnection: hear },
           (payload) => (isRegisterEvent(payload) ? true : undefined),
@@ -145,7 +145,7 @@ export const createSerialRegistration = (
 
   const request = async (signal: AbortSignal): Promise<OpenSerial | undefined> => {
     const ask = { type: 'before-register', method: type, applicationId: String(applicationId) } as const
-    allowed ||= await portal.allows(ask)
+    allowed ||= await portal.confirm(ask)
     if (signal.aborted) return undefined
     if (!allowed) {
       state.set({ phase: 'refused' })

@@ -1,7 +1,7 @@
 import type { FailureType } from './ceremony/ceremony-state'
 
 /** The places under `/auth` where something else than typing a code is wanted, or has failed. */
-export const devicePlaces: readonly string[] = [
+export const devicePaths: readonly string[] = [
   '/auth/mobile',
   '/auth/mobile/wait',
   '/auth/pc',

@@ -2,7 +2,7 @@ import { emailValidate, otpValidate, recoveryValidate, smsValidate } from '../..
 import { token } from '../../contract/calls/token'
 import type { MethodName } from '../../contract/methods'
 import { describe } from '../errors/describe'
-import { showingOf } from '../errors/failure-display'
+import { failureDisplayOf } from '../errors/failure-display'
 import { reportOf } from '../errors/failure-report'
 import { isWrongCode } from '../errors/wrong-code'
 import { CallError } from '../http/call-error'
@@ -81,7 +81,7 @@ const tellTokenError = async (portal: Portal) => {
   portal.emit({ type: 'error', code: 'token', callId: token.id })
   const { remedy, ...texts } = await describe(portal.core, error)
   const report = reportOf(error, portal.core.environment.clock.now())
-  portal.notices.show({ ...texts, report, key: 'token' })
+  portal.dialogs.show({ ...texts, report, key: 'token' })
 }
 
 const callErrorOrThrow = (error: unknown): CallError => {
@@ -124,7 +124,11 @@ export const submitCode = async (
   try {
     const proof = await portal.call(validations[method], { query, signal: options.signal })
     const result = await finishSignIn(portal, { login, method, proof }, options)
-    if (result.outcome === 'failed' && !result.error.shownElsewhere && showingOf(result.error) === 'silent') {
+    if (
+      result.outcome === 'failed' &&
+      !result.error.shownElsewhere &&
+      failureDisplayOf(result.error) === 'silent'
+    ) {
       await showDialog(portal, result.error)
     }
     return result

@@ -4,11 +4,11 @@ import { usePortal } from '../../react/portal-context'
 import { useHandheld } from '../../react/use-handheld'
 import { useLoad } from '../../react/use-load'
 import { useTexts } from '../../react/use-texts'
-import { Notice } from '../../ui/notice'
+import { Callout } from '../../ui/callout'
 import { rest } from '../../ui/rest.styles'
 import { State } from '../../ui/state'
 import { useSheets } from '../../ui/use-sheets'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { companyQrStyles } from './company-qr.styles'
 import { LinkCode } from './link-code'
 
@@ -46,7 +46,7 @@ export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
       <div ref={box} className="company-qr-code" role="group" aria-label={t('companyQr:title')} tabIndex={-1}>
         {link.status === 'loading' && <State kind="loading" title={t('companyQr:loading')} />}
         {link.status === 'failed' && (
-          <Failed title={t('companyQr:failed')} error={link.error} onRetry={renew} />
+          <ErrorState title={t('companyQr:failed')} error={link.error} onRetry={renew} />
         )}
         {link.status === 'loaded' && (
           <LinkCode
@@ -59,7 +59,7 @@ export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
           />
         )}
       </div>
-      <Notice>{t('companyQr:hint')}</Notice>
+      <Callout>{t('companyQr:hint')}</Callout>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { use } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { rest } from '../../ui/rest.styles'
 import { useSheets } from '../../ui/use-sheets'
-import { manageScreen, sheetScreen } from '../shared/loading/later-screens'
+import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
 import { companyQrControlStyles } from './company-qr-control.styles'
@@ -13,7 +13,7 @@ import { HomeScreen } from './home/home-screen'
 import { manageStyles } from './manage/manage.styles'
 import { NotFoundScreen } from './not-found-screen'
 import { PageLost } from './part-lost'
-import { sheetStyles } from './sheet/sheet.styles'
+import { recoverySheetStyles } from './recovery-sheet/recovery-sheet.styles'
 import { Shell } from './shell'
 import { shellStyles } from './shell.styles'
 
@@ -27,9 +27,9 @@ export default function DashboardArea() {
     homeStyles,
     historyStyles,
     manageStyles,
-    sheetStyles,
+    recoverySheetStyles,
   )
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   return (
     <Shell>
       <Page path={path} />
@@ -41,7 +41,7 @@ export default function DashboardArea() {
 function Page({ path }: { path: string }) {
   const kind = kindOfPath(path)
   const ManageScreen = manageScreen.peek()?.ManageScreen
-  const SheetScreen = sheetScreen.peek()?.SheetScreen
+  const SheetScreen = recoverySheetScreen.peek()?.RecoverySheetScreen
   const failure = use(PartsFailureContext)
   if (failure) return <PageLost failure={failure} />
   if (path === '/dashboard') return <HomeScreen />

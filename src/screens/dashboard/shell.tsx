@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { chooseLanguage } from '../../core/page/choose-language'
 import { usePortal } from '../../react/portal-context'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { useStore } from '../../react/use-store'
 import { useTexts } from '../../react/use-texts'
 import { breakAtSign } from '../../ui/break-at-sign'
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { core, navigator } = portal
   const t = useTexts('dashboard', 'common')
   const language = useStore(core.i18n.language)
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   useKeptFocus()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { usePortal } from '../../react/portal-context'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -24,7 +24,7 @@ const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'ne
 export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel: ReactNode } {
   const t = useTexts('dashboard', 'common')
   const id = useId()
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   // It lies over the page, so that another page closes it.
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === path

@@ -1,10 +1,10 @@
-import { devicePlaces } from '../../core/sign-in/device-paths'
-import { usePlace } from '../../react/use-place'
+import { devicePaths } from '../../core/sign-in/device-paths'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { common } from '../../ui/common.styles'
 import { moreTokens } from '../../ui/more-tokens.styles'
 import { signIn } from '../../ui/sign-in.styles'
 import { useSheets } from '../../ui/use-sheets'
-import { deviceScreens } from '../shared/loading/later-screens'
+import { deviceRoutes } from '../shared/loading/later-screens'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { ChooserScreen } from './chooser-screen'
 import { codeMethods } from './code-methods'
@@ -14,12 +14,12 @@ import { useLoginData } from './use-login-data'
 /** The screens under `/auth`, all of which need the login data. */
 export default function AuthScreens() {
   useSheets(moreTokens, common, signIn)
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   const state = useLoginData()
   if (!state) return <PortalSkeleton path={path} />
   const method = codeMethods.find(({ name }) => path === `/auth/${name}`)
   if (method) return <CodeScreen key={method.name} method={method} state={state} />
-  const DeviceScreens = deviceScreens.peek()?.default
-  if (DeviceScreens && devicePlaces.includes(path)) return <DeviceScreens path={path} state={state} />
+  const DeviceScreens = deviceRoutes.peek()?.default
+  if (DeviceScreens && devicePaths.includes(path)) return <DeviceScreens path={path} state={state} />
   return <ChooserScreen state={state} />
 }

@@ -3,9 +3,9 @@ import type { AuthState } from '../../core/sign-in/auth-state'
 import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRows } from '../../ui/method-row'
-import { Notice } from '../../ui/notice'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { MethodChoice } from './method-choice'
 import { Stage } from './stage'
@@ -35,9 +35,9 @@ export function ChooserScreen({ state }: { state: AuthState }) {
           lead={t('auth:chooser.lead', { employeeId: login.employeeId })}
         />
         {methods.length === 0 ? (
-          <Notice tone="warning" title={t('auth:chooser.none')}>
+          <Callout tone="warning" title={t('auth:chooser.none')}>
             {t('auth:chooser.noneHelp')}
-          </Notice>
+          </Callout>
         ) : (
           <MethodRows label={t('auth:chooser.title')}>
             {methods.map(({ name }) => (

@@ -7,10 +7,10 @@ import { useTask } from '../../react/use-task'
 import { useTexts } from '../../react/use-texts'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
 import { LinkButton } from '../../ui/link-button'
-import { Notice } from '../../ui/notice'
 import { guardEnter } from '../../ui/on-enter'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
@@ -87,9 +87,9 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           }}
         />
         {lock.secondsLeft > 0 && (
-          <Notice tone="warning" title={t('auth:code.locked')}>
+          <Callout tone="warning" title={t('auth:code.locked')}>
             <RetryTime retryAt={lock.until} />
-          </Notice>
+          </Callout>
         )}
         <Actions>
           <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>

@@ -10,9 +10,9 @@ import { useTask } from '../../react/use-task'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRows } from '../../ui/method-row'
-import { Notice } from '../../ui/notice'
 import { SectionTitle } from '../../ui/section-title'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
@@ -75,9 +75,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
           />
         </div>
         {explained && loaded && (
-          <Notice tone="warning" title={title}>
+          <Callout tone="warning" title={title}>
             {message} <RetryTime retryAt={retryAt} />
-          </Notice>
+          </Callout>
         )}
         <Actions>
           <Button variant="grey" onClick={toChooser}>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { useSheets } from '../../ui/use-sheets'
 import { authScreens } from '../shared/loading/auth-screens-part'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
@@ -10,7 +10,7 @@ import { PolicySlot } from './policy-slot'
 /** `/` and `/auth/*`. Everything behind the form is a chunk of its own. */
 export default function LoginArea() {
   useSheets(stageStyles)
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   const AuthScreens = authScreens.peek()?.default
   return (
     <>

@@ -18,7 +18,7 @@ export function LoginScreen() {
   const { core, navigator } = portal
   const { localStorage } = core.environment
   const language = useStore(core.i18n.language)
-  useStore(core.i18n.own)
+  useStore(core.i18n.overrides)
   const [saved] = useState(() => rememberedId(localStorage))
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string>()

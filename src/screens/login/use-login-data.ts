@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type AuthState, authState } from '../../core/sign-in/auth-state'
 import { usePortal } from '../../react/portal-context'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { refetchLogin } from './refetch-login'
 
 /**
@@ -11,7 +11,7 @@ import { refetchLogin } from './refetch-login'
  */
 export function useLoginData(): AuthState | undefined {
   const portal = usePortal()
-  const { path, state } = usePlace()
+  const { path, state } = usePortalLocation()
   const brought = authState(state)
   // After a logout the browser's history still holds the data of who was here, and must not show it to the next person.
   const known = brought?.test || (brought && portal.core.session.signingIn.includes(brought.login.employeeId))

@@ -9,10 +9,10 @@ import { useCountdown } from '../../react/use-countdown'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
-import { Notice } from '../../ui/notice'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { Stage } from './stage'
 import { useCeremony } from './use-ceremony'
@@ -80,9 +80,9 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
         )}
         {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
         {notice && (
-          <Notice tone={interruption ? 'warning' : 'info'} title={notice.title}>
+          <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
             {notice.text}
-          </Notice>
+          </Callout>
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>

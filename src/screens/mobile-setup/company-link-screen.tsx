@@ -6,8 +6,8 @@ import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 import { CompanyQrPanel } from '../company-qr/company-qr-panel'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { setupPaths } from './places'
 import { SetupPage } from './setup-page'
+import { setupPaths } from './setup-paths'
 
 /** `/mobileSetup/register`: the app learns whose employee it serves (R149). */
 export function CompanyLinkScreen({ state }: { state: SetupState }) {

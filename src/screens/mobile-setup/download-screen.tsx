@@ -11,8 +11,8 @@ import { Card, CardHead } from '../../ui/card'
 import { State } from '../../ui/state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { DownloadLink } from './download-link'
-import { setupPaths } from './places'
 import { SetupPage } from './setup-page'
+import { setupPaths } from './setup-paths'
 
 export interface DownloadScreenProps {
   readonly state: SetupState

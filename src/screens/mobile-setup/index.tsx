@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { setupState } from '../../core/registration/setup-state'
 import { usePortal } from '../../react/portal-context'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { rest } from '../../ui/rest.styles'
 import { useSheets } from '../../ui/use-sheets'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
@@ -9,8 +9,8 @@ import { setupFrameStyles } from '../shared/setup/setup-frame.styles'
 import { CompanyLinkScreen } from './company-link-screen'
 import { DownloadScreen } from './download-screen'
 import { OsScreen } from './os-screen'
-import { setupPaths } from './places'
 import { SelectScreen } from './select-screen'
+import { setupPaths } from './setup-paths'
 import { TermsScreen } from './terms-screen'
 
 const paths: readonly string[] = Object.values(setupPaths)
@@ -19,7 +19,7 @@ const paths: readonly string[] = Object.values(setupPaths)
 export default function MobileSetupArea() {
   useSheets(...rest, setupFrameStyles)
   const { navigator } = usePortal()
-  const place = usePlace()
+  const place = usePortalLocation()
   const { path } = place
   const state = useMemo(() => setupState(place.state), [place.state])
   const astray = !paths.includes(path) || (path === setupPaths.download && !state.download)

@@ -1,11 +1,11 @@
 import { mobileAuthenticators, otpDevices } from '../../contract/calls/authenticators'
-import { applicationsFor, authenticatorKinds } from '../../core/devices/device-kinds'
+import { applicationsFor, deviceKinds } from '../../core/devices/device-kinds'
 import { mobileSetupOf } from '../../core/registration/mobile-setup'
 import { useCallQuery } from '../../react/use-query'
 import { useTexts } from '../../react/use-texts'
-import { Notice } from '../../ui/notice'
+import { Callout } from '../../ui/callout'
 
-const phones = applicationsFor(authenticatorKinds.mobile)
+const phones = applicationsFor(deviceKinds.mobile)
 
 /**
  * A note for those whom the dashboard's button would not have let in; the steps work all the same, the server decides
@@ -24,8 +24,8 @@ export function NotEligible() {
   )
   if (!closed.maximum && !closed.otp) return null
   return (
-    <Notice tone="warning" title={t('setup:notEligible.title')}>
+    <Callout tone="warning" title={t('setup:notEligible.title')}>
       {t('setup:notEligible.text')} {closed.otp && t('setup:notEligible.otp')}
-    </Notice>
+    </Callout>
   )
 }

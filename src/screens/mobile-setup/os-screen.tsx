@@ -9,8 +9,8 @@ import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { Choices } from '../../ui/choice'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { setupPaths } from './places'
 import { SetupPage } from './setup-page'
+import { setupPaths } from './setup-paths'
 
 const icons = { Android: 'phone-android', iOS: 'phone-ios' } as const
 

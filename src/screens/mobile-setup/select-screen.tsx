@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Application } from '../../contract/entities'
-import { usualApplication } from '../../core/devices/default-application'
+import { defaultApplication } from '../../core/devices/default-application'
 import { CallError } from '../../core/http/call-error'
-import { typePath } from '../../core/registration/places'
+import { typePath } from '../../core/registration/registration-paths'
 import type { RegistrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { useTask } from '../../react/use-task'
 import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
-import { Notice } from '../../ui/notice'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { setupPaths } from './places'
 import { SetupPage } from './setup-page'
+import { setupPaths } from './setup-paths'
 
 const types = ['mobile', 'otp'] as const
 
@@ -31,7 +31,7 @@ export function SelectScreen() {
     run(async (signal) => {
       setProblem(undefined)
       try {
-        const usual = await usualApplication(portal, type, signal)
+        const usual = await defaultApplication(portal, type, signal)
         if (usual) portal.navigator.push(typePath(type), handedTo(type, usual), { begin: true })
         else setProblem({ type })
       } catch (error) {
@@ -77,11 +77,11 @@ export function SelectScreen() {
         </MethodRows>
         {problem &&
           (problem.error === undefined ? (
-            <Notice tone="warning" title={t('setup:select.noApplication')} role="alert">
+            <Callout tone="warning" title={t('setup:select.noApplication')} role="alert">
               {t('setup:select.noApplicationHelp')}
-            </Notice>
+            </Callout>
           ) : (
-            <Failed
+            <ErrorState
               title={t('setup:select.failed')}
               error={problem.error}
               onRetry={() => {

@@ -10,10 +10,10 @@ import { CardForm, CardHead } from '../../ui/card'
 import { Checkbox } from '../../ui/checkbox'
 import { ScrollText } from '../../ui/scroll-text'
 import { State } from '../../ui/state'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { setupPaths } from './places'
 import { SetupPage } from './setup-page'
+import { setupPaths } from './setup-paths'
 
 /** `/mobileSetup/terms`: line by line, and agreed to before it goes on (R146, R147). */
 export function TermsScreen({ state }: { state: SetupState }) {
@@ -54,7 +54,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
         ) : terms.isFetching ? (
           <State kind="loading" title={t('setup:terms.loading')} />
         ) : (
-          <Failed
+          <ErrorState
             title={t('setup:terms.failed')}
             error={terms.error ?? undefined}
             onRetry={() => {
@@ -63,7 +63,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
             }}
           >
             {t('setup:terms.failedHelp')}
-          </Failed>
+          </ErrorState>
         )}
         <div className="agree">
           <Checkbox

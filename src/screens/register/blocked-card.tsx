@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { clockSkew } from '../../core/platform/server-clock'
 import type { Blocked, PasskeyRegistration } from '../../core/registration/passkey-registration'
-import { selectionPath } from '../../core/registration/places'
+import { selectionPath } from '../../core/registration/registration-paths'
 import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'
 import { Actions, CardFoot } from '../../ui/actions'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { devicesPath } from '../../core/registration/places'
+import { devicesPath } from '../../core/registration/registration-paths'
 import type { RegisteredDevice, RegistrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { useTask } from '../../react/use-task'

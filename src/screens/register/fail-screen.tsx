@@ -1,4 +1,4 @@
-import { devicesPath, selectionPath, typePath } from '../../core/registration/places'
+import { devicesPath, selectionPath, typePath } from '../../core/registration/registration-paths'
 import type { RegistrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'

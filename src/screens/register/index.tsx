@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
-import { completePath, failPath, redirectOf, selectionPath } from '../../core/registration/places'
+import { completePath, failPath, redirectOf, selectionPath } from '../../core/registration/registration-paths'
 import { registrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
-import { usePlace } from '../../react/use-place'
+import { usePortalLocation } from '../../react/use-portal-location'
 import { rest } from '../../ui/rest.styles'
 import { useSheets } from '../../ui/use-sheets'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
@@ -17,7 +17,7 @@ import { SerialScreen } from './serial-screen'
 export default function RegisterArea() {
   useSheets(...rest, setupFrameStyles)
   const { navigator } = usePortal()
-  const place = usePlace()
+  const place = usePortalLocation()
   const { path } = place
   const state = useMemo(() => registrationState(place.state), [place.state])
   const elsewhere = useMemo(() => redirectOf(path, state), [path, state])

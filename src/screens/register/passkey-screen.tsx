@@ -5,7 +5,7 @@ import {
   type PasskeyRegistrationState,
   passkeySeconds,
 } from '../../core/registration/passkey-registration'
-import { failPath, placeAfter, selectionPath } from '../../core/registration/places'
+import { failPath, locationAfter, selectionPath } from '../../core/registration/registration-paths'
 import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { useAwake } from '../../react/use-awake'
@@ -13,9 +13,9 @@ import { useCountdown } from '../../react/use-countdown'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
-import { Notice } from '../../ui/notice'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { SetupFrame } from '../shared/setup/setup-frame'
 import { applicationLabel } from './application-option'
@@ -42,7 +42,7 @@ export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenP
 
   const leave = (ended: PasskeyRegistrationState) => {
     if (ended.phase === 'registered') {
-      const place = placeAfter(carried, ended.device)
+      const place = locationAfter(carried, ended.device)
       // Replaced, so that one step back does not register once more (A18).
       navigator.replace(place.path, place.state)
     }
@@ -122,9 +122,9 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
       )}
       {!ready && !interruption && <WaitingLine>{line()}</WaitingLine>}
       {notice && (
-        <Notice tone={interruption ? 'warning' : 'info'} title={notice.title}>
+        <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
           {notice.text}
-        </Notice>
+        </Callout>
       )}
       <Actions>
         <Button variant="grey" onClick={() => portal.navigator.back(selectionPath)}>

@@ -1,22 +1,22 @@
 import type { FormEvent } from 'react'
 import { type ApplicationChoice, applicationChoices } from '../../core/devices/application-choices'
-import { applicationsFor, authenticatorKinds, readDevices } from '../../core/devices/device-kinds'
+import { applicationsFor, deviceKinds, readDevices } from '../../core/devices/device-kinds'
 import { CallError } from '../../core/http/call-error'
-import { devicesPath, selectionPath, typePath } from '../../core/registration/places'
+import { devicesPath, selectionPath, typePath } from '../../core/registration/registration-paths'
 import type { RegistrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { useCallQuery } from '../../react/use-query'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { CardForm, CardHead } from '../../ui/card'
 import { Combobox } from '../../ui/combobox'
 import { Icon } from '../../ui/icon'
-import { Notice } from '../../ui/notice'
 import { State } from '../../ui/state'
 import { Stepper } from '../../ui/stepper'
 import { Tile } from '../../ui/tile'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { SetupFrame } from '../shared/setup/setup-frame'
 import { applicationOption } from './application-option'
@@ -29,7 +29,7 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
   const t = useTexts('register', 'setup', 'common')
   const heading = useHeadingFocus()
   const { type, data } = state
-  const kind = authenticatorKinds[type]
+  const kind = deviceKinds[type]
   const { call, query } = applicationsFor(kind)
   const applications = useCallQuery(call, query)
   const devices = useCallQuery(kind.list)
@@ -105,9 +105,9 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
           />
         )}
         {chosen?.full && (
-          <Notice tone="warning" title={t('register:application.fullNotice')} role="status">
+          <Callout tone="warning" title={t('register:application.fullNotice')} role="status">
             {t('register:application.fullHelp')}
-          </Notice>
+          </Callout>
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(devicesPath(type))}>
@@ -149,5 +149,5 @@ function Unavailable({
         {t('errors:otpEverywhere.message')}
       </State>
     )
-  return <Failed title={t('register:application.failed')} error={error} onRetry={onRetry} />
+  return <ErrorState title={t('register:application.failed')} error={error} onRetry={onRetry} />
 }

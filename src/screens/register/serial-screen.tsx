@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { devicesPath, placeAfter, placeWithoutSecond, selectionPath } from '../../core/registration/places'
+import {
+  devicesPath,
+  locationAfter,
+  locationWithoutSecond,
+  selectionPath,
+} from '../../core/registration/registration-paths'
 import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
 import {
   createSerialRegistration,
@@ -10,11 +15,11 @@ import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
-import { Notice } from '../../ui/notice'
 import { State } from '../../ui/state'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { SetupFrame } from '../shared/setup/setup-frame'
 import { SetupStepper } from '../shared/setup/setup-stepper'
@@ -40,7 +45,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
 
   const leave = (ended: SerialRegistrationState) => {
     if (ended.phase !== 'registered') return
-    const place = placeAfter(carried, { type, applicationName: target.applicationName })
+    const place = locationAfter(carried, { type, applicationName: target.applicationName })
     // Replaced, so that one step back does not register once more (A18). In the wizard the second number follows at once.
     navigator.replace(place.path, place.state, { begin: true })
   }
@@ -53,7 +58,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   const { oneTimeSetup, deviceRegistered } = carried
   const isSecond = oneTimeSetup && deviceRegistered
   const finishLater = () => {
-    const place = placeWithoutSecond(carried)
+    const place = locationWithoutSecond(carried)
     navigator.replace(place.path, place.state)
   }
 
@@ -61,9 +66,9 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
     <SetupFrame live leavable={oneTimeSetup && !isSecond}>
       {oneTimeSetup && <SetupStepper current={deviceRegistered ? 'device-two' : 'device-one'} />}
       {isSecond && (
-        <Notice tone="success" title={t('register:second.title')}>
+        <Callout tone="success" title={t('register:second.title')}>
           {t('register:second.text')}
-        </Notice>
+        </Callout>
       )}
       <Card aria-labelledby="serial-title">
         <CardHead
@@ -77,7 +82,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         ) : state.phase === 'ready' ? (
           <State icon={type} title={t('register:serial.ready')} />
         ) : state.phase === 'failed' ? (
-          <Failed
+          <ErrorState
             title={t('register:serial.failed')}
             error={state.error}
             onRetry={() => {
@@ -93,13 +98,13 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           <State kind="loading" title={t('register:serial.requesting')} />
         )}
         {state.phase === 'waiting' && !state.connected && (
-          <Notice tone="warning" title={t('register:serial.lostTitle')} role="status">
+          <Callout tone="warning" title={t('register:serial.lostTitle')} role="status">
             {t('register:serial.lostText')}
             <br />
             <LinkButton small onClick={() => navigator.push(devicesPath(type))}>
               {t('register:toDevices')}
             </LinkButton>
-          </Notice>
+          </Callout>
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(selectionPath)}>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { DeviceMethodName } from '../../contract/methods'
 import {
-  type AuthenticatorKind,
-  authenticatorKinds,
   type Device,
+  type DeviceKind,
+  deviceKinds,
   readDevices,
   renameBody,
 } from '../../core/devices/device-kinds'
@@ -22,7 +22,7 @@ export interface DeviceName {
 }
 
 interface Found {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   readonly device: Device
   readonly offered: string
 }
@@ -40,7 +40,7 @@ export function useDeviceNames(registered: readonly RegisteredDevice[]) {
   const keyOf = ({ kind, device }: Found) => `${ownPrefix}name.${kind.name}.${device.id}`
 
   const found = registered.flatMap(({ type, applicationName, suggestedName }): Found[] => {
-    const kind = authenticatorKinds[type]
+    const kind = deviceKinds[type]
     const device = newestDevice(lists[type] ?? [], applicationName)
     return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
   })
@@ -86,7 +86,7 @@ const rename = async (
 /** The devices of each kind that has been registered. Hooks cannot be called in a loop, so each kind has its own line. */
 const useLists = (registered: readonly RegisteredDevice[]) => {
   const isWanted = (type: DeviceMethodName) => registered.some((device) => device.type === type)
-  const { mobile, otp, fido, pc } = authenticatorKinds
+  const { mobile, otp, fido, pc } = deviceKinds
   const lists = {
     mobile: useCallQuery(mobile.list, undefined, { enabled: isWanted('mobile') }),
     otp: useCallQuery(otp.list, undefined, { enabled: isWanted('otp') }),
@@ -94,7 +94,7 @@ const useLists = (registered: readonly RegisteredDevice[]) => {
     pc: useCallQuery(pc.list, undefined, { enabled: isWanted('pc') }),
   }
   const devices: Partial<Record<DeviceMethodName, readonly Device[]>> = {}
-  for (const kind of Object.values(authenticatorKinds)) {
+  for (const kind of Object.values(deviceKinds)) {
     const { data, isFetchedAfterMount } = lists[kind.name]
     // What was fetched before does not have the device.
     if (data && isFetchedAfterMount) devices[kind.name] = readDevices(kind, data).devices

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeviceMethodName } from '../../contract/methods'
 import type { ReadableStore } from '../../core/platform/store'
-import { typePath } from '../../core/registration/places'
+import { typePath } from '../../core/registration/registration-paths'
 import { useChoice } from '../../react/use-choice'
 import { useStore } from '../../react/use-store'
 

@@ -10,7 +10,7 @@ import { State } from '../../ui/state'
 import { HelpDeskBlock } from './help-desk/help-desk-block'
 import { RetryTime } from './retry-time'
 
-export interface FailedProps {
+export interface ErrorStateProps {
   readonly title: string
   /** What was thrown; undefined where nothing was, and yet there is nothing to show. */
   readonly error: unknown
@@ -21,7 +21,7 @@ export interface FailedProps {
 }
 
 /** What could not be fetched, told in its place: why, what helps and when, and what to tell the help desk. */
-export function Failed({ title, error, children, onRetry }: FailedProps) {
+export function ErrorState({ title, error, children, onRetry }: ErrorStateProps) {
   const { core } = usePortal()
   const t = useTexts('common')
   const failure = failureIn(error)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button'
 export function SignInElsewhere() {
   const { core, navigator, goToSignIn } = usePortal()
   useStore(core.i18n.language)
-  useStore(core.i18n.own)
+  useStore(core.i18n.overrides)
   const ready = useContext(ReadyContext)
   useEffect(ready, [ready])
   const { elsewhere, toSignIn } = core.i18n.login()

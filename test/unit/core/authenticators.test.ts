@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addingTo, highestLimit } from '../../../src/core/devices/add-device'
-import {
-  applicationsFor,
-  authenticatorKinds,
-  kindOfPath,
-  readDevices,
-} from '../../../src/core/devices/device-kinds'
-import { waysLeft } from '../../../src/core/devices/remaining-methods'
+import { applicationsFor, deviceKinds, kindOfPath, readDevices } from '../../../src/core/devices/device-kinds'
+import { remainingMethods } from '../../../src/core/devices/remaining-methods'
 import { nameInSentence } from '../../../src/core/i18n/name-in-sentence'
 
-const { mobile, otp, fido, pc } = authenticatorKinds
+const { mobile, otp, fido, pc } = deviceKinds
 const row = (id: number, applicationName = 'Groupware') => ({
   mobileAuthenticatorId: id,
   description: `Phone ${id}`,
@@ -90,7 +85,7 @@ describe('the ways in that a deletion leaves', () => {
 
   it('are the other methods that are available for the application', () => {
     const { devices } = phones(row(1), row(2, 'HR system'))
-    expect(waysLeft(mobile, devices[0] as never, devices, status)).toEqual([
+    expect(remainingMethods(mobile, devices[0] as never, devices, status)).toEqual([
       { method: 'otp', another: false },
       { method: 'sms', another: false },
     ])
@@ -98,7 +93,7 @@ describe('the ways in that a deletion leaves', () => {
 
   it('include the same method only with another device for the same application', () => {
     const { devices } = phones(row(1), row(2))
-    expect(waysLeft(mobile, devices[0] as never, devices, status)[0]).toEqual({
+    expect(remainingMethods(mobile, devices[0] as never, devices, status)[0]).toEqual({
       method: 'mobile',
       another: true,
     })

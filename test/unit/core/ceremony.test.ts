@@ -127,7 +127,7 @@ describe('a push', () => {
     await reached('failed')
     expect(ceremony.get()).toMatchObject({ failure: { type: 'push', reason } })
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     expectNothingLeft()
   })
 
@@ -275,7 +275,7 @@ describe.each([
     passkeys.prompts[0]?.refuse(new PasskeyError('cancelled', new DOMException('no', 'NotAllowedError')))
     await reached('interrupted')
     expect(ceremony.get()).toMatchObject({ why: 'cancelled', endsAt: environment.clock.now() + 25_000 })
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     await environment.clock.pass(25_000)
     expect(ceremony.get()).toMatchObject({ failure: { type: method, reason: 'NotAllowedError' } })
     expectNothingLeft()
@@ -372,8 +372,8 @@ describe('a passkey ceremony', () => {
   it('shows what the backend says of a failure in a dialog, and beside the countdown', async () => {
     const { portal } = setUp('pc', { 'POST /api/login/preAuthenticate': failInfo(11006, 500) })
     await reached('interrupted')
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()?.code).toBe('11006')
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()?.code).toBe('11006')
   })
 
   it('asks nothing of the backend without a numeric user ID', async () => {

@@ -89,8 +89,8 @@ describe('a code that was not sent', () => {
     const { portal, backend, now } = setUp()
     backend.answer(email, failInfo(14001, 500))
     expect(await sendCode(portal, kim)).toMatchObject({ outcome: 'failed', resendAt: now + 3000 })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()?.code).toBe('14001')
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()?.code).toBe('14001')
   })
 
   it('is sent by itself on the next entry', async () => {
@@ -116,8 +116,8 @@ describe('a code that was not sent', () => {
         outcome: 'failed',
         resendAt: now + 3000,
       })
-      await until(() => portal.notices.get() !== null)
-      expect(portal.notices.get()).toMatchObject({
+      await until(() => portal.dialogs.get() !== null)
+      expect(portal.dialogs.get()).toMatchObject({
         title: 'SMS send error',
         message: 'Press the send again button.',
       })
@@ -129,10 +129,10 @@ describe('a code that was not sent', () => {
     const { portal, backend } = setUp()
     backend.answer(sms, failInfo(1000, 500))
     await sendCode(portal, { ...kim, method: 'sms' })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()).toMatchObject({ title: 'SMS send error', code: '1000' })
-    portal.notices.close()
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()).toMatchObject({ title: 'SMS send error', code: '1000' })
+    portal.dialogs.close()
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
   })
 })

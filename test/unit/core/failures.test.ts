@@ -4,7 +4,7 @@ import { applicationAll } from '../../../src/contract/calls/applications'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { ConfigurationError } from '../../../src/core/configuration/configuration'
 import { describe } from '../../../src/core/errors/describe'
-import { policies, showingOf } from '../../../src/core/errors/failure-display'
+import { displayByCall, failureDisplayOf } from '../../../src/core/errors/failure-display'
 import { CallError } from '../../../src/core/http/call-error'
 import { coreFixture, kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
@@ -136,11 +136,11 @@ group('what a person is told', () => {
 
 group('how a failure shows', () => {
   it('is decided for every call of the contract [R240]', () => {
-    expect(Object.keys(policies).sort()).toEqual(allCalls.map(({ id }) => id).sort())
+    expect(Object.keys(displayByCall).sort()).toEqual(allCalls.map(({ id }) => id).sort())
   })
 
   const showing = (callId: string, details: ConstructorParameters<typeof CallError>[2]) =>
-    showingOf(new CallError(details?.failCode === undefined ? 'http' : 'backend', callId, details))
+    failureDisplayOf(new CallError(details?.failCode === undefined ? 'http' : 'backend', callId, details))
 
   it.each([
     ['userAuthenticator', { status: 404 }, 'inline'],
@@ -178,10 +178,10 @@ group('how a failure shows', () => {
     const { portal, backend, facts } = setUp()
     backend.answer(applications, failInfo(3006, 500))
     await Promise.all([1, 2, 3].map(() => failed(portal.call(applicationAll, {}))))
-    await until(() => portal.notices.get() !== null)
-    portal.notices.close()
+    await until(() => portal.dialogs.get() !== null)
+    portal.dialogs.close()
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     expect(facts).toEqual(
       Array(3).fill({
         type: 'error',
@@ -196,11 +196,11 @@ group('how a failure shows', () => {
   it('offers a reload when the configuration is missing [R190]', async () => {
     const { portal, environment } = setUp({ configuration: {} })
     await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.notices.get() !== null)
-    const notice = portal.notices.get()
+    await until(() => portal.dialogs.get() !== null)
+    const notice = portal.dialogs.get()
     expect(notice).toMatchObject({ title: 'Internal Server Error', actions: [{ label: 'Reload' }] })
     expect(notice?.report).toMatchObject({ code: 'configuration', step: 'userAuthenticator' })
-    portal.notices.close(notice?.actions[0])
+    portal.dialogs.close(notice?.actions[0])
     expect(environment.reloads).toBe(1)
   })
 
@@ -209,16 +209,16 @@ group('how a failure shows', () => {
     portal.navigator.push('/dashboard')
     backend.answer('GET /api/login/user-authenticator', new Response('', { status: 401 }))
     await failed(portal.call(userAuthenticator, { query: { employeeId: 'mjkim' } }))
-    await until(() => portal.notices.get() !== null)
-    portal.notices.close()
+    await until(() => portal.dialogs.get() !== null)
+    portal.dialogs.close()
     expect(core.session.accessToken).toBeNull()
-    expect(portal.navigator.place.path).toBe('/')
+    expect(portal.navigator.location.path).toBe('/')
 
     portal.navigator.push('/auth')
     await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.notices.get() !== null)
-    portal.notices.close()
-    expect(portal.navigator.place.path).toBe('/auth')
+    await until(() => portal.dialogs.get() !== null)
+    portal.dialogs.close()
+    expect(portal.navigator.location.path).toBe('/auth')
   })
 })
 
@@ -228,17 +228,17 @@ group('access denied', () => {
     portal.navigator.push('/dashboard')
     backend.answer(applications, failInfo(2001, 401))
     await Promise.all([1, 2].map(() => failed(portal.call(applicationAll, {}))))
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()).toMatchObject({
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()).toMatchObject({
       title: 'Access denied.',
       message: 'Please log in again.',
       code: '2001',
     })
     expect(core.session.accessToken).toBe('access')
-    portal.notices.close()
-    expect(portal.notices.get()).toBeNull()
+    portal.dialogs.close()
+    expect(portal.dialogs.get()).toBeNull()
     expect(environment.session.size).toBe(0)
-    expect(portal.navigator.place.path).toBe('/')
+    expect(portal.navigator.location.path).toBe('/')
     expect(facts.map(({ type }) => type)).toEqual(['error', 'signed-out'])
   })
 
@@ -256,9 +256,9 @@ group('access denied', () => {
     portal.navigator.push('/auth')
     backend.answer('GET /api/login/user-authenticator', failInfo(2002, 403))
     await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.notices.get() !== null)
-    portal.notices.close()
-    expect(portal.navigator.place.path).toBe('/')
+    await until(() => portal.dialogs.get() !== null)
+    portal.dialogs.close()
+    expect(portal.navigator.location.path).toBe('/')
     backend.answer('GET /api/login/user-authenticator', json({ employeeId: 'x' }))
     await expect(portal.call(userAuthenticator, { query: { employeeId: 'x' } })).resolves.toBeDefined()
   })
@@ -270,7 +270,7 @@ group('a portal', () => {
       const { portal, core, facts } = setUp()
       portal.navigator.push('/dashboard')
       core.session.end(reason)
-      expect(portal.navigator.place.path).toBe('/')
+      expect(portal.navigator.location.path).toBe('/')
       expect(facts).toEqual([{ type: 'signed-out', reason }])
     }
   })

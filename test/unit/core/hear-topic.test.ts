@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { brokerAddress } from '../../../src/core/broker/broker-address'
-import { hearTopic } from '../../../src/core/broker/wait-for-message'
+import { waitForMessage } from '../../../src/core/broker/wait-for-message'
 import { configurationDocument, coreFixture } from '../../support/core-fixture'
 import { FakeBroker } from '../../support/fake-broker'
 import { until } from '../../support/fake-environment'
 
 const hear = ({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) => {
   const controller = new AbortController()
-  const outcome = hearTopic(
+  const outcome = waitForMessage(
     core,
     { topic: 'mfa/one', brokerToken, signal: controller.signal },
     (payload) => payload || undefined,

@@ -122,7 +122,7 @@ describe('texts that cannot be loaded', () => {
     await chooseLanguage(portal, 'ko')
     expect([core.i18n.language.get(), core.i18n.t('common:cancel')]).toEqual(['en', 'Cancel'])
     expect(facts).toEqual([{ type: 'error', code: 'stale-release' }])
-    expect(portal.notices.get()?.title).toBe('Error Occurred')
+    expect(portal.dialogs.get()?.title).toBe('Error Occurred')
     await chooseLanguage(portal, 'ko')
     expect([core.i18n.language.get(), core.i18n.t('common:cancel')]).toEqual(['ko', '취소'])
     expect(facts).toHaveLength(1)

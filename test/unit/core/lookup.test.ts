@@ -54,7 +54,7 @@ describe('looking an employee up', () => {
     await settled()
     controller.abort()
     await expect(lookup).rejects.toMatchObject({ name: 'AbortError' })
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
   })
 })
 
@@ -96,7 +96,7 @@ describe('an unknown ID', () => {
       message: unknownText,
     })
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     expect(facts.filter(({ type }) => type === 'error')).toHaveLength(1)
   })
 
@@ -124,8 +124,8 @@ describe('any other failure of the lookup', () => {
   it('has its dialog, and the same sentence stays inline [R39] [R240] [R284]', async () => {
     const { portal } = setUp(failInfo(3002, 500))
     const outcome = await lookUp(portal, { employeeId: 'mjkim' })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()).toMatchObject({
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()).toMatchObject({
       title: 'Error Occurred',
       message: 'Please try again.',
       code: '3002',
@@ -136,8 +136,8 @@ describe('any other failure of the lookup', () => {
   it('speaks of the network when there is no answer', async () => {
     const { portal } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
     const outcome = await lookUp(portal, { employeeId: 'mjkim' })
-    await until(() => portal.notices.get() !== null)
+    await until(() => portal.dialogs.get() !== null)
     expect(outcome).toMatchObject({ outcome: 'failed', error: { code: 'network' } })
-    expect(portal.notices.get()).toMatchObject({ message: (outcome as { message: string }).message })
+    expect(portal.dialogs.get()).toMatchObject({ message: (outcome as { message: string }).message })
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTexts } from '../../../src/core/i18n/own-texts'
+import type { TextOverrides } from '../../../src/core/i18n/text-overrides'
 import { coreFixture } from '../../support/core-fixture'
 
-const coreWith = (texts: OwnTexts) => {
+const coreWith = (texts: TextOverrides) => {
   const { core, environment } = coreFixture({ texts })
   return { core, i18n: core.i18n, environment }
 }
@@ -30,7 +30,7 @@ describe("a host's own texts", () => {
     const { core, i18n } = coreWith({})
     await i18n.load('common')
     const seen: string[] = []
-    i18n.own.subscribe(() => seen.push(`${i18n.t('login:title')}, ${i18n.t('common:cancel')}`))
+    i18n.overrides.subscribe(() => seen.push(`${i18n.t('login:title')}, ${i18n.t('common:cancel')}`))
     core.configure({ texts: { en: { 'common:cancel': 'Never mind' } } })
     core.configure({ texts: { en: { 'login:title': 'Groupware' } } })
     core.configure({ texts: { ko: { 'login:title': '그룹웨어' }, en: { 'common:cancel': undefined } } })
@@ -58,7 +58,7 @@ describe("a host's own texts", () => {
     const { core, i18n, environment } = coreWith({
       en: { 'login:titel': 'x', 'common:cancle': 'x', 'constructor:name': 'x', toString: 'x' },
       de: { 'login:title': 'x' },
-    } as OwnTexts)
+    } as TextOverrides)
     const names = () => environment.reported.map(({ message }) => /texts\.\S+/.exec(message)?.[0])
     expect(names()).toEqual([
       "texts.en['login:titel']",
@@ -82,7 +82,7 @@ describe("a host's own texts", () => {
   ])('that are %s leave ours, and say so', async (_, value) => {
     const { i18n, environment } = coreWith({
       en: { 'login:title': value, 'common:cancel': value },
-    } as unknown as OwnTexts)
+    } as unknown as TextOverrides)
     await i18n.load('common')
     expect([i18n.login().title, i18n.t('login:title'), i18n.t('common:cancel')]).toEqual([
       'Sign in',
@@ -104,7 +104,7 @@ describe("a host's own texts", () => {
     'in the shape of %j break nothing',
     async (texts) => {
       const { core, i18n } = coreWith({ en: { 'login:title': 'Groupware' } })
-      core.configure({ texts: texts as unknown as OwnTexts })
+      core.configure({ texts: texts as unknown as TextOverrides })
       await i18n.load('common')
       expect([i18n.t('login:title'), i18n.t('common:cancel')]).toEqual(['Groupware', 'Cancel'])
     },

@@ -289,7 +289,7 @@ describe('before a passkey is registered', () => {
     const asked: unknown[] = []
     const { backend } = setUp('fido', {
       host: {
-        allows: (ask) => {
+        confirm: (ask) => {
           asked.push(ask)
           return new Promise((resolve) => {
             answer = resolve

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { authenticatorName } from '../../../src/contract/authenticator-names'
+import { passkeyModel } from '../../../src/contract/passkey-models'
 import { applicationChoices } from '../../../src/core/devices/application-choices'
 import type { Device } from '../../../src/core/devices/device-kinds'
 import { newestDevice, offeredName } from '../../../src/core/devices/newest-device'
@@ -7,7 +7,11 @@ import { aaguidOf } from '../../../src/core/passkey/aaguid'
 import { toBase64url } from '../../../src/core/passkey/base64url'
 import { creationOptions, userHandleOf } from '../../../src/core/passkey/creation-options'
 import type { Creation } from '../../../src/core/platform/passkeys'
-import { placeAfter, placeWithoutSecond, redirectOf } from '../../../src/core/registration/places'
+import {
+  locationAfter,
+  locationWithoutSecond,
+  redirectOf,
+} from '../../../src/core/registration/registration-paths'
 import { registrationState } from '../../../src/core/registration/registration-state'
 import { setupState } from '../../../src/core/registration/setup-state'
 import { setupSteps } from '../../../src/core/registration/setup-steps'
@@ -65,7 +69,7 @@ describe('a place of the registration', () => {
   })
 
   it('follows the first device with the other type, and the second with the end [R138] [R139] [R140]', () => {
-    const first = placeAfter(stateOf('mobile', { oneTimeSetup: true, data }), {
+    const first = locationAfter(stateOf('mobile', { oneTimeSetup: true, data }), {
       type: 'mobile',
       applicationName: 'Groupware',
     })
@@ -75,11 +79,11 @@ describe('a place of the registration', () => {
     })
     const state = registrationState(first.state)
     if (!state) throw new Error('no state')
-    expect(placeAfter(state, { type: 'otp', applicationName: 'Groupware' })).toMatchObject({
+    expect(locationAfter(state, { type: 'otp', applicationName: 'Groupware' })).toMatchObject({
       path: '/register/complete',
       state: { type: 'otp', registered: [{ type: 'mobile' }, { type: 'otp' }] },
     })
-    expect(placeWithoutSecond(state)).toMatchObject({
+    expect(locationWithoutSecond(state)).toMatchObject({
       path: '/register/complete',
       state: { type: 'mobile', registered: [{ type: 'mobile' }] },
     })
@@ -87,8 +91,8 @@ describe('a place of the registration', () => {
 
   it('begins the other way round with OTP, and follows nothing outside the setup', () => {
     const device = { type: 'otp', applicationName: null } as const
-    expect(placeAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
-    expect(placeAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
+    expect(locationAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
+    expect(locationAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
   })
 })
 
@@ -147,9 +151,9 @@ describe('the device that has just come', () => {
   })
 
   it('is known by its AAGUID', () => {
-    expect(authenticatorName('08987058-CADC-4B81-B6E1-30DE50DCBE96')).toBe('Windows Hello')
-    expect(authenticatorName('00000000-0000-0000-0000-000000000001')).toBeUndefined()
-    expect(authenticatorName(undefined)).toBeUndefined()
+    expect(passkeyModel('08987058-CADC-4B81-B6E1-30DE50DCBE96')).toBe('Windows Hello')
+    expect(passkeyModel('00000000-0000-0000-0000-000000000001')).toBeUndefined()
+    expect(passkeyModel(undefined)).toBeUndefined()
   })
 })
 

@@ -159,7 +159,7 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-1')
     await settled()
     expect(state()).toMatchObject({ phase: 'waiting' })
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     expect(facts).toEqual([])
   })
 

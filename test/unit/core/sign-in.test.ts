@@ -77,7 +77,7 @@ describe('finishing a sign-in', () => {
       ).toEqual({
         outcome: 'token-error',
       })
-      expect(portal.notices.get()?.title).toBe('Token Error')
+      expect(portal.dialogs.get()?.title).toBe('Token Error')
       expect(core.session.accessToken).toBeNull()
       expect(facts.map(({ type }) => type)).toEqual(['error'])
     }
@@ -99,11 +99,11 @@ describe('finishing a sign-in', () => {
       error: { status: 500 },
     })
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
     backend.answer(token, failInfo(11007, 500))
     await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: 'serial' })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()?.code).toBe('11007')
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()?.code).toBe('11007')
   })
 
   it('rejects when it is aborted', async () => {
@@ -170,7 +170,7 @@ describe('a code', () => {
     backend.answer(validate, answer)
     expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'wrong-code' })
     await settled()
-    expect(portal.notices.get()).toBeNull()
+    expect(portal.dialogs.get()).toBeNull()
   })
 
   it.each([
@@ -181,8 +181,8 @@ describe('a code', () => {
     const { portal, backend } = setUp()
     backend.answer(validate, answer)
     expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()?.code).toBe(code)
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()?.code).toBe(code)
   })
 
   it('that is right, but whose serial cannot be exchanged, has a dialog too', async () => {
@@ -190,9 +190,9 @@ describe('a code', () => {
     backend.answer(validate, json({ loginSerial: 'serial' }))
     backend.answer(token, new Response('', { status: 503 }))
     expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
-    await until(() => portal.notices.get() !== null)
-    expect(portal.notices.get()?.code).toBe('HTTP 503')
-    portal.notices.close()
-    expect(portal.notices.get()).toBeNull()
+    await until(() => portal.dialogs.get() !== null)
+    expect(portal.dialogs.get()?.code).toBe('HTTP 503')
+    portal.dialogs.close()
+    expect(portal.dialogs.get()).toBeNull()
   })
 })

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Actions, CardFoot } from '../../../../src/ui/actions'
 import { Badge } from '../../../../src/ui/badge'
 import { Button } from '../../../../src/ui/button'
+import { Callout } from '../../../../src/ui/callout'
 import { Card, CardForm, CardHead } from '../../../../src/ui/card'
 import { Checkbox } from '../../../../src/ui/checkbox'
 import { CountdownRing, WaitingLine } from '../../../../src/ui/countdown'
 import { LinkButton } from '../../../../src/ui/link-button'
 import { MethodRow, MethodRows } from '../../../../src/ui/method-row'
-import { Notice } from '../../../../src/ui/notice'
 import { guardEnter } from '../../../../src/ui/on-enter'
 import { TextField } from '../../../../src/ui/text-field'
 import type { SectionProps } from '../texts'
@@ -60,7 +60,7 @@ export function Cards({ t }: SectionProps) {
         <CardHead overline={t.mobile} title={t.checkPhone} titleId="waiting-title" lead={t.checkPhoneLead} />
         <CountdownRing secondsLeft={18} seconds={30} unit={t.secondsLeft} text={t.left(18)} />
         <WaitingLine>{t.waiting}</WaitingLine>
-        <Notice title={t.notReceived}>{t.notReceivedLine}</Notice>
+        <Callout title={t.notReceived}>{t.notReceivedLine}</Callout>
         <Actions>
           <Button variant="grey">{t.cancel}</Button>
           <Button variant="primaryLight">{t.tryAgain}</Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { AlertDialog } from '../../../../src/ui/alert-dialog'
 import { Button } from '../../../../src/ui/button'
+import { Callout } from '../../../../src/ui/callout'
 import { Dialog } from '../../../../src/ui/dialog'
 import { Facts } from '../../../../src/ui/facts'
 import { Icon } from '../../../../src/ui/icon'
-import { Notice } from '../../../../src/ui/notice'
-import { NoticeDialog } from '../../../../src/ui/notice-dialog'
 import { LoadingTable, State } from '../../../../src/ui/state'
 import { Toast } from '../../../../src/ui/toast'
 import type { SectionProps } from '../texts'
@@ -14,12 +14,12 @@ export function Feedback({ t, announce }: SectionProps) {
     <>
       <div className="board-pair">
         <div className="stack-3">
-          <Notice>{t.noticeInfo}</Notice>
-          <Notice tone="warning" title={t.interrupted}>
+          <Callout>{t.noticeInfo}</Callout>
+          <Callout tone="warning" title={t.interrupted}>
             {t.interruptedLine}
-          </Notice>
-          <Notice tone="danger">{t.noticeDanger}</Notice>
-          <Notice tone="success">{t.noticeSuccess}</Notice>
+          </Callout>
+          <Callout tone="danger">{t.noticeDanger}</Callout>
+          <Callout tone="success">{t.noticeSuccess}</Callout>
         </div>
         <div className="stack-4">
           <Toast title={t.signedOutIn} line={t.noActivity} action={<Button size="small">{t.stay}</Button>} />
@@ -46,7 +46,7 @@ function Dialogs({ t, announce }: SectionProps) {
         {t.announce}
       </Button>
       {open === 'error' && (
-        <NoticeDialog
+        <AlertDialog
           title={t.errorTitle}
           message={t.errorLead}
           code={t.errorCode}

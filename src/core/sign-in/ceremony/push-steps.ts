@@ -2,7 +2,7 @@ import { parseLoginEvent } from '../../../contract/broker-events'
 import type { AnswerOf } from '../../../contract/call'
 import { pushToken } from '../../../contract/calls/mobile'
 import type { MobileDevice } from '../../../contract/entities'
-import { hearTopic } from '../../broker/wait-for-message'
+import { waitForMessage } from '../../broker/wait-for-message'
 import { hasFeature } from '../../configuration/configuration'
 import { CallError, failureOf } from '../../http/call-error'
 import { failureCodeOf } from '../../http/failure-code'
@@ -37,7 +37,7 @@ export const pushSteps = (
     return portal.call(pushToken, { body, signal })
   },
   async prove({ topic, brokerToken, serialSecret }, { signal, onConnection }) {
-    const loginSerial = await hearTopic(
+    const loginSerial = await waitForMessage(
       portal.core,
       { topic, brokerToken, signal, onConnection },
       (payload) => {

@@ -2,7 +2,7 @@ import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
 import { Pager } from '../../../ui/pager'
 import { LoadingTable, State } from '../../../ui/state'
-import { Failed } from '../../shared/error-state'
+import { ErrorState } from '../../shared/error-state'
 import { HistoryTable } from './history-table'
 import type { History } from './use-history'
 
@@ -22,7 +22,7 @@ export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
   if (isError)
     return (
       <div className="panel">
-        <Failed title={t('dashboard:history.failed')} error={error} onRetry={onRetry} />
+        <ErrorState title={t('dashboard:history.failed')} error={error} onRetry={onRetry} />
       </div>
     )
 

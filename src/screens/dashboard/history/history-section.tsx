@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
 import { SectionTitle } from '../../../ui/section-title'
@@ -11,7 +11,7 @@ import { type History, useHistory } from './use-history'
  * The authentication history with search, filters and pages (R91, R94, R95): of one kind, or of every method when none
  * is given.
  */
-export function HistorySection({ kind }: { kind?: AuthenticatorKind }) {
+export function HistorySection({ kind }: { kind?: DeviceKind }) {
   const t = useTexts('dashboard')
   const history = useHistory(kind)
   const count = useCount(history)

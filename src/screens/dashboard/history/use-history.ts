@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AuthenticationType } from '../../../contract/authentication-types'
 import { dashboardHistory } from '../../../contract/calls/history'
 import type { HistoryStatus } from '../../../contract/status'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { useCallQuery } from '../../../react/use-query'
 import { useSearchText } from './use-search-text'
 
@@ -16,7 +16,7 @@ export type History = ReturnType<typeof useHistory>
 /**
  * The history of one kind, or of every method, page by page. A changed search text or filter leads back to page 1 (R103).
  */
-export function useHistory(kind: AuthenticatorKind | undefined) {
+export function useHistory(kind: DeviceKind | undefined) {
   const [page, setPage] = useState(1)
   const [filters, setFilters] = useState<HistoryFilters>({})
   const search = useSearchText(() => setPage(1))

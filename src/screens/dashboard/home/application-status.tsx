@@ -6,7 +6,7 @@ import { useTexts } from '../../../react/use-texts'
 import { Combobox } from '../../../ui/combobox'
 import { SectionTitle } from '../../../ui/section-title'
 import { State } from '../../../ui/state'
-import { Failed } from '../../shared/error-state'
+import { ErrorState } from '../../shared/error-state'
 import { Readiness } from './readiness'
 import { LoadingCards, StatusCards } from './status-cards'
 import { useApplication } from './use-application'
@@ -26,7 +26,7 @@ export function ApplicationStatus() {
 
   const failed = (text: string, cause: unknown, again: () => unknown) => (
     <div className="panel">
-      <Failed
+      <ErrorState
         title={text}
         error={cause}
         onRetry={() => {

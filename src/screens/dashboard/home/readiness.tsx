@@ -3,7 +3,7 @@ import { enabledMethods } from '../../../contract/methods'
 import { allKinds } from '../../../core/devices/device-kinds'
 import { unusedAfterDays } from '../../../core/devices/last-use'
 import { useTexts } from '../../../react/use-texts'
-import { Notice } from '../../../ui/notice'
+import { Callout } from '../../../ui/callout'
 import { useLastUses } from './use-last-uses'
 
 export interface ReadinessProps {
@@ -43,14 +43,14 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
   const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
   return (
     <div className="home-readiness" aria-busy={busy}>
-      <Notice
+      <Callout
         tone={count === 0 ? 'danger' : count === 1 || idle.length > 0 ? 'warning' : 'success'}
         title={t(`dashboard:readiness.${many}`, { count, application })}
       >
         {idle.length > 0 && count > 1
           ? [...idle, t('dashboard:readiness.basis')].join(' ')
           : [t(`dashboard:readiness.${many}Help`), ...idle].join(' ')}
-      </Notice>
+      </Callout>
     </div>
   )
 }

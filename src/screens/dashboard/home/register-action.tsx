@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
@@ -10,7 +10,7 @@ import { useAdding } from '../manage/use-adding'
  * From a card to registration. Where that would be refused, because an OTP device is registered for another application or
  * the limit is reached, the card says beforehand what the management page says (R97–R99).
  */
-export function RegisterAction({ kind }: { kind: AuthenticatorKind }) {
+export function RegisterAction({ kind }: { kind: DeviceKind }) {
   const { navigator } = usePortal()
   const t = useTexts('dashboard', 'common')
   const id = useId()

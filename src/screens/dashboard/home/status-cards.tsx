@@ -1,6 +1,6 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
 import { type MethodStatus, toMethodStatus } from '../../../contract/status'
-import { authenticatorKinds } from '../../../core/devices/device-kinds'
+import { deviceKinds } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
@@ -24,7 +24,7 @@ const words = ['unavailable', 'available', 'unregistered', 'available'] as const
   Status
 >
 
-const isKind = (name: string): name is keyof typeof authenticatorKinds => name in authenticatorKinds
+const isKind = (name: string): name is keyof typeof deviceKinds => name in deviceKinds
 
 /** The six methods' states in one application (R90, R184–R187). */
 export function StatusCards({ status, busy }: { status: AuthenticatorStatus; busy: boolean }) {
@@ -45,7 +45,7 @@ export function StatusCards({ status, busy }: { status: AuthenticatorStatus; bus
               line={t(`dashboard:status.${word}Line`)}
               action={
                 word === 'unregistered' && isKind(name) ? (
-                  <RegisterAction kind={authenticatorKinds[name]} />
+                  <RegisterAction kind={deviceKinds[name]} />
                 ) : undefined
               }
             />

@@ -1,6 +1,6 @@
 import { dashboardHistory } from '../../../contract/calls/history'
 import type { WireType } from '../../../contract/methods'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { type LastUse, lastUse } from '../../../core/devices/last-use'
 import { usePortal } from '../../../react/portal-context'
 import { useCallQuery } from '../../../react/use-query'
@@ -10,10 +10,10 @@ import { useCallQuery } from '../../../react/use-query'
  * what is used often; for at most two others one further page each is asked for. Of what is left nothing is said.
  * @returns undefined as long as an answer is on its way
  */
-export function useLastUses(kinds: readonly AuthenticatorKind[]): ReadonlyMap<WireType, LastUse> | undefined {
+export function useLastUses(kinds: readonly DeviceKind[]): ReadonlyMap<WireType, LastUse> | undefined {
   const { clock } = usePortal().core.environment
   const recent = useCallQuery(dashboardHistory, { pageNum: 1 })
-  const from = (page: typeof recent.data, { wireType }: AuthenticatorKind): LastUse =>
+  const from = (page: typeof recent.data, { wireType }: DeviceKind): LastUse =>
     page ? lastUse(page, wireType, clock.now()) : 'unknown'
   const [first, second] = recent.data ? kinds.filter((kind) => from(recent.data, kind) === 'unknown') : []
   const ofFirst = useLatest(first)
@@ -28,7 +28,7 @@ export function useLastUses(kinds: readonly AuthenticatorKind[]): ReadonlyMap<Wi
   )
 }
 
-const useLatest = (kind: AuthenticatorKind | undefined) =>
+const useLatest = (kind: DeviceKind | undefined) =>
   useCallQuery(
     dashboardHistory,
     { pageNum: 1, type: kind?.wireType, status: 1 },

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
@@ -9,7 +9,7 @@ import { CheckAgain } from '../check-again'
 import { useAdding } from './use-adding'
 
 export interface AddDeviceProps {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   /** The list of devices has failed, and offers to try again in its place. */
   readonly listFailed: boolean
 }

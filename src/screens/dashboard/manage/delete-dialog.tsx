@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type AuthenticatorKind, type Device, removeBody } from '../../../core/devices/device-kinds'
+import { type Device, type DeviceKind, removeBody } from '../../../core/devices/device-kinds'
 import { nameInSentence } from '../../../core/i18n/name-in-sentence'
 import { ignore } from '../../../core/platform/ignore'
 import { usePortal } from '../../../react/portal-context'
@@ -10,12 +10,12 @@ import { Checkbox } from '../../../ui/checkbox'
 import { Dialog } from '../../../ui/dialog'
 import { Facts } from '../../../ui/facts'
 import { GivenText } from '../../../ui/given-text'
-import { Losses } from './losses'
+import { DeletionImpact } from './deletion-impact'
 import { isRefusal, refreshLists } from './refresh-lists'
-import { useWaysLeft } from './use-ways-left'
+import { useRemainingMethods } from './use-remaining-methods'
 
 export interface DeleteDialogProps {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   readonly device: Device
   /** All of the kind, this one among them. */
   readonly devices: readonly Device[]
@@ -35,7 +35,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
   const portal = usePortal()
   const t = useTexts('manage', 'common')
   const { busy, run } = useTask()
-  const found = useWaysLeft(kind, device, devices)
+  const found = useRemainingMethods(kind, device, devices)
   const [confirmed, setConfirmed] = useState<typeof found>()
   // The lists are fetched again while the dialog still stands, and what is known would be said once more.
   const left = confirmed ?? found
@@ -96,7 +96,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
           { name: t('manage:device'), value: <GivenText>{device.description}</GivenText> },
         ]}
       />
-      <Losses device={device} left={left} />
+      <DeletionImpact device={device} left={left} />
       {isLast && (
         <Checkbox
           id={id}

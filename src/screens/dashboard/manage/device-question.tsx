@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { AuthenticatorKind, Device } from '../../../core/devices/device-kinds'
+import type { Device, DeviceKind } from '../../../core/devices/device-kinds'
 import { useStore } from '../../../react/use-store'
 import { DeleteDialog } from './delete-dialog'
 import type { DevicesControl } from './devices-context'
 import { RenameDialog } from './rename-dialog'
 
 export interface DeviceQuestionProps {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   readonly devices: readonly Device[]
   readonly control: DevicesControl
   /** The list's title, which gets focus when the row of the question has gone. */

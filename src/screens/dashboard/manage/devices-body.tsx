@@ -1,7 +1,7 @@
 import type { Registered } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { LoadingTable, State } from '../../../ui/state'
-import { Failed } from '../../shared/error-state'
+import { ErrorState } from '../../shared/error-state'
 import { DevicesTable } from './devices-table'
 
 export interface DevicesBodyProps {
@@ -16,7 +16,7 @@ export function DevicesBody({ registered, error, onRetry }: DevicesBodyProps) {
   if (error)
     return (
       <div className="panel">
-        <Failed title={t('manage:devices.failed')} error={error} onRetry={onRetry} />
+        <ErrorState title={t('manage:devices.failed')} error={error} onRetry={onRetry} />
       </div>
     )
   if (!registered)

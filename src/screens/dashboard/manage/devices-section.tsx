@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react'
 import { highestLimit } from '../../../core/devices/add-device'
-import type { AuthenticatorKind, Device } from '../../../core/devices/device-kinds'
+import type { Device, DeviceKind } from '../../../core/devices/device-kinds'
 import { createStore } from '../../../core/platform/store'
 import { useTexts } from '../../../react/use-texts'
 import { SectionTitle } from '../../../ui/section-title'
@@ -11,7 +11,7 @@ import { type RegisteredQuery, useApplicationsFor } from './use-registered'
 import { useRowGone } from './use-row-gone'
 
 export interface DevicesSectionProps {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   readonly query: RegisteredQuery
 }
 

@@ -1,4 +1,4 @@
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { useHeadingFocus } from '../../shared/focus/use-heading-focus'
 import { HistorySection } from '../history/history-section'
@@ -7,7 +7,7 @@ import { DevicesSection } from './devices-section'
 import { useRegistered } from './use-registered'
 
 /** `/dashboard/mobile|otp|fido|pc`: the devices of one kind and what they were used for (R92–R96). */
-export function ManageScreen({ kind }: { kind: AuthenticatorKind }) {
+export function ManageScreen({ kind }: { kind: DeviceKind }) {
   const t = useTexts('manage')
   const heading = useHeadingFocus()
   const query = useRegistered(kind)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type AuthenticatorKind, type Device, renameBody } from '../../../core/devices/device-kinds'
+import { type Device, type DeviceKind, renameBody } from '../../../core/devices/device-kinds'
 import { nameInSentence } from '../../../core/i18n/name-in-sentence'
 import { ignore } from '../../../core/platform/ignore'
 import { usePortal } from '../../../react/portal-context'
@@ -12,7 +12,7 @@ import { GivenText } from '../../../ui/given-text'
 import { isRefusal, refreshLists } from './refresh-lists'
 
 export interface RenameDialogProps {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
   readonly device: Device
   readonly name: string
   /** The lists have the new name. */

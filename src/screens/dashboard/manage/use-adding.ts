@@ -1,5 +1,5 @@
 import { type Adding, addingTo } from '../../../core/devices/add-device'
-import type { AuthenticatorKind } from '../../../core/devices/device-kinds'
+import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { useApplicationsFor, useRegistered } from './use-registered'
 
@@ -14,7 +14,7 @@ export interface AddingQuery {
 }
 
 /** Whether a further device of a kind can be registered (R97–R99). */
-export function useAdding(kind: AuthenticatorKind): AddingQuery {
+export function useAdding(kind: DeviceKind): AddingQuery {
   const t = useTexts('dashboard')
   const devices = useRegistered(kind)
   const places = useApplicationsFor(kind)

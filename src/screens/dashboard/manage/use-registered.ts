@@ -3,8 +3,8 @@ import type { AuthenticatorType } from '../../../contract/authentication-types'
 import { applicationsOfType } from '../../../contract/calls/applications'
 import type { Application } from '../../../contract/entities'
 import {
-  type AuthenticatorKind,
   type Device,
+  type DeviceKind,
   type Registered,
   readDevices,
 } from '../../../core/devices/device-kinds'
@@ -19,7 +19,7 @@ export interface RegisteredQuery {
 }
 
 /** The employee's devices of a kind. */
-export function useRegistered(kind: AuthenticatorKind): RegisteredQuery {
+export function useRegistered(kind: DeviceKind): RegisteredQuery {
   const { data, error, refetch } = useCallQuery(kind.list)
   const before = useRef<readonly Device[]>([])
   const registered = useMemo(() => data && readDevices(kind, data, before.current), [kind, data])
@@ -44,7 +44,7 @@ export interface ApplicationsQuery {
 }
 
 /** Where devices of a kind can be registered. */
-export function useApplicationsFor({ name, wireType }: AuthenticatorKind): ApplicationsQuery {
+export function useApplicationsFor({ name, wireType }: DeviceKind): ApplicationsQuery {
   const asks = name !== 'otp'
   const { data, isError, refetch } = useCallQuery(
     applicationsOfType,

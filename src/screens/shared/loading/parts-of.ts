@@ -2,10 +2,10 @@ import type { Loadable } from '../../../core/chunks/loadable'
 import type { Namespace } from '../../../core/i18n/texts'
 import { type AreaName, areaFor } from '../../../core/page/area'
 import type { Portal } from '../../../core/page/portal'
-import { devicePlaces } from '../../../core/sign-in/device-paths'
+import { devicePaths } from '../../../core/sign-in/device-paths'
 import { areas } from '../../areas'
 import { authScreens } from './auth-screens-part'
-import { deviceScreens, manageScreen, sheetScreen } from './later-screens'
+import { deviceRoutes, manageScreen, recoverySheetScreen } from './later-screens'
 import { textParts } from './text-parts'
 
 /** What the screen of a place is made of. It can be drawn whole, and without a pause, when all of this is here. */
@@ -24,12 +24,12 @@ type Behind = (path: string, texts: (...namespaces: Namespace[]) => Loadable[]) 
 const behind: Readonly<Record<AreaName, Behind>> = {
   login(path, texts) {
     if (path === '/') return []
-    if (!devicePlaces.includes(path)) return [authScreens, ...texts('auth', 'common')]
-    return [authScreens, deviceScreens, ...texts('auth', 'common', 'devices', 'errors')]
+    if (!devicePaths.includes(path)) return [authScreens, ...texts('auth', 'common')]
+    return [authScreens, deviceRoutes, ...texts('auth', 'common', 'devices', 'errors')]
   },
   dashboard(path, texts) {
     if (managed.test(path)) return [manageScreen, ...texts('dashboard', 'common', 'manage')]
-    if (path === '/dashboard/sheet') return [sheetScreen, ...texts('dashboard', 'common', 'manage')]
+    if (path === '/dashboard/sheet') return [recoverySheetScreen, ...texts('dashboard', 'common', 'manage')]
     return texts('dashboard', 'common')
   },
   register: (_, texts) => texts('register', 'setup', 'common', 'errors'),

@@ -1,5 +1,5 @@
 import type { Portal } from '../../../core/page/portal'
-import type { Place } from '../../../core/page/portal-location'
+import type { PortalLocation } from '../../../core/page/portal-location'
 import { ignore } from '../../../core/platform/ignore'
 
 /**
@@ -7,7 +7,7 @@ import { ignore } from '../../../core/platform/ignore'
  * for it. Who saves data gets nothing ahead.
  * @returns how to call it off
  */
-export function preloadWhenIdle(portal: Portal, place: Place): () => void {
+export function preloadWhenIdle(portal: Portal, place: PortalLocation): () => void {
   const { whenIdle, saveData } = portal.core.environment
   if (saveData) return () => undefined
   return whenIdle(() => {

@@ -4,7 +4,7 @@ import { loadAll } from '../../../core/chunks/load-all'
 import type { Loadable } from '../../../core/chunks/loadable'
 import { areaOfPath } from '../../../core/page/area'
 import type { Portal } from '../../../core/page/portal'
-import type { Place } from '../../../core/page/portal-location'
+import type { PortalLocation } from '../../../core/page/portal-location'
 import { newPasskeyPrompt, passkeyPrompt } from '../../../core/passkey/browser-passkeys'
 import { ignore } from '../../../core/platform/ignore'
 import { authState } from '../../../core/sign-in/auth-state'
@@ -15,7 +15,7 @@ import { skeleton } from './skeleton-part'
 import { textParts } from './text-parts'
 
 /** Fetches ahead what probably follows a screen. */
-export function preload(portal: Portal, place: Place): void {
+export function preload(portal: Portal, place: PortalLocation): void {
   for (const parts of [[skeleton], ...following(portal, place), [helpDeskDetails]]) {
     loadAll(parts).catch((error: unknown) =>
       ignore(error, 'whoever needs it asks again, and says so where it fails'),
@@ -24,7 +24,7 @@ export function preload(portal: Portal, place: Place): void {
 }
 
 /** What may be wanted next, the most probable first. */
-function following(portal: Portal, { path, state }: Place): Loadable[][] {
+function following(portal: Portal, { path, state }: PortalLocation): Loadable[][] {
   const { core, area } = portal
   if (area === 'company-qr') return []
   const places = (...paths: string[]) => paths.map((next) => partsOf(portal, next))

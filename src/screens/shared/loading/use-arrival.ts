@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { redirectFor } from '../../../core/page/area'
 import type { Portal } from '../../../core/page/portal'
-import type { Place } from '../../../core/page/portal-location'
+import type { PortalLocation } from '../../../core/page/portal-location'
 import { ignore } from '../../../core/platform/ignore'
 import { partsOf } from './parts-of'
 import { skeleton } from './skeleton-part'
@@ -12,7 +12,7 @@ const skeletonAfterMs = 400
 
 export interface Arrival {
   /** The place whose screen is to be drawn; undefined as long as there is none. */
-  readonly shown: Place | undefined
+  readonly shown: PortalLocation | undefined
   /** What comes after it is on its way. */
   readonly busy: boolean
   /** There is nothing to keep on screen, or it has been kept for long enough. */
@@ -28,10 +28,15 @@ export interface Arrival {
  * @param place where the element is to be
  * @param allowed false while the way leads on from there at once
  */
-export function useArrival(portal: Portal, place: Place, allowed: boolean, signedIn: boolean): Arrival {
+export function useArrival(
+  portal: Portal,
+  place: PortalLocation,
+  allowed: boolean,
+  signedIn: boolean,
+): Arrival {
   const { clock } = portal.core.environment
-  const [last, setLast] = useState<Place>()
-  const [latePlace, setLatePlace] = useState<Place>()
+  const [last, setLast] = useState<PortalLocation>()
+  const [latePlace, setLatePlace] = useState<PortalLocation>()
   const parts = useParts(allowed ? partsOf(portal, place.path) : [], place)
   const { failure } = parts
   const arrived = parts.arrived && allowed
@@ -57,5 +62,5 @@ export function useArrival(portal: Portal, place: Place, allowed: boolean, signe
 }
 
 /** After a sign-out nothing stays of the signed-in area; after a sign-in the last step does until there is more to show. */
-const mayStay = (last: Place, { area }: Portal, signedIn: boolean): boolean =>
+const mayStay = (last: PortalLocation, { area }: Portal, signedIn: boolean): boolean =>
   signedIn || redirectFor(last.path, false, area) === undefined

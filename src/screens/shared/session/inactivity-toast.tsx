@@ -5,7 +5,7 @@ import { useLeader } from '../../../react/use-leader'
 import { useStore } from '../../../react/use-store'
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
-import { OverPage } from '../../../ui/popover'
+import { Popover } from '../../../ui/popover'
 import { Toast } from '../../../ui/toast'
 
 /**
@@ -26,7 +26,7 @@ function Warning({ endsAt }: { endsAt: number }) {
   const title = (count: number) => t('common:inactivity.title', { count })
   const secondsLeft = useCountdown(endsAt, (seconds) => announce(title(seconds)))
   return (
-    <OverPage>
+    <Popover>
       <Toast
         title={title(secondsLeft)}
         line={t('common:inactivity.text')}
@@ -36,7 +36,7 @@ function Warning({ endsAt }: { endsAt: number }) {
           </Button>
         }
       />
-    </OverPage>
+    </Popover>
   )
 }
 
@@ -45,8 +45,8 @@ function Extended() {
   const title = useTexts('common')('common:inactivity.extended')
   useEffect(() => announce(title), [announce, title])
   return (
-    <OverPage>
+    <Popover>
       <Toast icon="available" title={title} />
-    </OverPage>
+    </Popover>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { areaOfPath } from '../../../core/page/area'
 import { dismissRecovery, isRecovery } from '../../../core/session/recovery-mark'
 import { usePortal } from '../../../react/portal-context'
-import { usePlace } from '../../../react/use-place'
+import { usePortalLocation } from '../../../react/use-portal-location'
 import { useStore } from '../../../react/use-store'
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
@@ -16,7 +16,7 @@ import { LogoutDialog } from './logout-dialog'
 export function RecoveryBanner() {
   const { core, area } = usePortal()
   const t = useTexts('common', 'dashboard')
-  const { path } = usePlace()
+  const { path } = usePortalLocation()
   const { sessionStorage } = core.environment
   const [dismissed, setDismissed] = useState(false)
   const [leaving, setLeaving] = useState(false)

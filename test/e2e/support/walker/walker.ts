@@ -1,7 +1,7 @@
 import { errors, type Page } from '@playwright/test'
+import type { EmployeeFixture, ReferenceBackend } from '../backend-fixtures'
 import { countStarts, type Starts } from '../count-starts'
 import type { VirtualAuthenticator } from '../virtual-authenticator'
-import type { ReferenceWorld, Worker } from '../worlds'
 import { type Dice, diceOf } from './dice'
 import { control, look, type Sight } from './look'
 import { settle, watchCalls } from './settle'
@@ -29,8 +29,8 @@ interface Move {
 export interface Walk {
   readonly seed: number
   readonly page: Page
-  readonly world: ReferenceWorld
-  readonly worker: Worker
+  readonly backend: ReferenceBackend
+  readonly user: EmployeeFixture
   readonly authenticator: VirtualAuthenticator
 }
 
@@ -118,7 +118,7 @@ function notePrompts() {
 
 /** Weighs what can be done here. Time passes for the backend as it does for the page. */
 function chooseMove(given: Walk, dice: Dice, sight: Sight): Move {
-  const { page, world, worker, authenticator } = given
+  const { page, backend, user, authenticator } = given
   const moves: (readonly [weight: number, move: Move])[] = []
   const add = (weight: number, what: string, run: Move['run'], mayStart = false) =>
     moves.push([weight, { what, mayStart, run }])
@@ -133,7 +133,7 @@ function chooseMove(given: Walk, dice: Dice, sight: Sight): Move {
   if (sight.otherLanguage) add(6, 'language', () => pressIt(page))
   const pass = async (seconds: number) => {
     await page.clock.fastForward(seconds * 1000)
-    world.clock.advance(seconds)
+    backend.clock.advance(seconds)
   }
   const hasSerial = /^\/register\/(mobile|otp)$/.test(sight.path)
   // A number that expires is renewed by the specification (R124); nothing else begins because time passes.
@@ -142,14 +142,14 @@ function chooseMove(given: Walk, dice: Dice, sight: Sight): Move {
   add(2, 'another finger', () => authenticator.recognise(dice.roll() < 0.7))
   if (sight.path === '/auth/mobile/wait' && waiting.test(sight.text))
     for (const decision of ['approve', 'reject'] as const)
-      add(10, decision, () => Promise.race([world.answerPush(worker, decision), pauseMs(1500)]))
+      add(10, decision, () => Promise.race([backend.answerPush(user, decision), pauseMs(1500)]))
   if (sight.code) {
     add(8, 'wrong code', () => typeCode(page, '000000'))
     if (sight.path === '/auth/otp')
-      add(4, 'right code', async () => typeCode(page, await world.otpCode(worker)))
+      add(4, 'right code', async () => typeCode(page, await backend.otpCode(user)))
   }
-  if (sight.path === '/') add(120, 'sign in', () => fillIn(page, [worker.employeeId]))
-  if (sight.path === '/sample/login') add(120, 'sample', () => fillIn(page, ['1', worker.employeeId]))
+  if (sight.path === '/') add(120, 'sign in', () => fillIn(page, [user.employeeId]))
+  if (sight.path === '/sample/login') add(120, 'sample', () => fillIn(page, ['1', user.employeeId]))
   return weighted(moves, dice)
 }
 

@@ -5,7 +5,7 @@ import type { Portal } from './portal'
  * Tells the host that the first screen can be used, which is not so before there is a configuration. Never at once: a
  * host may answer with a change, and this is called in the midst of a rendering.
  */
-export function tellReady(portal: Portal): void {
+export function notifyReady(portal: Portal): void {
   const { core, connected, emit } = portal
   core.configuration.load(connected()).then(
     () => emit({ type: 'ready' }),
@@ -14,7 +14,7 @@ export function tellReady(portal: Portal): void {
       if (connected().aborted) return
       const leave = core.configuration.subscribe(() => {
         leave()
-        tellReady(portal)
+        notifyReady(portal)
       })
       connected().addEventListener('abort', leave)
     },

@@ -1,15 +1,15 @@
 import { dashboardStatus } from '../../../contract/calls/authenticators'
-import { type AuthenticatorKind, authenticatorKinds, type Device } from '../../../core/devices/device-kinds'
+import { type Device, type DeviceKind, deviceKinds } from '../../../core/devices/device-kinds'
 import type { WayIn } from '../../../core/devices/remaining-methods'
 import { usePortal } from '../../../react/portal-context'
 import { useCallQuery } from '../../../react/use-query'
 import { type RegisteredQuery, useRegistered } from '../manage/use-registered'
 
 export interface OwnDevice extends Device {
-  readonly kind: AuthenticatorKind
+  readonly kind: DeviceKind
 }
 
-export interface Sheet {
+export interface RecoverySheet {
   readonly devices: readonly OwnDevice[] | undefined
   /** How one can sign in without a phone. */
   readonly withoutPhone: readonly WayIn[]
@@ -19,18 +19,18 @@ export interface Sheet {
 }
 
 /** All devices of the employee, and what is left without the phone among them. */
-export function useSheet(): Sheet {
-  const mobile = useRegistered(authenticatorKinds.mobile)
-  const otp = useRegistered(authenticatorKinds.otp)
-  const fido = useRegistered(authenticatorKinds.fido)
-  const pc = useRegistered(authenticatorKinds.pc)
+export function useRecoverySheet(): RecoverySheet {
+  const mobile = useRegistered(deviceKinds.mobile)
+  const otp = useRegistered(deviceKinds.otp)
+  const fido = useRegistered(deviceKinds.fido)
+  const pc = useRegistered(deviceKinds.pc)
   const status = useStatus()
 
   const lists = [
-    [authenticatorKinds.mobile, mobile],
-    [authenticatorKinds.otp, otp],
-    [authenticatorKinds.fido, fido],
-    [authenticatorKinds.pc, pc],
+    [deviceKinds.mobile, mobile],
+    [deviceKinds.otp, otp],
+    [deviceKinds.fido, fido],
+    [deviceKinds.pc, pc],
   ] as const
   const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
   const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0

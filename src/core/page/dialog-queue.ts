@@ -2,7 +2,7 @@ import type { FailureReport } from '../errors/failure-report'
 import { createStore, type ReadableStore } from '../platform/store'
 
 /** A message that stops the flow: the screens show it as a modal dialog. */
-export interface Notice {
+export interface Alert {
   readonly id: number
   readonly title: string
   readonly message: string
@@ -15,35 +15,35 @@ export interface Notice {
   /** The details for the help desk, of a failure. */
   readonly report?: FailureReport | undefined
   /** None means one button that closes. The first is the primary one. */
-  readonly actions: readonly NoticeAction[]
+  readonly actions: readonly AlertAction[]
   /** Notices of the same key are one: while it is shown or waits, further ones are dropped. */
   readonly key?: string | undefined
   /** Runs after the dialog is gone, however it was closed. */
   readonly onClose?: (() => void) | undefined
 }
 
-export interface NoticeAction {
+export interface AlertAction {
   readonly label: string
   readonly run?: (() => void) | undefined
 }
 
-export type NewNotice = Omit<Notice, 'id' | 'actions'> & { readonly actions?: readonly NoticeAction[] }
+export type NewAlert = Omit<Alert, 'id' | 'actions'> & { readonly actions?: readonly AlertAction[] }
 
 /** One per element. Shows one notice at a time; the next one waits until it is closed. */
-export interface Notices extends ReadableStore<Notice | null> {
+export interface DialogQueue extends ReadableStore<Alert | null> {
   /** Returns false when a notice of the same key is there already. */
-  show(notice: NewNotice): boolean
+  show(notice: NewAlert): boolean
   /** Closes the shown notice, then runs the chosen action, then its `onClose`. */
-  close(action?: NoticeAction): void
+  close(action?: AlertAction): void
   /** Takes a notice back whose reason is gone, without running anything. */
   withdraw(key: string): void
   /** Forgets everything without running anything: the element has left the page. */
   clear(): void
 }
 
-export const createNotices = (): Notices => {
-  const shown = createStore<Notice | null>(null)
-  let waiting: Notice[] = []
+export const createDialogQueue = (): DialogQueue => {
+  const shown = createStore<Alert | null>(null)
+  let waiting: Alert[] = []
   let count = 0
 
   const next = () => {

@@ -12,9 +12,9 @@ const bareSerial = v.pipe(
  * What proves the second factor: tokens at once, or a serial to be exchanged for them by the `token` call. The
  * specification does not show the form, so all three that its other calls suggest are read.
  */
-export const validated = v.union([
+export const signInProof = v.union([
   v.object({ accessToken: filled, refreshToken: v.nullish(v.string()) }),
   v.object({ loginSerial: filled }),
   bareSerial,
 ])
-export type Validated = v.InferOutput<typeof validated>
+export type SignInProof = v.InferOutput<typeof signInProof>

@@ -1,8 +1,8 @@
 import { areaOfPath } from '../src/core/page/area'
-import { addressOf, placeAt } from '../src/core/page/location-address'
+import { addressOf, locationAt } from '../src/core/page/location-address'
 import type { Move, MoveOutcome } from '../src/core/page/navigation'
 import { pageCore } from '../src/core/page/page-core'
-import type { Place } from '../src/core/page/portal-location'
+import type { PortalLocation } from '../src/core/page/portal-location'
 import { ownPrefix } from '../src/core/session/session-names'
 import type { PortalElement } from './portal-element'
 import { startedElements } from './started-elements'
@@ -21,10 +21,11 @@ const isReloaded = () => {
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }
 
-const isHome = ({ home }: PortalElement, { path, state }: Place) => path === home && state === undefined
+const isHome = ({ home }: PortalElement, { path, state }: PortalLocation) =>
+  path === home && state === undefined
 
 /** After each move. A host that routes keeps the place itself, and with several elements it is not certain which is meant. */
-export function keepPlace(element: PortalElement, move: Move, outcome: MoveOutcome): void {
+export function keepLocation(element: PortalElement, move: Move, outcome: MoveOutcome): void {
   const { environment, options } = pageCore()
   const { sessionStorage } = environment
   const isOwn = areaOfPath(move.path) === element.area && element.area !== 'login' && !isHome(element, move)
@@ -34,7 +35,7 @@ export function keepPlace(element: PortalElement, move: Move, outcome: MoveOutco
 }
 
 /** Where an element begins: where the host has put it, else after a reload where it was. */
-export function firstPlace(element: PortalElement): Place {
+export function firstLocation(element: PortalElement): PortalLocation {
   const { place, localName, area } = element
   const { get, remove } = pageCore().environment.sessionStorage
   const kept = isReloaded() && !asked.has(localName) && isHome(element, place) ? get(keyOf(element)) : null
@@ -43,5 +44,5 @@ export function firstPlace(element: PortalElement): Place {
     remove(keyOf(element))
     return place
   }
-  return placeAt({ path: kept })
+  return locationAt({ path: kept })
 }

@@ -3,24 +3,24 @@ import { formatDate } from '../../../core/i18n/format'
 import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
+import { Callout } from '../../../ui/callout'
 import { Facts } from '../../../ui/facts'
-import { Notice } from '../../../ui/notice'
 import { SectionTitle } from '../../../ui/section-title'
 import { useHeadingFocus } from '../../shared/focus/use-heading-focus'
-import { useWayList } from '../manage/use-way-list'
-import { SheetDevices } from './sheet-devices'
-import { useSheet } from './use-sheet'
+import { useMethodList } from '../manage/use-method-list'
+import { RecoverySheetDevices } from './recovery-sheet-devices'
+import { useRecoverySheet } from './use-recovery-sheet'
 
 /**
  * `/dashboard/sheet`: what an employee wants to have on paper on the day on which the phone is gone. Nothing on it is
  * secret.
  */
-export function SheetScreen() {
+export function RecoverySheetScreen() {
   const { core } = usePortal()
   const t = useTexts('manage', 'dashboard')
   const heading = useHeadingFocus()
-  const list = useWayList()
-  const sheet = useSheet()
+  const list = useMethodList()
+  const sheet = useRecoverySheet()
   const { employeeId, userEmail } = core.session.identity
 
   return (
@@ -45,7 +45,7 @@ export function SheetScreen() {
           ]}
         />
       </div>
-      <SheetDevices sheet={sheet} />
+      <RecoverySheetDevices sheet={sheet} />
       <section className="block" aria-labelledby="sheet-lost">
         <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
         <ol className="panel sheet-steps">
@@ -60,7 +60,7 @@ export function SheetScreen() {
         </ol>
         <p className="small muted">{t('manage:sheet.others')}</p>
         <p className="sheet-help-desk">{t('manage:sheet.helpDesk')}</p>
-        <Notice>{t('manage:sheet.noSecrets')}</Notice>
+        <Callout>{t('manage:sheet.noSecrets')}</Callout>
       </section>
     </>
   )

@@ -31,5 +31,5 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** The model's name, the same in every language; undefined for an unknown AAGUID and for zeros. */
-export const authenticatorName = (aaguid: string | undefined): string | undefined =>
+export const passkeyModel = (aaguid: string | undefined): string | undefined =>
   aaguid === undefined ? undefined : names[aaguid.toLowerCase()]

@@ -1,6 +1,6 @@
 import type { DeviceMethodName } from '../../contract/methods'
 import { allKinds } from '../devices/device-kinds'
-import type { Place } from '../page/portal-location'
+import type { PortalLocation } from '../page/portal-location'
 import type { RegisteredDevice, RegistrationState } from './registration-state'
 
 // Where registration leads to. Nothing here moves anybody: the screens do.
@@ -19,7 +19,10 @@ export const devicesPath = (type: DeviceMethodName) => `/dashboard/${type}` as c
  * Where somebody has to go who opens `path` with this state, or undefined to stay (R110, R134, R135): without a type to
  * the dashboard, without an application to where it is chosen.
  */
-export const redirectOf = (path: string, state: RegistrationState | undefined): Place | undefined => {
+export const redirectOf = (
+  path: string,
+  state: RegistrationState | undefined,
+): PortalLocation | undefined => {
   if (!state) return { path: '/dashboard' }
   if (path === selectionPath || path === completePath || path === failPath) return undefined
   const kind = allKinds.find(({ name }) => path === typePath(name))
@@ -31,10 +34,10 @@ export const redirectOf = (path: string, state: RegistrationState | undefined): 
 const otherType = (type: DeviceMethodName) => (type === 'mobile' ? 'otp' : 'mobile')
 
 /** Where a new device leads to (R138–R140): in the wizard on to the other type, else, and at its end, to the last screen. */
-export const placeAfter = (
+export const locationAfter = (
   { type, oneTimeSetup, deviceRegistered, data, registered = [] }: RegistrationState,
   device: RegisteredDevice,
-): Place => {
+): PortalLocation => {
   const all = [...registered, device]
   return oneTimeSetup && !deviceRegistered
     ? {
@@ -54,7 +57,7 @@ export const placeAfter = (
 }
 
 /** Where "Finish later" leads to in the wizard, after the first device (A33). */
-export const placeWithoutSecond = (state: RegistrationState): Place => {
+export const locationWithoutSecond = (state: RegistrationState): PortalLocation => {
   const registered = state.registered ?? []
   const type = registered.at(-1)?.type ?? state.type
   return { path: completePath, state: { ...state, type, registered } satisfies RegistrationState }

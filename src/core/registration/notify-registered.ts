@@ -1,16 +1,16 @@
 import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import { dashboardStatus } from '../../contract/calls/authenticators'
 import type { DeviceMethodName } from '../../contract/methods'
-import { authenticatorKinds } from '../devices/device-kinds'
+import { deviceKinds } from '../devices/device-kinds'
 import type { Portal } from '../page/portal'
 import { invalidate } from '../page/query-client'
 
 /** Tells the host of a new device; what has been fetched before it was there is out of date. */
-export const tellRegistered = (portal: Portal, method: DeviceMethodName, applicationId: number): void => {
+export const notifyRegistered = (portal: Portal, method: DeviceMethodName, applicationId: number): void => {
   portal.emit({ type: 'registered', method, applicationId: String(applicationId) })
   invalidate(
     portal.core,
-    authenticatorKinds[method].list.id,
+    deviceKinds[method].list.id,
     applicationsOfType.id,
     otpApplications.id,
     dashboardStatus.id,

@@ -1,16 +1,16 @@
 import type { Device } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
+import { Callout } from '../../../ui/callout'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
-import { Notice } from '../../../ui/notice'
 import { Spinner } from '../../../ui/spinner'
-import { useWayList } from './use-way-list'
-import type { WaysLeft } from './use-ways-left'
+import { useMethodList } from './use-method-list'
+import type { RemainingMethods } from './use-remaining-methods'
 
 /** What a deletion changes, application by application. As high while it is being found out as afterwards. */
-export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
+export function DeletionImpact({ device, left }: { device: Device; left: RemainingMethods }) {
   const t = useTexts('manage')
-  const list = useWayList()
+  const list = useMethodList()
   return (
     <div className="stack-2" role="status">
       <p className="label">{t('manage:delete.losses')}</p>
@@ -19,7 +19,7 @@ export function Losses({ device, left }: { device: Device; left: WaysLeft }) {
           <Spinner label={t('manage:delete.checking')} />
         </div>
       )}
-      {left.kind === 'unknown' && <Notice tone="warning">{t('manage:delete.unknown')}</Notice>}
+      {left.kind === 'unknown' && <Callout tone="warning">{t('manage:delete.unknown')}</Callout>}
       {left.kind === 'known' && (
         <ul className="panel losses">
           <li className={left.ways.length === 0 ? 'loss-last' : undefined}>

@@ -11,8 +11,8 @@ const againAfterMs = 3000
  * Brings the dialog in as soon as the first screen can be used, so that it is at hand when the network is not. Should that
  * fail, it is tried again as long as there is something to say, which is announced until then: what is on screen stays.
  */
-export function NoticesWhenReady({ portal }: { portal: Portal }) {
-  const notice = useStore(portal.notices)
+export function AlertsWhenReady({ portal }: { portal: Portal }) {
+  const notice = useStore(portal.dialogs)
   const [Host, setHost] = useState<ComponentType<{ portal: Portal }>>()
   const [round, setRound] = useState(0)
   const announced = useRef<unknown>(undefined)
@@ -23,7 +23,7 @@ export function NoticesWhenReady({ portal }: { portal: Portal }) {
     let shown = true
     let cancel: (() => void) | undefined
     const bring = () =>
-      loadChunk(() => import('./notice-host')).then(
+      loadChunk(() => import('./alert-host')).then(
         ({ default: loaded }) => shown && setHost(() => loaded),
         (error: unknown) => {
           ignore(error, 'it is fetched again where there is something to say')

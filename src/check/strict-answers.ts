@@ -77,7 +77,7 @@ const history = v.lazy((answer): Schema => {
   return field === undefined ? noRecords : v.looseObject({ ...paging, [field]: records })
 })
 
-export const promised: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
+export const strictAnswers: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
   [
     userAuthenticator,
     v.looseObject({

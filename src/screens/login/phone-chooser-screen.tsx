@@ -9,16 +9,16 @@ import { useLoad } from '../../react/use-load'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
-import { Notice } from '../../ui/notice'
 import { Spinner } from '../../ui/spinner'
-import { Failed } from '../shared/error-state'
+import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { Stage } from './stage'
 
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
-export function DevicesScreen({ state }: { state: AuthState }) {
+export function PhoneChooserScreen({ state }: { state: AuthState }) {
   const { navigator, call } = usePortal()
   const t = useTexts('auth', 'devices', 'common', 'errors')
   const heading = useHeadingFocus()
@@ -38,13 +38,13 @@ export function DevicesScreen({ state }: { state: AuthState }) {
         : loaded.value.length === 0
     if (none)
       return (
-        <Notice tone="warning" title={t('errors:4002.title')}>
+        <Callout tone="warning" title={t('errors:4002.title')}>
           {t('errors:4002.message')}
-        </Notice>
+        </Callout>
       )
     if (loaded.status === 'failed')
       return (
-        <Failed
+        <ErrorState
           title={t('devices:mobile.devicesFailed')}
           error={loaded.error}
           onRetry={() => {

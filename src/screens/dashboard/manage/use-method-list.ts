@@ -4,7 +4,7 @@ import { useStore } from '../../../react/use-store'
 import { useTexts } from '../../../react/use-texts'
 
 /** "OTP and Email", as the language joins words. */
-export function useWayList(): (ways: readonly WayIn[]) => string {
+export function useMethodList(): (ways: readonly WayIn[]) => string {
   const t = useTexts('manage', 'dashboard')
   const language = useStore(usePortal().core.i18n.language)
   return (ways) =>

@@ -10,7 +10,7 @@ export interface DialogAction {
   readonly run?: () => void
 }
 
-export interface NoticeDialogProps {
+export interface AlertDialogProps {
   readonly title: ReactNode
   readonly message: ReactNode
   /** One sentence more. */
@@ -25,15 +25,7 @@ export interface NoticeDialogProps {
 }
 
 /** A failure that stops the flow: a title, one sentence, the code, the way on. */
-export const NoticeDialog = ({
-  title,
-  message,
-  more,
-  code,
-  details,
-  actions,
-  onClose,
-}: NoticeDialogProps) => (
+export const AlertDialog = ({ title, message, more, code, details, actions, onClose }: AlertDialogProps) => (
   <Dialog
     role="alertdialog"
     part="notice-dialog"

@@ -5,11 +5,11 @@ import { GivenText } from '../../../ui/given-text'
 import { SectionTitle } from '../../../ui/section-title'
 import { LoadingTable, State } from '../../../ui/state'
 import { Table } from '../../../ui/table'
-import { Failed } from '../../shared/error-state'
-import type { Sheet } from './use-sheet'
+import { ErrorState } from '../../shared/error-state'
+import type { RecoverySheet } from './use-recovery-sheet'
 
 /** Every registered device, whatever its kind. */
-export function SheetDevices({ sheet: { devices, error, retry } }: { sheet: Sheet }) {
+export function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: RecoverySheet }) {
   const t = useTexts('manage', 'dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)
   const columns = [
@@ -25,7 +25,7 @@ export function SheetDevices({ sheet: { devices, error, retry } }: { sheet: Shee
       </SectionTitle>
       {error ? (
         <div className="panel">
-          <Failed
+          <ErrorState
             title={t('manage:sheet.failed')}
             error={error}
             onRetry={() => {

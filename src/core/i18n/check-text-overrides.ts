@@ -1,4 +1,4 @@
-import { isText, type OwnTexts } from './own-texts'
+import { isText, type TextOverrides } from './text-overrides'
 
 type Table = Readonly<Record<string, string>>
 
@@ -9,8 +9,8 @@ const variablesOf = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/g) ??
  *
  * @param tableOf the table of a language and namespace; undefined where there is none, null while it is not here
  */
-export const problemsOfOwnTexts = (
-  own: OwnTexts,
+export const problemsOfTextOverrides = (
+  own: TextOverrides,
   tableOf: (language: string, namespace: string) => Table | null | undefined,
 ): string[] =>
   Object.entries(own).flatMap(([language, texts]) =>

@@ -16,7 +16,7 @@ import { type Stack, startStack } from '../../support/stack'
 import type { StackPool } from '../../support/stack-pool'
 
 /** Somebody who may use every method and has a phone. Passkeys are registered by the test that needs one. */
-export interface Worker {
+export interface EmployeeFixture {
   readonly employeeId: string
   readonly email: string
   readonly deviceId: string
@@ -25,17 +25,17 @@ export interface Worker {
 }
 
 /** A backend with all that an employee has of it outside the browser, so that one test can run on several. */
-export interface World extends LoginService {
+export interface BackendFixture extends LoginService {
   readonly url: string
-  worker(): Promise<Worker>
+  employee(): Promise<EmployeeFixture>
   /** What the mobile app shows. */
-  otpCode(worker: Worker): Promise<string>
+  otpCode(user: EmployeeFixture): Promise<string>
   /** What the last text message said. */
-  smsCode(worker: Worker): Promise<string>
+  smsCode(user: EmployeeFixture): Promise<string>
   /** What an administrator gives. */
-  recoveryCode(worker: Worker): Promise<string>
+  recoveryCode(user: EmployeeFixture): Promise<string>
   /** Approves or rejects on the phone, which is asked now or soon. */
-  answerPush(worker: Worker, decision: 'approve' | 'reject'): Promise<void>
+  answerPush(user: EmployeeFixture, decision: 'approve' | 'reject'): Promise<void>
   /** Ends it, and says what was asked of it that is not in the specification. */
   close(): Promise<readonly string[]>
 }
@@ -43,15 +43,17 @@ export interface World extends LoginService {
 const phoneName = 'Galaxy S24'
 const everyMethod = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
-export interface ReferenceWorld extends World {
+export interface ReferenceBackend extends BackendFixture {
   readonly clock: TestClock
 }
 
 /** The reference backend, going with the real time unless a test puts it ahead. */
-export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {}): Promise<ReferenceWorld> {
+export async function referenceBackend(
+  options: Omit<ServerOptions, 'clock'> = {},
+): Promise<ReferenceBackend> {
   const stack = await startStack({ clock: createRunningClock(), ...options })
   return {
-    ...worldOf(stack),
+    ...backendFixtureOf(stack),
     async close() {
       await stack.close()
       return []
@@ -60,14 +62,14 @@ export async function referenceWorld(options: Omit<ServerOptions, 'clock'> = {})
 }
 
 /** On a backend that others use as well, and that is theirs to end. */
-export function worldOf(stack: Stack): ReferenceWorld {
+export function backendFixtureOf(stack: Stack): ReferenceBackend {
   const { url, mailbox, clock } = stack
   return {
     url,
     clock,
     loginUrl: `${url}/api/login`,
     mailbox,
-    async worker() {
+    async employee() {
       const phone = `010-${String(++numbers).padStart(4, '0')}-0000`
       const { employeeId, email, deviceIds } = await stack.employee({
         phone,
@@ -102,7 +104,7 @@ export function worldOf(stack: Stack): ReferenceWorld {
 
 let numbers = 0
 
-export interface SpecWorld extends World {
+export interface SpecBackendFixture extends BackendFixture {
   /** In order of arrival, e.g. `POST login/fcm/push/token`. */
   readonly calls: readonly string[]
 }
@@ -116,7 +118,9 @@ const pageWith = (body: string) => ({
 })
 
 /** The backend written from the specification alone, with an element on a plain page, and two of them on `/two`. */
-export async function specWorld(options: Partial<SpecBackendOptions> = {}): Promise<SpecWorld> {
+export async function specBackendFixture(
+  options: Partial<SpecBackendOptions> = {},
+): Promise<SpecBackendFixture> {
   const mailbox = await openMailbox()
   const employees: SpecEmployee[] = []
   const devices: Record<string, readonly SpecDevice[]> = {}
@@ -137,9 +141,9 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
     loginUrl: `${backend.url}/${options.bridge ? 'bridge' : 'login'}`,
     serverDomain: options.bridge ? 'api.example.com' : undefined,
     mailbox,
-    async worker() {
+    async employee() {
       const userId = employees.length + 1
-      const employeeId = `worker${userId}`
+      const employeeId = `user${userId}`
       const email = `${employeeId}@test.example`
       const deviceId = `device-${userId}`
       const granted = {
@@ -170,15 +174,19 @@ export async function specWorld(options: Partial<SpecBackendOptions> = {}): Prom
  * Ways in which a backend may stand behind the elements, beside the reference backend itself, on which
  * keyboard-methods.test.ts signs in. `ways`: a few methods stand for all.
  */
-export const worlds: Readonly<
-  Record<string, { readonly start: (stacks: StackPool) => Promise<World>; readonly ways?: readonly string[] }>
+export const backendFixtures: Readonly<
+  Record<
+    string,
+    { readonly start: (stacks: StackPool) => Promise<BackendFixture>; readonly ways?: readonly string[] }
+  >
 > = {
   'the reference backend behind a bridge': {
-    start: async (stacks) => worldOf(await stacks.take({ clock: 'running', portal: { bridge: true } })),
+    start: async (stacks) =>
+      backendFixtureOf(await stacks.take({ clock: 'running', portal: { bridge: true } })),
     ways: ['otp', 'mobile', 'fido'],
   },
-  'a backend of the specification alone': { start: () => specWorld() },
+  'a backend of the specification alone': { start: () => specBackendFixture() },
   'a backend of the specification alone behind a bridge': {
-    start: () => specWorld({ bridge: true, validateAnswer: 'tokens' }),
+    start: () => specBackendFixture({ bridge: true, validateAnswer: 'tokens' }),
   },
 }
