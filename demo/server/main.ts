@@ -12,6 +12,6 @@ if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
   process.exit(1)
 }
 const { run } = await import('./run')
-await run()
+await run(process.argv.slice(2))
 
 export {}

@@ -1,11 +1,16 @@
-import { optionsFromEnvironment } from './settings/options-from-environment'
+import { listSettings } from './settings/list-settings'
+import { serverOptions, serverSettings } from './settings/settings-from-environment'
 import { banner } from './start/banner'
 import { type RunningServer, StartError, startServer } from './start-server'
 
-/** The executable: a server from environment variables, until the process is asked to stop. */
-export const run = async (): Promise<void> => {
+/**
+ * The executable: a server from environment variables, until the process is asked to stop. With `--check`, it says what
+ * it would start with and whether it could, and starts nothing.
+ */
+export const run = async (args: readonly string[]): Promise<void> => {
   try {
-    const options = optionsFromEnvironment(process.env)
+    if (args.length > 0) return check(args)
+    const options = serverOptions(process.env)
     const server = await startServer(options)
     endAfterMistakes(server)
     const { demo = false } = options
@@ -23,6 +28,16 @@ export const run = async (): Promise<void> => {
   } catch (error) {
     fail(error as Error)
   }
+}
+
+const check = (args: readonly string[]): void => {
+  const [argument, ...more] = args
+  if (argument !== '--check' || more.length > 0) {
+    throw new StartError(`${args.join(' ')} is not known. Write --check, or nothing to start the server.`)
+  }
+  const settings = serverSettings(process.env)
+  process.stdout.write(listSettings(settings))
+  if (settings.problems.length > 0) throw new StartError(settings.problems.join('\n'))
 }
 
 /** Longer than an orderly stop takes. */

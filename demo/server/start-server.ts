@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createApp } from './app'
-import { checkAppStore } from './app-store/packages'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import type { Database } from './database/database'
@@ -12,7 +11,7 @@ import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
 import { serveUpgrades } from './http/serve-upgrades'
 import { startMailSink } from './mail/mail-sink'
-import { checkMailSettings, createMailer, noMailer } from './mail/mailer'
+import { createMailer, noMailer } from './mail/mailer'
 import { type Clock, systemClock } from './platform/clock'
 import { createDisposables } from './platform/disposables'
 import { createLog } from './platform/log'
@@ -21,7 +20,7 @@ import { startPublishingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
 import { checkSecretKeys, loadSecretKeys } from './secrets/secret-keys'
 import { seedCompany } from './seed/seed-company'
-import { checkDelivery, NONE } from './settings/delivery'
+import { NONE } from './settings/none'
 import { type ServerOptions, type Settings, settingsOf } from './settings/server-options'
 import { createSmsSink, createSmsWebhook, noTextMessages, type TextMessages } from './sms/text-messages'
 import { listen, portOf, stopListening } from './start/listen'
@@ -54,9 +53,6 @@ const GRACE_MS = 3_000
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const given = settingsOf(options)
   const log = createLog(given.logLevel, given.logStream)
-  checkMailSettings(given)
-  checkDelivery(given)
-  await checkAppStore(given)
   const keys = await loadSecretKeys(given.secretKey, given.dataDir)
 
   let serve = (_app: Hono): void => undefined

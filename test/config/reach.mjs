@@ -159,7 +159,7 @@ export const reach = {
     'test/server/bridge.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
-  'demo/server/settings': ['test/server/start.test.ts', 'test/server/configuration.test.ts'],
+  'demo/server/settings': ['test/server/settings.test.ts', 'test/server/start.test.ts'],
   'demo/server/sign-in': [
     'test/server/email-sign-in.test.ts',
     'test/server/attempts.test.ts',

@@ -3,10 +3,16 @@
  * and lengths a page may set, what the backend reads from its environment.
  */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
 import { publicManifest } from '../../elements/published/manifest.mjs'
 
 const root = new URL('../../', import.meta.url)
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
+
+/** A module of the backend, which Node alone cannot read. */
+const imported = async (/** @type {string} */ file) =>
+  (await runnerImport(fileURLToPath(new URL(file, root)), { configFile: false })).module
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 const table = (head, rows) => {
@@ -81,26 +87,22 @@ const tokens = () =>
     ),
   )
 
-const variables = () => {
-  const documented = new Map(
-    ['demo/server/settings/server-options.ts', 'demo/server/limits/limits.ts']
-      .flatMap((file) => [...read(file).matchAll(/\/\*\*((?:(?!\*\/)[\s\S])+)\*\/\s*readonly (\w+)\??:/g)])
-      .map(([, text = '', name = '']) => [name, text]),
-  )
-  const rows = [
-    ...read('demo/server/settings/options-from-environment.ts').matchAll(
-      /^ {4,6}(\w+): .*?'([A-Z][A-Z_]+)'/gm,
-    ),
-  ]
-  return table(
+/** @typedef {{ variable: string, meaning: string, usual: unknown, usually?: string, secret?: true }} Setting */
+/** @type {{ tables: Record<string, Record<string, Setting>> }} */
+const { tables: settings } = await imported('demo/server/settings/tables/index.ts')
+/** @type {{ usualText: (usual: unknown) => string }} */
+const { usualText } = await imported('demo/server/settings/shown.ts')
+
+const variables = () =>
+  table(
     ['Variable', 'Meaning'],
-    rows.map(([, option = '', name]) => {
-      const text = documented.get(option)
-      if (!text) throw new Error(`${option} has no description`)
-      return [`\`${name}\``, text.replace(/\n\s*\*/g, ' ')]
-    }),
+    Object.values(settings)
+      .flatMap((group) => Object.values(group))
+      .map(({ variable, meaning, usual, usually, secret }) => [
+        secret ? `\`${variable}\`, \`${variable}_FILE\`` : `\`${variable}\``,
+        `${meaning} Default: ${usually ?? usualText(usual)}.`,
+      ]),
   )
-}
 
 /** No table, but a list in a line. */
 const failures = () =>

@@ -10,12 +10,13 @@ export interface BuiltServer {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the built server as `npm start` does, in a process of its own. */
+/** Starts the built server as `npm start` does, in a process of its own. `flags` are Node's, `args` the server's. */
 export const startBuiltServer = (
   variables: Record<string, string>,
   flags: readonly string[] = [],
+  args: readonly string[] = [],
 ): BuiltServer => {
-  const child = spawn(process.execPath, [...flags, executable], {
+  const child = spawn(process.execPath, [...flags, executable, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -23,6 +24,8 @@ export const startBuiltServer = (
       DATA_DIR: 'memory',
       SMTP_URL: 'none',
       SMS_WEBHOOK_URL: 'none',
+      // A demo has the origin that each request names, and here it may use databases of the test's own.
+      ...(variables.DEMO ? { DEMO_ON_PURPOSE: '1' } : { PUBLIC_URL: 'http://localhost' }),
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

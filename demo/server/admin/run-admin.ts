@@ -4,8 +4,9 @@ import type { Database } from '../database/database'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
 import { createLog } from '../platform/log'
-import { optionsFromEnvironment } from '../settings/options-from-environment'
 import { settingsOf } from '../settings/server-options'
+import { commandOptions } from '../settings/settings-from-environment'
+import type { Variables } from '../settings/variables'
 import { AdminError } from './admin-error'
 import { importStaff } from './import-staff'
 import { listStaff } from './list-staff'
@@ -16,7 +17,6 @@ import { setGrants } from './set-grants'
 import type { Problem } from './staff-row'
 import { usage } from './usage'
 
-type Variables = Readonly<Record<string, string | undefined>>
 type Command = (database: Database, args: readonly string[], variables: Variables) => Promise<string>
 
 const commands: Readonly<Record<string, { readonly needs: number; readonly run: Command }>> = {
@@ -47,7 +47,7 @@ export const runAdmin = async (args: readonly string[], variables: Variables): P
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command || rest.length < command.needs) throw new AdminError(usage.trimEnd())
-    const settings = settingsOf(optionsFromEnvironment(variables))
+    const settings = settingsOf(commandOptions(variables))
     if (!settings.databaseUrl && settings.dataDir === 'memory') {
       throw new AdminError(
         'DATA_DIR is memory, which keeps nothing. Set it to a folder, or set DATABASE_URL.',

@@ -1,7 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { isEmployeeId, normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
-import { isPlainAddress } from '../mail/address'
+import { isPlainAddress } from '../platform/mail-address'
 import { methodWords, readMethods } from './method-names'
 
 export const columns = ['employee_id', 'name_ko', 'name_en', 'email', 'phone', 'methods'] as const

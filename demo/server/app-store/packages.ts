@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '../failures/start-error'
 import { projectFolder } from '../files/project-folder'
 import type { Settings } from '../settings/server-options'
 
@@ -43,20 +41,3 @@ export const packageFor = (
 }
 
 export const termsFileOf = (settings: Settings): string => settings.termsFile ?? inProject(SAMPLE_TERMS)
-
-/** Throws StartError when a configured file is not there, so that nobody finds out by a phone that installs nothing. */
-export const checkAppStore = async ({
-  androidPackageFile,
-  iosPackageFile,
-  termsFile,
-}: Settings): Promise<void> => {
-  const configured = {
-    ANDROID_PACKAGE_FILE: androidPackageFile,
-    IOS_PACKAGE_FILE: iosPackageFile,
-    TERMS_FILE: termsFile,
-  }
-  for (const [name, path] of Object.entries(configured)) {
-    const found = path === undefined || (await stat(path).catch(() => undefined))?.isFile()
-    if (!found) throw new StartError(`The file that ${name} names doesn't exist: ${path}`)
-  }
-}

@@ -29,9 +29,7 @@ export const openPostgres = async (
   })
   await pool.query('SELECT 1').catch(async (error: Error) => {
     await pool.end()
-    throw new StartError(
-      `DATABASE_URL does not work: ${reasonOf(error)}. Check the address, user and password.`,
-    )
+    throw new StartError(`DATABASE_URL does not work: ${reasonOf(error)}. ${adviceFor(error)}`)
   })
 
   const connect = async (): Promise<PoolClient> => {
@@ -122,6 +120,15 @@ const nameOf = (sql: string): string => {
   names.set(sql, name)
   return name
 }
+
+/** What OpenSSL says of a certificate that was signed by an authority of the company's own. */
+const UNTRUSTED =
+  /^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT.*))$/
+
+const adviceFor = ({ code = '' }: Error & { code?: string }): string =>
+  UNTRUSTED.test(code)
+    ? "Name the file with your authority's certificate at its end: ?sslmode=verify-full&sslrootcert=/etc/mfa/ca.pem."
+    : 'Check the address, user and password.'
 
 /** A refused connection to a name with several addresses is an AggregateError without a message of its own. */
 const reasonOf = (error: Error & { code?: string }): string =>

@@ -6,9 +6,9 @@ import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
-import { isPlainAddress } from '../mail/address'
 import { addAuthenticator } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
+import { isPlainAddress } from '../platform/mail-address'
 import { phoneName } from '../self-service/device-name'
 
 const newPhone = v.strictObject({

@@ -6,11 +6,11 @@ export interface Limit {
 
 /** How often things may be tried. Many employees share one address behind an office's router, so that one is wide. */
 export interface Limits {
-  /** Calls of the login service from one client address. The variable sets how many in a minute. Default 600. */
+  /** Calls of the login service from one client address. */
   readonly callsPerAddress: Limit
   /** Codes that one client address has sent to employees who have never signed in from it. */
   readonly sendsPerAddress: Limit
-  /** Connections to /mqtt that one client address holds at the same time. Default 2000, for a large office. */
+  /** Connections to /mqtt that one client address holds at the same time. */
   readonly brokerConnectionsPerAddress: number
   /**
    * Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. Counted apart for

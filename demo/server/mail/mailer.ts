@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { StartError } from '../failures/start-error'
-import { NONE } from '../settings/delivery'
+import { isPlainAddress } from '../platform/mail-address'
+import { NONE } from '../settings/none'
 import type { Settings } from '../settings/server-options'
-import { isPlainAddress } from './address'
 import { createMailQueue, type MailKind, type MailQueueLimits } from './mail-queue'
 
 export interface Mail {
@@ -26,14 +26,6 @@ const smtpAddress = (smtpUrl: string): URL => {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
   if (url?.hostname && /^smtps?:$/.test(url.protocol)) return url
   throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
-}
-
-/** Throws StartError for settings with which no mail could ever be sent. */
-export const checkMailSettings = ({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): void => {
-  if (smtpUrl && smtpUrl !== NONE) smtpAddress(smtpUrl)
-  if (!isPlainAddress(mailFrom)) {
-    throw new StartError('MAIL_FROM must be one plain address such as no-reply@company.example.')
-  }
 }
 
 interface MailerOptions extends Partial<Omit<MailQueueLimits, 'parallel'>> {

@@ -1,6 +1,6 @@
 import type { DeskMessages } from '../desk/desk-messages'
 import { StartError } from '../failures/start-error'
-import { NONE } from '../settings/delivery'
+import { NONE } from '../settings/none'
 
 export interface TextMessage {
   /** The number as the employee's record has it. */

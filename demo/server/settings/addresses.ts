@@ -1,0 +1,73 @@
+import { kind } from './kinds'
+
+/** Names of this machine, which nobody else can listen in on. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
+
+/**
+ * Whether a password was written as it is: `/`, `#` or `?` in it end what counts as user and host, so that the `@` comes
+ * later. An address of the web may have an `@` in its path.
+ */
+const hasRawPassword = (given: string): boolean => {
+  const [authority = '', ...rest] = given.slice(given.indexOf('//') + 2).split(/[/?#]/)
+  const isLate = !authority.includes('@') && rest.some((part) => part.includes('@'))
+  return isLate && (!given.startsWith('http') || !URL.canParse(given))
+}
+
+const isDecodable = (part: string): boolean => {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+/** An address of a service, such as `smtp://user:password@host:587`. `none` stands for no service where that is allowed. */
+export const address = (
+  protocols: readonly string[],
+  example: string,
+  { none = false, socket = false }: { none?: boolean; socket?: boolean } = {},
+) =>
+  kind((given, refuse) => {
+    const expected = `an address such as ${example}${none ? ', or none' : ''}`
+    if (none && given === 'none') return given
+    const named = protocols.some((protocol) => given.startsWith(`${protocol}//`))
+    if (named && hasRawPassword(given))
+      return refuse(`${expected}; in a password write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25`)
+    const url = named && URL.canParse(given) ? new URL(given) : undefined
+    if (!url || !(url.hostname || socket)) return refuse(expected)
+    if (![url.username, url.password].every(isDecodable))
+      return refuse(`${expected}; in a password write % as %25`)
+    return given
+  })
+
+const readOrigin = (given: string): URL | undefined => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  return plain && !url.username ? url : undefined
+}
+
+/** Where people reach the server. Browsers give passkeys to https alone, but for this machine. */
+export const publicOrigin = kind((given, refuse) => {
+  const url = readOrigin(given)
+  if (!url) return refuse('an origin such as https://mfa.company.example, without a path')
+  const secure = url.protocol === 'https:' || isLoopback(url.hostname)
+  return secure ? url.origin : refuse(`an origin with https, such as https://${url.host}`)
+})
+
+/** Another page's origin, or `*` for all. */
+export const pageOrigin = kind((given, refuse) => {
+  if (given === '*') return given
+  return (
+    readOrigin(given)?.origin ??
+    refuse('origins such as https://intranet.company.example, without a path, or *')
+  )
+})
+
+/** A page that a browser opens. */
+export const webAddress = kind((given, refuse) => {
+  const good = /^https?:\/\//.test(given) && URL.canParse(given)
+  return good ? given : refuse('an address such as https://apps.company.example/mfa')
+})
