@@ -17,6 +17,7 @@ h1, p { margin: 0 }
 :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px }
 
 .wordmark { display: inline-flex; align-items: center; gap: 10px; min-height: 28px; color: inherit; font: 600 17px/26px var(--_font); text-decoration: none }
+.wordmark img { width: auto; max-width: 160px; height: 28px; object-fit: contain }
 .wordmark svg { width: 28px; height: 28px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 
 /* The signed-in area is blank and white until its check is done (R31); what is shown brings the page's colour. */

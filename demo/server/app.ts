@@ -7,6 +7,7 @@ import { phoneRoutes } from './companion/phone-routes'
 import { configurationRoute } from './configuration/configuration-route'
 import { deskRoutes } from './desk/desk-routes'
 import { statusFailure } from './failures/api-failure'
+import { companyRoutes } from './files/company-routes'
 import { elementsRoutes } from './files/elements-routes'
 import { pageRoutes } from './files/page-routes'
 import { healthRoute } from './health/health-route'
@@ -72,6 +73,7 @@ export const createApp = (services: Services): Hono => {
   if (settings.demo) deskRoutes(app, services)
   refuseOtherMethods(app)
   elementsRoutes(app)
+  companyRoutes(app, services)
   pageRoutes(app, services)
   return app
 }

@@ -1,4 +1,5 @@
 import { listSettings } from './settings/list-settings'
+import { settingsOf } from './settings/server-options'
 import { serverOptions, serverSettings } from './settings/settings-from-environment'
 import { banner } from './start/banner'
 import { type RunningServer, StartError, startServer } from './start-server'
@@ -13,18 +14,10 @@ export const run = async (args: readonly string[]): Promise<void> => {
     const options = serverOptions(process.env)
     const server = await startServer(options)
     endAfterMistakes(server)
-    const { demo = false } = options
     process.once('SIGINT', () => stop(server))
     // What supervisors send. Whoever presses Ctrl-C waits for no load balancer.
     process.once('SIGTERM', () => void server.drain().then(() => stop(server)))
-    process.stdout.write(
-      banner({
-        url: server.url,
-        demo,
-        smtp: options.smtpUrl !== undefined,
-        sms: options.smsWebhookUrl !== undefined,
-      }),
-    )
+    process.stdout.write(banner(server.url, settingsOf(options)))
   } catch (error) {
     fail(error as Error)
   }

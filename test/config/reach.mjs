@@ -120,6 +120,7 @@ export const reach = {
     'test/e2e/bad-codes.test.ts',
   ],
   'demo/server/companion': ['test/server/phone.test.ts', 'test/e2e/phone-*.test.ts'],
+  'demo/server/company': ['test/server/company.test.ts', 'test/e2e/company.test.ts'],
   'demo/server/configuration': ['test/server/configuration.test.ts', 'test/e2e/configuration.test.ts'],
   'demo/server/database': [
     ...['test/server/database.test.ts', 'test/server/outage.test.ts', 'test/server/upgrade.test.ts'],

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn } from '../company'
 import { textsIn } from '../texts'
@@ -24,7 +24,7 @@ export function brandedPage(language: Language, content: TemplateResult): Templa
           </div>
         </div>
         <p class="brand-foot">
-          <span>${company.helpDesk}</span>
+          <span>${company.helpDesk ?? nothing}</span>
           <label class="theme"><span class="theme-name">${texts.theme}</span>
             <select @change=${onThemeChange} .value=${chosenTheme()}>
               ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}

@@ -2,18 +2,20 @@ import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn, privacyContact } from '../company'
 import { wordmark } from '../pages/wordmark'
+import { filled, withTopic } from './filled'
 import { effectiveFrom, type PolicySection, policySections } from './policy-sections'
 
 /** `/personalPolicy`: the privacy policy, in Korean whatever the language of the portal (A50). */
 export function policyPage(language: Language): TemplateResult {
   const sections = policySections(privacyContact)
+  const company = filled(privacyContact.company, '회사 이름')
   return html`<div class="policy-frame">
     <header class="policy-top">${wordmark(companyIn(language).portalName)}</header>
     <main class="policy">
       <p class="policy-note" lang="en">This privacy policy is available in Korean only.</p>
       <div lang="ko">
         <h1 tabindex="-1">개인정보 처리방침</h1>
-        <p class="policy-lead">${privacyContact.company}는 임직원의 개인정보를 소중히 여기며, 「개인정보 보호법」을 비롯한 관련 법령을 준수합니다.</p>
+        <p class="policy-lead">${withTopic(company)} 임직원의 개인정보를 소중히 여기며, 「개인정보 보호법」을 비롯한 관련 법령을 준수합니다.</p>
         <nav aria-label="목차">
           <ol class="policy-contents">
             ${sections.map(({ id, title }) => html`<li><a href=${`#${id}`}>${title}</a></li>`)}

@@ -1,4 +1,5 @@
-import type { PrivacyContact } from '../company'
+import type { PrivacyContact } from '../../../src/contract/portal-company'
+import { filled } from './filled'
 
 /** A section of the policy: paragraphs, and lists of points. */
 export interface PolicySection {
@@ -20,7 +21,7 @@ export const policySections = ({
     id: 'purpose',
     title: '개인정보의 처리 목적',
     body: [
-      `${company}(이하 ‘회사’)는 다음의 목적을 위하여 임직원의 개인정보를 처리합니다. 처리하는 개인정보는 아래 목적 이외의 용도로 이용하지 않으며, 목적이 변경되는 경우에는 별도의 동의를 받는 등 필요한 조치를 합니다.`,
+      `${filled(company, '회사 이름')}(이하 ‘회사’)는 다음의 목적을 위하여 임직원의 개인정보를 처리합니다. 처리하는 개인정보는 아래 목적 이외의 용도로 이용하지 않으며, 목적이 변경되는 경우에는 별도의 동의를 받는 등 필요한 조치를 합니다.`,
       [
         '사내 시스템에 로그인하는 임직원의 본인 확인',
         '모바일 생체인증, OTP, FIDO 보안키, PC 생체인증 등 인증 수단의 등록과 관리',
@@ -99,9 +100,9 @@ export const policySections = ({
     body: [
       '개인정보 처리에 관한 문의, 불만 처리와 피해 구제는 다음의 책임자에게 요청하실 수 있습니다.',
       [
-        `책임자: ${officer.name} (${officer.position})`,
-        `담당 부서: ${department.name}`,
-        `연락처: ${department.phone}, ${department.email}`,
+        `책임자: ${filled(officer && `${officer.name} (${officer.position})`, '이름과 직위')}`,
+        `담당 부서: ${filled(department?.name, '부서 이름')}`,
+        `연락처: ${filled(department && `${department.phone}, ${department.email}`, '전화번호와 이메일 주소')}`,
       ],
     ],
   },

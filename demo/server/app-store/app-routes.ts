@@ -16,7 +16,7 @@ import { packageFor, termsFileOf } from './packages'
  */
 export const appRoutes = (app: Hono, { settings }: Services): void => {
   serveAppCall(app, termsAndConditions, async ({ context }) =>
-    context.text(await readFile(termsFileOf(settings), 'utf8')),
+    context.text(await readFile(termsFileOf(settings, context.req.header('accept-language')), 'utf8')),
   )
 
   const sendManifest = (context: Context, packageUrl: URL) => {

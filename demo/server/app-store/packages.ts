@@ -40,4 +40,9 @@ export const packageFor = (
   return undefined
 }
 
-export const termsFileOf = (settings: Settings): string => settings.termsFile ?? inProject(SAMPLE_TERMS)
+/** The terms in the language that a browser asks for, where the company has them in both. */
+export const termsFileOf = ({ termsFile, company }: Settings, acceptLanguage = ''): string => {
+  const { ko, en } = company?.termsFiles ?? {}
+  const own = acceptLanguage.toLowerCase().startsWith('en') ? (en ?? ko) : (ko ?? en)
+  return termsFile ?? own ?? inProject(SAMPLE_TERMS)
+}

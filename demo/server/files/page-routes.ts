@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { pageHeaders } from '../http/security-headers'
 import type { Services } from '../services'
+import type { Settings } from '../settings/server-options'
 import { answerFile } from './answer-file'
-import { createFileStore, type FileStore, type StoredFile } from './file-store'
+import { createCompanyPage } from './company-page'
+import { createFileStore, type StoredFile } from './file-store'
 import { projectFolder } from './project-folder'
 import { requestPath } from './request-path'
 
@@ -12,12 +14,24 @@ const PLAIN_PAGES = new Set(['plain.html'])
 
 /** Paths under which nothing but their own files lives; a wrong one is not found instead of the portal. */
 const RESERVED =
-  /^\/(?:api|bridge|elements|host|desk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
+  /^\/(?:api|bridge|company|elements|host|desk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
+
+/** What else supervisors ask for by habit: the portal's page would tell them that all is well. */
+const HEALTH_NAMES = /^\/(?:\w*z|health|ready|live|metrics)\/?$/
+
+/** Pages that the settings may switch off. */
+const switchedOff = ({ playgroundPage, widgetsPage, samplePage }: Settings): string[] => [
+  ...(playgroundPage ? [] : ['playground']),
+  ...(widgetsPage ? [] : ['widgets']),
+  ...(samplePage ? [] : ['sample']),
+]
 
 /** The portal with its pages, the phone and, in demo mode, the desk. */
 export const pageRoutes = (app: Hono, { settings }: Services): void => {
   const built = join(projectFolder(), 'demo', 'dist')
   const host = createFileStore(join(built, 'host'))
+  const withCompany = createCompanyPage(settings.company?.portal)
+  const off = switchedOff(settings)
 
   const answer = (context: Context, path: string, file: StoredFile, phone = false) =>
     answerFile(context, file, {
@@ -37,7 +51,7 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
     })
   }
   servePage('host', host)
-  servePage('phone')
+  if (settings.phonePage) servePage('phone')
   if (settings.demo) servePage('desk')
 
   app.get('*', async (context, next) => {
@@ -45,21 +59,14 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
     if (path === undefined) return next()
     for (const candidate of [path || 'index.html', `${path}.html`, `${path}/index.html`]) {
       const file = await host.read(candidate)
-      if (file) return answer(context, candidate, file)
+      if (file) return answer(context, candidate, candidate === 'index.html' ? withCompany(file) : file)
     }
-    return isPortalPath(context.req.path) ? portal(context, host, answer, next) : next()
+    const isOff = off.includes(path.split('/', 1)[0] ?? '')
+    const index = !isOff && isPortalPath(context.req.path) ? await host.read('index.html') : undefined
+    return index ? answer(context, 'index.html', withCompany(index)) : next()
   })
 }
 
 /** The signed-in area is everything that is nothing else (spec §2), so an unknown page path is the portal's. */
-const isPortalPath = (path: string): boolean => !RESERVED.test(path) && !/\.[a-z0-9]+$/i.test(path)
-
-const portal = async (
-  context: Context,
-  host: FileStore,
-  answer: (context: Context, path: string, file: StoredFile) => Response,
-  next: () => Promise<void>,
-) => {
-  const index = await host.read('index.html')
-  return index ? answer(context, 'index.html', index) : next()
-}
+const isPortalPath = (path: string): boolean =>
+  !RESERVED.test(path) && !HEALTH_NAMES.test(path) && !/\.[a-z0-9]+$/i.test(path)

@@ -1,20 +1,26 @@
 import { accessSync, constants, statSync } from 'node:fs'
+import type { Company } from '../company/company'
+import { CompanyFolderError, readCompany } from '../company/read-company'
 import { kind } from './kinds'
 
-const isReadable = (path: string, what: 'file' | 'folder'): boolean => {
+const isReadable = (path: string): boolean => {
   try {
     accessSync(path, constants.R_OK)
-    const stats = statSync(path)
-    return what === 'file' ? stats.isFile() : stats.isDirectory()
+    return statSync(path).isFile()
   } catch {
     return false // Whatever the system says, what is to be written is the same.
   }
 }
 
 export const file = kind((given, refuse) =>
-  isReadable(given, 'file') ? given : refuse('the path of a file that the server can read'),
+  isReadable(given) ? given : refuse('the path of a file that the server can read'),
 )
 
-export const folder = kind((given, refuse) =>
-  isReadable(given, 'folder') ? given : refuse('the path of a folder that the server can read'),
-)
+export const companyFolder = kind<Company>((given, refuse) => {
+  try {
+    return readCompany(given)
+  } catch (error) {
+    if (error instanceof CompanyFolderError) return refuse(error.message)
+    throw error
+  }
+})

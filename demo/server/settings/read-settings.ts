@@ -51,6 +51,7 @@ export const readSettings = (variables: Variables): ReadSettings => {
     ...readTable(tables.network),
     ...readTable(tables.stores),
     ...readTable(tables.company),
+    ...readTable(tables.pages),
     messageBroker: browserBroker(readTable(tables.browserBroker)),
     limits: readTable(tables.limits) as ServerOptions['limits'],
     portal: { mobAppBridge: portal.bridge, ...portal },
@@ -70,8 +71,9 @@ const readOne = (variables: Variables, setting: Setting<unknown>) => {
   const seen = shown(setting, text)
   if (read.success) return { value: seen, source, result: read.output }
   const named = source === 'environment' ? '' : `, which stands in ${source},`
-  const not = secret ? '' : `, not ${JSON.stringify(seen)}`
-  return { value: seen, source, problem: `${variable}${named} must be ${read.issues[0].message}${not}.` }
+  const { message } = read.issues[0]
+  const not = secret || message.includes(text) ? '' : `, not ${JSON.stringify(seen)}`
+  return { value: seen, source, problem: `${variable}${named} must be ${message}${not}.` }
 }
 
 const browserBroker = ({

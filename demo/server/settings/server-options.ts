@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { madeUpCompany } from '../company/made-up-company'
 import { defaultLimits, type Limits } from '../limits/limits'
 import { type Clock, systemClock } from '../platform/clock'
 import { type FilledIn, fillIn, type GivenFor } from './setting'
@@ -12,7 +13,7 @@ export interface BrokerAddress {
   readonly path: string
 }
 
-const { network, stores, company, portal } = tables
+const { network, stores, company, pages, portal } = tables
 
 /** What a variable says, and what only code can: these have none. */
 interface BeyondVariables {
@@ -28,6 +29,7 @@ export interface ServerOptions
   extends GivenFor<typeof network>,
     GivenFor<typeof stores>,
     GivenFor<typeof company>,
+    GivenFor<typeof pages>,
     BeyondVariables {
   /** How often things may be tried. */
   readonly limits?: Partial<Limits>
@@ -39,25 +41,25 @@ export interface Settings
   extends FilledIn<typeof network>,
     FilledIn<typeof stores>,
     FilledIn<typeof company>,
+    FilledIn<typeof pages>,
     BeyondVariables {
   readonly limits: Limits
   readonly portal: FilledIn<typeof portal>
   readonly clock: Clock
 }
 
-/** The company that demo mode makes up. */
-const demoCompany = '가온물산'
-
-export const settingsOf = (options: ServerOptions): Settings => ({
-  ...fillIn(network, options),
-  ...fillIn(stores, options),
-  ...fillIn(company, {
-    ...options,
-    companyName: options.companyName ?? (options.demo ? demoCompany : undefined),
-  }),
-  messageBroker: options.messageBroker,
-  clock: options.clock ?? systemClock,
-  logStream: options.logStream,
-  limits: { ...defaultLimits, ...options.limits },
-  portal: fillIn(portal, options.portal ?? {}),
-})
+export const settingsOf = (options: ServerOptions): Settings => {
+  const { demo = false, company: own = demo ? madeUpCompany : undefined } = options
+  const shown = { phonePage: demo, playgroundPage: demo, widgetsPage: demo }
+  return {
+    ...fillIn(network, options),
+    ...fillIn(stores, options),
+    ...fillIn(company, { ...options, company: own, companyName: options.companyName ?? own?.portal.name.ko }),
+    ...fillIn(pages, { ...shown, ...options }),
+    messageBroker: options.messageBroker,
+    clock: options.clock ?? systemClock,
+    logStream: options.logStream,
+    limits: { ...defaultLimits, ...options.limits },
+    portal: fillIn(portal, options.portal ?? {}),
+  }
+}

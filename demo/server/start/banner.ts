@@ -1,24 +1,15 @@
 import { employees } from '../seed/company'
+import type { Settings } from '../settings/server-options'
 
 /** What somebody who has just started the server wants to know. */
-export const banner = ({
-  url,
-  demo,
-  smtp,
-  sms,
-}: {
-  url: string
-  demo: boolean
-  /** Whether mails and text messages leave this machine. */
-  smtp: boolean
-  sms: boolean
-}): string => {
+export const banner = (url: string, settings: Settings): string => {
+  const { demo, phonePage, playgroundPage, widgetsPage, smtpUrl, smsWebhookUrl } = settings
   const pages = [
     ['Portal', '/'],
     ...(demo ? [['Desk: codes, help desk', '/desk']] : []),
-    ['Phone', '/phone'],
-    ['Playground', '/playground'],
-    ['Widgets', '/widgets'],
+    ...(phonePage ? [['Phone', '/phone']] : []),
+    ...(playgroundPage ? [['Playground', '/playground']] : []),
+    ...(widgetsPage ? [['Widgets', '/widgets']] : []),
     ['API', '/api'],
     ['OpenAPI document', '/openapi.json'],
   ] as const
@@ -34,8 +25,8 @@ export const banner = ({
       ...employees.map((each) => `  ${pad(each.employeeId, 9)}${pad(each.nameEn, 15)}${each.noteEn}`),
     )
     const at = `appear at ${url}/desk`
-    lines.push('', smtp ? 'Emails are sent through SMTP_URL.' : `Codes sent by email ${at}.`)
-    lines.push(sms ? 'Text messages are sent through SMS_WEBHOOK_URL.' : `Codes sent by SMS ${at}.`)
+    lines.push('', smtpUrl ? 'Emails are sent through SMTP_URL.' : `Codes sent by email ${at}.`)
+    lines.push(smsWebhookUrl ? 'Text messages are sent through SMS_WEBHOOK_URL.' : `Codes sent by SMS ${at}.`)
     lines.push(`Open the phone of an employee at ${url}/desk.`)
   }
   return [...lines, '', 'Press Ctrl+C to stop.', ''].join('\n')

@@ -1,4 +1,4 @@
-import { file } from '../files'
+import { companyFolder, file } from '../files'
 import { flag, text, wholeNumber } from '../kinds'
 import { setting } from '../setting'
 
@@ -16,11 +16,17 @@ export const company = {
     usual: false,
     meaning: 'Lets DEMO run with a HOST that others reach, or with DATABASE_URL.',
   }),
+  company: setting({
+    variable: 'COMPANY_DIR',
+    value: companyFolder,
+    meaning: "Folder with your company's name, help desk, privacy contacts, logo and terms.",
+    usually: 'none; with DEMO, a made-up company',
+  }),
   companyName: setting({
     variable: 'COMPANY_NAME',
     value: text,
     meaning: 'What the mobile app calls this company.',
-    usually: 'the host of PUBLIC_URL or of the request',
+    usually: 'the name in COMPANY_DIR, else the host of PUBLIC_URL or of the request',
   }),
   androidPackageFile: setting({
     variable: 'ANDROID_PACKAGE_FILE',
@@ -50,7 +56,7 @@ export const company = {
     variable: 'TERMS_FILE',
     value: file,
     meaning: 'Text file with the terms of the private app store, one paragraph a line.',
-    usually: 'sample terms',
+    usually: 'those in COMPANY_DIR, else sample terms',
   }),
   licensedUsers: setting({
     variable: 'LICENSED_USERS',
