@@ -4,9 +4,8 @@ import type { PortalHandle } from '../src/core/page/portal'
 import type { PortalLocation } from '../src/core/page/portal-location'
 import { ignore } from '../src/core/platform/ignore'
 import { skeleton } from '../src/screens/shared/loading/skeleton-part'
-import { critical } from '../src/ui/critical.styles'
+import { firstSheets } from '../src/ui/first-sheets'
 import { adopt } from '../src/ui/sheet'
-import { tokens } from '../src/ui/tokens.styles'
 import type { View } from './deferred-root'
 import { languageOf } from './element-language'
 import { firstEnvironment } from './first-environment'
@@ -38,7 +37,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   let open = true
   let unmount: (() => void) | undefined
 
-  adopt(container, tokens, critical)
+  adopt(container, ...firstSheets())
   const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
 
   // Blank as long as it is not certain that the person may be here (R31).

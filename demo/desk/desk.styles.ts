@@ -12,13 +12,13 @@ export const deskStyles = css`
 .message-card { display: grid; gap: 8px; padding: 16px 20px; }
 .message-head { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 8px 12px; }
 .message-head time, .employees code { font-variant-numeric: tabular-nums; }
-.message-card summary { width: max-content; min-height: 24px; color: var(--_text-link); font: 13px/24px var(--_font); cursor: pointer; }
-.message-body { padding: 12px 0 0; color: var(--_text-secondary); font: 13px/20px var(--_font); white-space: pre-wrap; }
+.message-card summary { width: max-content; min-height: 24px; color: var(--_text-link); font: .8125rem/1.5rem var(--_font); cursor: pointer; }
+.message-body { padding: 12px 0 0; color: var(--_text-secondary); font: .8125rem/1.25rem var(--_font); white-space: pre-wrap; }
 .employees > li { display: grid; gap: 4px; padding: 14px 20px; }
 .employees > li + li { border-top: 1px solid var(--_border); }
 .employee-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
 .employee-actions { display: flex; gap: 10px; margin-inline-start: auto; }
-.employees code { color: var(--_text-secondary); font: 14px/20px ui-monospace, 'Cascadia Mono', Menlo, monospace; }
+.employees code { color: var(--_text-secondary); font: .875rem/1.25rem ui-monospace, 'Cascadia Mono', Menlo, monospace; }
 .employee-methods { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
 .care { display: grid; gap: 20px; margin-top: 12px; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }
 .care-part { display: grid; gap: 8px; min-width: 0; margin: 0; padding: 0; border: 0; }
@@ -28,7 +28,7 @@ export const deskStyles = css`
 .care-phones { display: grid; gap: 8px; }
 .care-phones li { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .care-phones .button { margin-inline-start: auto; }
-@container mfa (max-width: 860px) {
+@container mfa (max-width: 53.75em) {
   .desk { padding: 24px 16px 48px; }
   .desk-columns { grid-template-columns: minmax(0, 1fr); gap: 32px; }
 }

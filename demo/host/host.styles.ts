@@ -12,11 +12,11 @@ body {
   --_on-brand-fill: light-dark(#c5d8ff14, #97b9ff12);
   --_on-brand-bright: #dbe7ff;
 }
-body { margin: 0; min-height: 100vh; color: var(--_text); font: 15px/24px var(--_font); word-break: keep-all; overflow-wrap: break-word }
+body { margin: 0; min-height: 100vh; color: var(--_text); font: .9375rem/1.5rem var(--_font); word-break: keep-all; overflow-wrap: break-word }
 h1, p { margin: 0 }
 :focus-visible { outline: 2px solid var(--_focus); outline-offset: 2px }
 
-.wordmark { display: inline-flex; align-items: center; gap: 10px; min-height: 28px; color: inherit; font: 600 17px/26px var(--_font); text-decoration: none }
+.wordmark { display: inline-flex; align-items: center; gap: 10px; min-height: 28px; color: inherit; font: 600 1.0625rem/1.625rem var(--_font); text-decoration: none }
 .wordmark img { width: auto; max-width: 160px; height: 28px; object-fit: contain }
 .wordmark svg { width: 28px; height: 28px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 
@@ -26,17 +26,17 @@ mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 mfa-register, mfa-mobile-setup { min-height: 100vh }
 
 .branded { display: grid; grid-template: 1fr auto / minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
-.branded-foot { grid-column: 2; padding: 0 20px 20px; font: 13px/24px var(--_font); text-align: center }
+.branded-foot { grid-column: 2; padding: 0 20px 20px; font: .8125rem/1.5rem var(--_font); text-align: center }
 .branded-foot a { color: var(--_text-muted) }
 .brand { grid-row: 1 / 3; background: var(--_brand); color: var(--_on-brand) }
 .brand :focus-visible { outline-color: #fff }
 .brand-inner { position: sticky; top: 0; display: grid; grid-template-rows: auto 1fr auto; gap: 40px; height: 100vh; max-height: 960px; padding: 48px }
 .brand-inner .wordmark { justify-self: start }
 .brand-body { align-self: center; display: grid; gap: 48px }
-.brand-title { font: 600 28px/40px var(--_font); letter-spacing: -.02em }
+.brand-title { font: 600 1.75rem/2.5rem var(--_font); letter-spacing: -.02em }
 .brand-title span { display: block }
 .brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
-.brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: 13px/20px var(--_font) }
+.brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: .8125rem/1.25rem var(--_font) }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
 
@@ -50,21 +50,21 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-art .tick { stroke: var(--_brand); stroke-width: 2 }
 
 .stage { display: grid; align-items: stretch; min-width: 0 }
-.sample { display: grid; align-content: start; align-self: center; justify-items: start; gap: 16px; width: calc(100% - 32px); max-width: 488px; margin: 40px auto; padding: 40px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface) }
-.sample h1 { font: 600 24px/34px var(--_font); letter-spacing: -.018em }
+.sample { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; align-self: center; justify-items: start; gap: 16px; width: calc(100% - 32px); max-width: 488px; margin: 40px auto; padding: 40px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface) }
+.sample h1 { font: 600 1.5rem/2.125rem var(--_font); letter-spacing: -.018em }
 .sample p { color: var(--_text-secondary) }
-.sample-field { display: grid; gap: 8px; width: 100% }
-.sample-field span { font: 600 14px/20px var(--_font) }
-.sample-field input { height: 48px; padding: 0 16px; border: 1px solid var(--_border-control); border-radius: 10px; background: var(--_surface); color: inherit; font: 16px/24px var(--_font) }
+.sample-field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; width: 100% }
+.sample-field span { font: 600 .875rem/1.25rem var(--_font) }
+.sample-field input { min-height: 48px; padding: 0 16px; border: 1px solid var(--_border-control); border-radius: 10px; background: var(--_surface); color: inherit; font: 1rem/1.5rem var(--_font) }
 .sample-field input:focus-visible { outline-offset: -2px }
-.sample-field small { color: var(--_text-muted); font: 13px/20px var(--_font) }
-.sample-error { min-height: 20px; color: var(--_danger); font: 13px/20px var(--_font) }
-.sample .action { border: 0; font: 600 15px/24px var(--_font); cursor: pointer }
+.sample-field small { color: var(--_text-muted); font: .8125rem/1.25rem var(--_font) }
+.sample-error { min-height: 20px; color: var(--_danger); font: .8125rem/1.25rem var(--_font) }
+.sample .action { border: 0; font: 600 .9375rem/1.5rem var(--_font); cursor: pointer }
 .action:disabled { background: color-mix(in srgb, var(--_primary) 16%, var(--_surface)); color: var(--_text-disabled); cursor: not-allowed }
 .action { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; padding: 0 20px; border-radius: 10px; background: var(--_primary); color: var(--_on-primary); font-weight: 600; text-decoration: none }
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 
-@media (max-width: 860px) {
+@media (max-width: 53.75em) {
   .branded { grid-template: auto 1fr auto / minmax(0, 1fr) }
   .brand { grid-row: auto }
   .branded-foot { grid-column: 1 }
@@ -73,8 +73,11 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
   .sample { align-self: start; margin: 16px auto; padding: 24px }
 }
 
-@media (max-width: 420px) {
+@media (18em < width <= 26.25em) {
   .wordmark { white-space: nowrap }
+}
+
+@media (max-width: 26.25em) {
   .theme-name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 }
 

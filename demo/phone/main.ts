@@ -1,10 +1,9 @@
 import mqtt from 'mqtt'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { critical } from '../../src/ui/critical.styles'
+import { firstSheets } from '../../src/ui/first-sheets'
 import { rest } from '../../src/ui/rest.styles'
 import { adopt } from '../../src/ui/sheet'
-import { tokens } from '../../src/ui/tokens.styles'
 import { Phone } from './phone'
 import { phoneStyles } from './phone.styles'
 import { PhonePage } from './phone-page'
@@ -32,5 +31,5 @@ const turn = createTurn({ onTaken: () => phone.start(), onLost: () => phone.stop
 turn.take()
 
 const shadow = host.attachShadow({ mode: 'open' })
-adopt(shadow, tokens, critical, ...rest, phoneStyles)
+adopt(shadow, ...firstSheets(), ...rest, phoneStyles)
 createRoot(shadow).render(createElement(PhonePage, { phone, turn }))

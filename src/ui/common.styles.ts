@@ -3,7 +3,7 @@ import { css } from './sheet'
 /** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs. */
 export const common = css`
 :where(h2, h3, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
-.overline { color: var(--_text-link); font-weight: 600; font-size: 13px; line-height: 20px; }
+.overline { color: var(--_text-link); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
 .center { text-align: center; justify-items: center; }
@@ -19,7 +19,7 @@ export const common = css`
 
 .button-grey { --b: var(--_grey); --d: var(--b); --m: currentColor; color: var(--_on-grey); }
 .button-primaryLight { --b: var(--_primary-light); --d: var(--b); --m: currentColor; color: var(--_on-primary-light); }
-.button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+.button-small { min-height: 36px; padding: 2px 14px; gap: 6px; border-radius: var(--_radius-small); font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .spinner { flex: none; width: 16px; height: 16px; border: 2px solid; border-right-color: #0000; border-radius: 50%; animation: turn .8s linear infinite; }
 .screen [aria-busy='true']:is(.button, .method, .link, a):not([aria-disabled]) { opacity: .6; cursor: progress; }
 .spinner-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); }
@@ -30,7 +30,7 @@ export const common = css`
 .card-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 4px 24px; }
 .link { display: inline-flex; align-items: center; gap: 4px; min-height: 24px; padding: 0; border: 0; border-radius: 6px; background: none; color: var(--_text-link); font-weight: 600; text-align: start; text-decoration: none; }
 .link:hover { text-decoration: underline; text-underline-offset: 3px; }
-.link-small { font-weight: 600; font-size: 13px; line-height: 20px; }
+.link-small { font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
 .input:disabled { background-color: var(--_grey); color: var(--_text-disabled); }
 .check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
@@ -44,13 +44,13 @@ export const common = css`
 .tile-success { background-color: var(--_success-tint); color: var(--_success); }
 .tile-large { width: 56px; height: 56px; border-radius: var(--_radius-card); }
 .tile-large .icon { width: 28px; height: 28px; }
-.badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; font-size: 12px; line-height: 18px; white-space: nowrap; }
+.badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); white-space: nowrap; }
 .badge-neutral { background-color: var(--_grey); color: var(--_text-secondary); }
 
-.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
-.notice > .icon { color: var(--_text-muted); }
+.notice { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; width: 100%; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
+.notice > .icon { margin-top: calc(10 * var(--_mfa-text-px) - 10px); color: var(--_text-muted); }
 .notice > :not(.icon) { grid-column: 2; }
-.notice .strong { font-size: 14px; }
+.notice .strong { font-size: calc(14 * var(--_mfa-text-px)); }
 .notice-warning { background-color: var(--_warning-tint); }
 .notice-warning > .icon { color: var(--_warning); }
 .notice-danger { background-color: var(--_danger-tint); }
@@ -62,7 +62,7 @@ export const common = css`
 .dialog:is([open], :popover-open) { display: grid; gap: 20px; }
 .dialog::backdrop { background-color: var(--_scrim); }
 .dialog-head { display: grid; gap: 8px; }
-.dialog-title { font-weight: 600; font-size: 19px; line-height: 28px; letter-spacing: -.012em; text-wrap: balance; }
+.dialog-title { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); letter-spacing: -.012em; text-wrap: balance; }
 
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }

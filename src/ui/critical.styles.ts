@@ -5,7 +5,8 @@ import { css } from './sheet'
  * language control, message. Every byte counts here; other rules live in `rest.styles.ts` or beside their component.
  *
  * `.mfa` takes nothing over from the page: `all` drops what is inherited, and the lines after it set again what `all`
- * does not reach (direction) and let through what a page rightly decides (colour scheme, visibility).
+ * does not reach (direction) and let through what a page rightly decides (colour scheme, visibility). Its own font stays the
+ * browser's, whose size is the person's (text-size.styles.ts): ours begins with what it holds.
  */
 export const critical = css`
 :host { display: block; min-width: 0; }
@@ -23,22 +24,23 @@ export const critical = css`
   contain-intrinsic-inline-size: 488px;
   background-color: var(--_page);
   color: var(--_text);
-  font: 15px/24px var(--_font);
+  font: medium serif;
   text-size-adjust: 100%;
   -webkit-text-size-adjust: 100%;
   -webkit-font-smoothing: antialiased;
   word-break: keep-all;
   overflow-wrap: break-word;
 }
+:where(.mfa > *) { font-family: var(--_font); font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
 :where(h1, p) { margin: 0; text-wrap: pretty; }
 :where(button, input) { margin: 0; color: inherit; font: inherit; }
 :where(button, label) { cursor: pointer; }
 :focus-visible, :focus-visible + .box { outline: 2px solid var(--_focus); outline-offset: 2px; }
 h1:focus { outline: 0; }
 .screen { display: contents; }
-.title { font-weight: 600; font-size: 24px; line-height: 34px; letter-spacing: -.018em; text-wrap: balance; }
+.title { font-weight: 600; font-size: calc(24 * var(--_mfa-text-px)); line-height: calc(34 * var(--_mfa-text-px)); letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
-.small, .message { font-weight: 400; font-size: 13px; line-height: 20px; }
+.small, .message { font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .muted, .message, .language { color: var(--_text-muted); }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }
 .stack-4 { gap: 16px; }
@@ -59,11 +61,11 @@ h1:focus { outline: 0; }
 .button:hover { background-color: color-mix(in srgb, var(--b), var(--m) 9%); }
 .button:is(:disabled, [aria-disabled='true']) { background-color: var(--d); color: var(--_text-disabled); cursor: not-allowed; }
 .button-block { width: 100%; }
-.label { font-weight: 600; font-size: 14px; line-height: 20px; }
-.input { width: 100%; min-width: 0; height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: 16px; appearance: none; }
+.label { font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.input { width: 100%; min-width: 0; min-height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: calc(16 * var(--_mfa-text-px)); appearance: none; }
 .input:focus-visible { outline-offset: -2px; }
 .message { display: flex; gap: 6px; }
-.message .icon { margin-top: 2px; }
+.message .icon { margin-top: calc(10 * var(--_mfa-text-px) - 8px); }
 .check { display: inline-flex; align-items: center; justify-self: start; gap: 8px; min-height: 24px; position: relative; }
 .check input { position: absolute; z-index: 1; margin: 0; opacity: 0; width: 20px; height: 20px; cursor: inherit; }
 .box { display: grid; place-items: center; width: 20px; height: 20px; border: 1px solid; border-color: var(--_border-control); border-radius: 6px; background-color: var(--_surface); color: var(--_on-primary); }
@@ -72,11 +74,11 @@ h1:focus { outline: 0; }
 :checked + .box .icon { opacity: 1; }
 .language { display: inline-flex; align-items: center; gap: 8px; }
 .language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
-.language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }
+.language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .language [aria-current='true'] { background-color: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .card { padding: 24px; }
-  .title { font-size: 22px; line-height: 32px; }
+  .title { font-size: calc(22 * var(--_mfa-text-px)); line-height: calc(32 * var(--_mfa-text-px)); }
 }
 @media (forced-colors: active) {
   .button, .language [aria-current='true'] { border: 1px solid; }

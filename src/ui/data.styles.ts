@@ -3,17 +3,17 @@ import { css } from './sheet'
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
 .button-danger { --b: var(--_danger-fill); color: #fff; }
-.section-title { font-weight: 600; font-size: 17px; line-height: 26px; letter-spacing: -.01em; text-wrap: balance; }
+.section-title { font-weight: 600; font-size: calc(17 * var(--_mfa-text-px)); line-height: calc(26 * var(--_mfa-text-px)); letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
 .icon-button:hover { background-color: var(--_grey); color: var(--_text); }
 .input::placeholder { color: var(--_text-muted); opacity: 1; }
-.input-small { height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: 14px; line-height: 20px; }
+.input-small { min-height: 36px; padding: 0 12px; border-radius: var(--_radius-small); font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
 .block { display: grid; gap: 16px; min-width: 0; }
 .block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
 .toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
 .toolbar > .search { width: 240px; }
-.count { margin-inline-end: auto; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.count { margin-inline-end: auto; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
 .search { position: relative; }
 .search > .icon { position: absolute; inset: 0 auto 0 10px; margin: auto 0; color: var(--_text-muted); pointer-events: none; }
@@ -23,7 +23,7 @@ export const data = css`
 .search:has(.icon-button) > .input { padding-inline-end: 34px; }
 
 .combobox { position: relative; min-width: 0; }
-.select { display: inline-flex; position: relative; align-items: center; justify-content: space-between; gap: 8px; width: 100%; height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: 16px; }
+.select { display: inline-flex; position: relative; align-items: center; justify-content: space-between; gap: 8px; width: 100%; min-height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: calc(16 * var(--_mfa-text-px)); }
 .select > span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .select > .icon, .select-empty, .select-key { color: var(--_text-muted); }
 .select-key { margin-inline-end: 3px; }
@@ -36,30 +36,30 @@ div.select { width: auto; max-width: 100%; }
 .select:is(:disabled, :has(> :disabled)) { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
 .select:has(> :disabled) { color: var(--_text-muted); }
 .select[aria-invalid='true'] { border-color: var(--_danger); }
-.select-small { height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; }
+.select-small { min-height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }
 .menu-search { padding: 8px; border-bottom: 1px solid; border-bottom-color: var(--_border); }
 .menu-list { max-height: 220px; padding: 8px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
-.menu-none { padding: 16px; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; text-align: center; }
-.option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: 14px; line-height: 20px; cursor: pointer; }
+.menu-none { padding: 16px; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: center; }
+.option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); cursor: pointer; }
 .option > .icon { color: var(--_text-link); }
 .option:hover, .option-active { background-color: var(--_grey); }
 .option[aria-selected='true'] { color: var(--_on-primary-light); font-weight: 600; }
-.option-note { color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.option-note { color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
 .table-frame { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); overflow: hidden; }
-.table-scroll { max-height: 200px; overflow: auto; scroll-padding: 52px 0 8px; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-scroll { max-height: calc(200 * var(--_mfa-text-px)); overflow: auto; scroll-padding: calc(52 * var(--_mfa-text-px)) 0 8px; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
-.table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; }
+.table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 /* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
 .table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
 /* Nobody sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
-.table caption { font-weight: 600; font-size: 19px; line-height: 28px; }
-.table th > .visually-hidden { font-weight: 600; font-size: 15px; line-height: 24px; }
+.table caption { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); }
+.table th > .visually-hidden { font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
-.table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_sunken); color: var(--_text-muted); font-weight: 600; font-size: 13px; line-height: 20px; white-space: nowrap; }
+.table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_sunken); color: var(--_text-muted); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
 .table tr > :last-child { padding-inline-end: 20px; }
 .table :is(tbody + tbody > tr, tbody tr + tr) > td { border-top-width: 1px; }
@@ -70,7 +70,7 @@ div.select { width: auto; max-width: 100%; }
 .with-icon { display: flex; align-items: center; gap: 8px; }
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
-.rename .input { flex: 1 1 88px; width: auto; max-width: 220px; }
+.rename .input { flex: 1 1 88px; width: auto; max-width: calc(220 * var(--_mfa-text-px)); }
 .rename > .message { flex-basis: 100%; }
 .rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
 .given { overflow-wrap: anywhere; }
@@ -80,12 +80,12 @@ td .given:focus { -webkit-line-clamp: none; }
 
 .pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
 .pager ol { display: contents; }
-.pager button { display: grid; place-items: center; min-width: 32px; height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; font-variant-numeric: tabular-nums; }
+.pager button { display: grid; place-items: center; min-width: 32px; min-height: 32px; padding: 0 4px; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; }
 .pager button:hover { background-color: var(--_grey); }
 .pager [aria-current='page'] { background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; }
 .pager [aria-disabled='true'] { color: var(--_text-disabled); background: none; cursor: default; opacity: .6; }
 
-.status { display: inline-flex; align-items: center; gap: 4px; color: var(--_text-secondary); font-weight: 600; font-size: 13px; line-height: 20px; white-space: nowrap; }
+.status { display: inline-flex; align-items: center; gap: 4px; color: var(--_text-secondary); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); white-space: nowrap; }
 .status-available, .status-success { color: var(--_success); }
 .status-unregistered { color: var(--_text-link); }
 .status-unavailable { color: var(--_text-muted); }
@@ -94,8 +94,8 @@ td .given:focus { -webkit-line-clamp: none; }
 .status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
 .status-card > .tile { margin-bottom: 10px; }
 .status-card > .status { grid-column: 2 / -1; grid-row: 1; justify-self: end; margin-bottom: 10px; }
-.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font-weight: 600; font-size: 15px; line-height: 24px; }
-.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
+.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .status-card > p ~ p { grid-row: 4; }
 .status-card > .link { grid-column: 3; grid-row: 2; }
 
@@ -103,15 +103,15 @@ td .given:focus { -webkit-line-clamp: none; }
 td:nth-child(2) > .bone { width: 80%; }
 td:nth-child(n + 3) > .bone { width: 45%; }
 
-@container mfa (max-width: 1040px) { .status-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 65em) { .status-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+@container mfa (max-width: 40em) {
   .count { order: 1; width: 100%; }
   .toolbar { width: 100%; }
   .toolbar > .search { width: 100%; order: -1; }
   .toolbar > .select { flex: 1; }
   .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
   .status-card { gap: 0 12px; padding: 16px; }
-  .status-card > .tile { grid-row: 1 / 5; align-self: start; margin: 0; }
+  .status-card > .tile { grid-row: 1 / 6; align-self: start; margin: 0; }
   .status-card > h3 { grid-column: 2; grid-row: 1; }
   .status-card > .status { grid-column: 3; grid-row: 1; margin: 0; }
   .status-card > p { grid-column: 2 / -1; grid-row: 2; }
@@ -119,7 +119,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .status-card > .link { grid-column: 2 / -1; grid-row: 4; justify-self: start; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
-  .table-scroll { max-height: 278px; scroll-padding: 8px 0; }
+  .table-scroll { max-height: calc(278 * var(--_mfa-text-px)); scroll-padding: 8px 0; }
   .table, .table tbody { display: block; }
   .table thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .table tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; align-content: center; gap: 2px 12px; min-height: 92px; padding: 12px 16px; }
@@ -127,7 +127,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .table tbody tr > td:nth-child(n) { display: block; height: auto; padding: 0; border: 0; }
   .table tbody tr > :is(.cell-end, .cell-status) { grid-column: 2; grid-row: 1; justify-self: end; }
   .table tbody tr > .cell-wide { grid-column: 1 / -1; }
-  .table td:not(.cell-main, .cell-end) { font-size: 13px; }
+  .table td:not(.cell-main, .cell-end) { font-size: calc(13 * var(--_mfa-text-px)); }
   .table .cell-date { color: var(--_text-muted); justify-self: end; }
   .table .cell-wide + .cell-date { justify-self: start; }
   .rename .input { flex-basis: 100%; max-width: none; }
@@ -135,6 +135,13 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .pager ol > li { grid-column: span 2; }
   .pager button { min-width: 0; width: 100%; padding: 0; }
   .pager > button { grid-row: 2; grid-column: span 5; }
+}
+/* Large text: there the state has no room beside the name. */
+@container mfa (max-width: 18em) {
+  .status-card > .status { grid-column: 2 / -1; grid-row: 2; justify-self: start; }
+  .status-card > p { grid-row: 3; }
+  .status-card > p ~ p { grid-row: 4; }
+  .status-card > .link { grid-row: 5; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .bone { animation: bone 1.6s ease-in-out infinite; }

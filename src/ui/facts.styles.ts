@@ -5,18 +5,18 @@ import { css } from './sheet'
  * place of a list, and the details for a help desk.
  */
 export const factsStyles = css`
-.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: 13px; line-height: 20px; }
+.button-mini { min-height: 28px; padding: 2px 10px; gap: 4px; border-radius: 6px; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .button-mini .icon { width: 16px; height: 16px; stroke-width: 2; }
 .panel { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
-.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: 13px; line-height: 20px; text-align: start; }
+.facts { display: grid; grid-template-columns: max-content 1fr; gap: 6px 16px; font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
 .facts dt { color: var(--_text-muted); }
 .facts dd { overflow-wrap: anywhere; }
-.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: 200px; padding: 12px 24px; text-align: center; }
+.state { display: grid; justify-items: center; align-content: center; gap: 4px; min-height: calc(200 * var(--_mfa-text-px)); padding: 12px 24px; text-align: center; }
 .state > .tile { margin-bottom: 8px; }
 .state > .button { margin-top: 12px; }
 .state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
 .state-text > p { max-width: 52ch; text-wrap: balance; }
-.help { width: 100%; font-size: 13px; line-height: 20px; text-align: start; }
+.help { width: 100%; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
 .help > summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 .state > .help { max-width: 420px; margin-top: 8px; }

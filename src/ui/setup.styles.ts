@@ -7,22 +7,22 @@ export const setup = css`
 .qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
 .qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
 .serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
-.serial-code { grid-column: 2; font-weight: 600; font-size: 36px; line-height: 44px; font-variant-numeric: tabular-nums; letter-spacing: .06em; }
+.serial-code { grid-column: 2; font-weight: 600; font-size: calc(36 * var(--_mfa-text-px)); line-height: calc(44 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; letter-spacing: .06em; }
 .serial-code { display: flex; flex-wrap: wrap; gap: 0 .4em; }
 .serial-long { grid-template-columns: 1fr auto; }
-.serial-long .serial-code { grid-column: 1; font-size: 24px; line-height: 36px; }
+.serial-long .serial-code { grid-column: 1; font-size: calc(24 * var(--_mfa-text-px)); line-height: calc(36 * var(--_mfa-text-px)); }
 .serial > .button { grid-column: -2; justify-self: end; --b: var(--_surface); border-color: var(--_border); }
-.or { display: flex; align-items: center; gap: 12px; width: 100%; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.or { display: flex; align-items: center; gap: 12px; width: 100%; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .or::before, .or::after { content: ''; flex: 1; height: 1px; background-color: var(--_border); }
 .how { display: grid; gap: 12px; width: 100%; counter-reset: how; text-align: start; }
-.how > li { display: grid; grid-template-columns: 24px 1fr; gap: 12px; counter-increment: how; color: var(--_text-secondary); }
-.how > li::before { content: counter(how); display: grid; place-items: center; width: 24px; height: 24px; border-radius: 50%; background-color: var(--_grey); font-weight: 600; font-size: 12px; line-height: 18px; }
+.how > li { display: grid; grid-template-columns: calc(24 * var(--_mfa-text-px)) 1fr; gap: 12px; counter-increment: how; color: var(--_text-secondary); }
+.how > li::before { content: counter(how); display: grid; place-items: center; width: calc(24 * var(--_mfa-text-px)); height: calc(24 * var(--_mfa-text-px)); border-radius: 50%; background-color: var(--_grey); font-weight: 600; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
 
 .stepper { display: flex; width: 100%; max-width: 920px; margin-inline: auto; }
-.stepper > li { position: relative; flex: 1; display: grid; justify-items: center; gap: 8px; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; text-align: center; }
-.mark { position: relative; z-index: 1; display: grid; place-items: center; width: 28px; height: 28px; border: 1.5px solid; border-color: var(--_border-control); border-radius: 50%; color: var(--_text-muted); font-weight: 600; font-size: 13px; line-height: 20px; }
+.stepper > li { position: relative; flex: 1; display: grid; justify-items: center; gap: 8px; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: center; }
+.mark { position: relative; z-index: 1; display: grid; place-items: center; width: calc(28 * var(--_mfa-text-px)); height: calc(28 * var(--_mfa-text-px)); border: 1.5px solid; border-color: var(--_border-control); border-radius: 50%; color: var(--_text-muted); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .mark .icon { width: 16px; height: 16px; stroke-width: 2.5; }
-.stepper > li + li::before { content: ''; position: absolute; top: 13px; right: calc(50% + 20px); left: calc(-50% + 20px); height: 2px; border-radius: 2px; background-color: var(--_track); }
+.stepper > li + li::before { content: ''; position: absolute; top: calc(14 * var(--_mfa-text-px) - 1px); right: calc(50% + 14 * var(--_mfa-text-px) + 6px); left: calc(-50% + 14 * var(--_mfa-text-px) + 6px); height: 2px; border-radius: 2px; background-color: var(--_track); }
 .step-done { color: var(--_text-secondary); }
 .step-done > .mark { border-color: var(--_primary-light); background-color: var(--_primary-light); color: var(--_on-primary-light); }
 .stepper > .step-done + li::before { background-color: var(--_bar); }
@@ -31,7 +31,7 @@ export const setup = css`
 .stepper-short { display: none; }
 
 .choices { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; min-width: 0; margin: 0; padding: 0; border: 0; }
-.choices > legend { margin-bottom: 8px; padding: 0; font-weight: 600; font-size: 14px; line-height: 20px; }
+.choices > legend { margin-bottom: 8px; padding: 0; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .choice { position: relative; display: grid; align-content: start; justify-items: start; gap: 2px; padding: 20px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
 .choice:hover { background-color: var(--_hover); }
 .choice .tile { margin-bottom: 12px; }
@@ -45,23 +45,23 @@ export const setup = css`
 .choice:has(:checked) .tile { background-color: var(--_primary-light); }
 .choice:has(:disabled) { color: var(--_text-muted); cursor: not-allowed; }
 
-.terms { max-height: min(500px, 60vh); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 22px; text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
+.terms { max-height: min(500px, 60vh); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
 .terms:focus-visible { outline-offset: -2px; }
 .side-panel { position: absolute; z-index: 6; inset: 0 auto 0 256px; width: 360px; max-width: 100%; min-height: 100%; display: grid; align-content: start; gap: 24px; padding: 24px; border-inline-start: 1px solid; border-inline-start-color: var(--_border); background-color: var(--_raised); box-shadow: var(--_shadow-dialog); }
 .side-panel-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
 .side-panel-head .icon-button { margin-inline-end: -6px; }
 
-@container mfa (max-width: 960px) { .side-panel { inset-inline: auto 0; } }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 60em) { .side-panel { inset-inline: auto 0; } }
+@container mfa (max-width: 40em) {
   .stepper-wide { display: none; }
   .stepper-short { display: grid; max-width: 488px; }
   .side-panel { width: 100%; }
   .serial { grid-template-columns: 1fr auto; padding: 12px 16px; }
-  .serial-code { grid-column: 1; font-size: 30px; }
-  .serial-long .serial-code { font-size: 20px; line-height: 30px; }
+  .serial-code { grid-column: 1; font-size: calc(30 * var(--_mfa-text-px)); }
+  .serial-long .serial-code { font-size: calc(20 * var(--_mfa-text-px)); line-height: calc(30 * var(--_mfa-text-px)); }
 }
-@container mfa (max-width: 400px) {
-  .serial-code { font-size: 26px; line-height: 36px; }
+@container mfa (max-width: 25em) {
+  .serial-code { font-size: calc(26 * var(--_mfa-text-px)); line-height: calc(36 * var(--_mfa-text-px)); }
   .choices { grid-template-columns: 1fr; }
   .choice { grid-template-columns: auto 1fr; gap: 0 12px; padding: 16px; }
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }

@@ -10,36 +10,36 @@ export const signIn = css`
 .methods > li:only-child > .method { border-radius: 11px; }
 .method:hover { background-color: var(--_hover); }
 .method:focus-visible { outline-offset: -2px; }
-.method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font-weight: 600; font-size: 15px; line-height: 22px; }
-.method-line { display: block; overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: 13px; line-height: 20px; }
+.method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); }
+.method-line { display: block; overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .method > .icon { color: var(--_text-muted); }
 .method[aria-disabled='true'] { cursor: default; background: none; }
 .method[aria-disabled='true'] .method-name { color: var(--_text-muted); }
 
 .code { display: grid; gap: 8px; width: 100%; text-align: start; }
-.code .input { height: 64px; text-align: center; font-weight: 600; font-size: 28px; line-height: 36px; letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
+.code .input { min-height: 64px; text-align: center; font-weight: 600; font-size: calc(28 * var(--_mfa-text-px)); line-height: calc(36 * var(--_mfa-text-px)); letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
 .code .input::selection { background-color: var(--_primary-light); color: var(--_text); }
 .code .message { justify-content: center; }
 .code .label { text-align: center; }
 
-.ring { position: relative; width: 128px; height: 128px; }
+.ring { position: relative; width: calc(128 * var(--_mfa-text-px)); height: calc(128 * var(--_mfa-text-px)); }
 .ring svg { display: block; width: 100%; height: 100%; fill: none; stroke: var(--_track); stroke-width: 6; stroke-linecap: round; rotate: -90deg; }
 .ring-value { stroke: var(--_bar); }
-.ring-text { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; color: var(--_text-muted); font-weight: 400; font-size: 12px; line-height: 18px; }
-.ring-text b { color: var(--_text); font-weight: 600; font-size: 36px; line-height: 40px; font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
-.waiting-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; }
+.ring-text { position: absolute; inset: 0; display: grid; align-content: center; justify-items: center; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
+.ring-text b { color: var(--_text); font-weight: 600; font-size: calc(36 * var(--_mfa-text-px)); line-height: calc(40 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
+.waiting-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .pulse { width: 8px; height: 8px; border-radius: 50%; background-color: var(--_bar); forced-color-adjust: none; }
 .bar { display: grid; gap: 8px; width: 100%; }
-.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: 13px; line-height: 20px; font-variant-numeric: tabular-nums; text-align: start; }
+.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; text-align: start; }
 .bar progress { appearance: none; display: block; width: 100%; height: 6px; border: 0; border-radius: 3px; background-color: var(--_track); color: var(--_bar); overflow: hidden; }
 .bar progress::-webkit-progress-bar { background-color: var(--_track); }
 .bar progress::-webkit-progress-value { border-radius: 3px; background-color: var(--_bar); }
 .bar progress::-moz-progress-bar { border-radius: 3px; background-color: var(--_bar); }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .method { gap: 0 12px; padding: 10px 12px; }
 }
-@container mfa (max-width: 400px) {
-  .code .input { font-size: 24px; padding: 0 8px; }
+@container mfa (max-width: 25em) {
+  .code .input { font-size: calc(24 * var(--_mfa-text-px)); padding: 0 8px; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .pulse { animation: pulse 1.6s ease-in-out infinite; }

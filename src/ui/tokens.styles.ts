@@ -3,7 +3,8 @@ import { css } from './sheet'
 /**
  * Roles of the first screen. A rule reads the private name (`--_text`); a host overrides the public one
  * (`--mfa-color-text`) on the element or on any ancestor. `light-dark()` follows the inherited `color-scheme`, which
- * `theme` forces one way or the other. Lengths are px: a host's root font size must not shrink an embedded element.
+ * `theme` forces one way or the other. Lengths are px: a host's root font size must not shrink an embedded element. Text is
+ * measured in `--_mfa-text-px`, which text-size.styles.ts lets follow the person's font size.
  *
  * They sit on the wrapper, not on `:host`, because a page rule on the element itself would win over `:host`.
  */
@@ -26,6 +27,7 @@ export const tokens = css`
   --_grey: var(--mfa-color-grey, light-dark(#eef1f4, #262e38));
   --_danger: var(--mfa-color-danger, light-dark(#c4232d, #ff9094));
   --_thumb: var(--mfa-color-thumb, light-dark(#fff, #343e4a));
+  --_mfa-text-px: 1px;
   --_radius-control: var(--mfa-radius-control, 10px);
   --_radius-card: var(--mfa-radius-card, 16px);
   --_font: var(--mfa-font-family, Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', 'Noto Sans CJK KR', system-ui, sans-serif);

@@ -2,13 +2,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { Button } from '../../../src/ui/button'
 import { CardForm, CardHead } from '../../../src/ui/card'
 import { Checkbox } from '../../../src/ui/checkbox'
-import { critical } from '../../../src/ui/critical.styles'
+import { firstSheets } from '../../../src/ui/first-sheets'
 import { LanguageControl } from '../../../src/ui/language-control'
 import { LiveRegion } from '../../../src/ui/live-region'
 import { paint } from '../../../src/ui/paint'
 import { adopt } from '../../../src/ui/sheet'
 import { TextField } from '../../../src/ui/text-field'
-import { tokens } from '../../../src/ui/tokens.styles'
 import { ko as t } from './texts'
 
 const Fields = () => (
@@ -55,7 +54,7 @@ export function paintFirst(root: HTMLElement): {
   }
 } {
   const shadow = root.attachShadow({ mode: 'open' })
-  adopt(shadow, tokens, critical)
+  adopt(shadow, ...firstSheets())
   const clicks: string[] = []
   paint(
     view(() => undefined),

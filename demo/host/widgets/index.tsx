@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { critical } from '../../../src/ui/critical.styles'
+import { firstSheets } from '../../../src/ui/first-sheets'
 import type { Language } from '../../../src/ui/language-control'
 import { rest } from '../../../src/ui/rest.styles'
 import { adopt } from '../../../src/ui/sheet'
-import { tokens } from '../../../src/ui/tokens.styles'
 import { widgetsStyles } from './widgets.styles'
 
 export { paintFirst } from './first-paint'
@@ -16,7 +15,7 @@ import { WidgetsPage } from './widgets-page'
  */
 export function renderWidgets(root: HTMLElement, language: Language): () => void {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: 'open' })
-  adopt(shadow, tokens, critical, ...rest, widgetsStyles)
+  adopt(shadow, ...firstSheets(), ...rest, widgetsStyles)
   const view = createRoot(shadow)
   view.render(<WidgetsPage openIn={language} onTheme={(theme) => root.setAttribute('theme', theme)} />)
   return () => view.unmount()

@@ -11,19 +11,19 @@ export const widgetsStyles = css`
 .board-section { display: grid; gap: 16px; min-width: 0; }
 .board-pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 24px 32px; align-items: start; }
 .board-pair > *, .board-pair figure > * { min-width: 0; }
-.board figcaption { margin-bottom: 8px; color: var(--_text-muted); font: 13px/20px var(--_font); }
+.board figcaption { margin-bottom: 8px; color: var(--_text-muted); font: .8125rem/1.25rem var(--_font); }
 .board-pad { padding: 24px; min-width: 0; }
 .board-stage { position: relative; min-height: 560px; overflow: hidden; }
 .board-stage .side-panel { inset: 0 auto 0 0; }
 .board-small { width: 240px; max-width: 100%; }
 .board-icons { display: grid; grid-template-columns: repeat(auto-fill, minmax(112px, 1fr)); gap: 12px; }
-.board-icons li { display: grid; justify-items: center; gap: 8px; padding: 16px 4px; border: 1px solid var(--_border); border-radius: 12px; background: var(--_surface); color: var(--_text-muted); font: 12px/18px var(--_font); }
+.board-icons li { display: grid; justify-items: center; gap: 8px; padding: 16px 4px; border: 1px solid var(--_border); border-radius: 12px; background: var(--_surface); color: var(--_text-muted); font: .75rem/1.125rem var(--_font); }
 .board-icons .icon { color: var(--_text); }
-@container mfa (max-width: 860px) {
+@container mfa (max-width: 53.75em) {
   .board { padding: 24px 16px 48px; }
   .board-pair { grid-template-columns: minmax(0, 1fr); }
 }
-@container mfa (max-width: 400px) {
+@container mfa (max-width: 25em) {
   .board-pad { padding: 16px; }
 }
 `

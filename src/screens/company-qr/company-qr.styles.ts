@@ -7,7 +7,7 @@ export const companyQrStyles = css`
 .company-qr-code > .state { padding: 0; }
 .company-qr-text { display: grid; justify-items: center; gap: 12px; }
 .company-qr-page { display: grid; grid-template-columns: minmax(0, 488px); justify-content: center; padding: 24px; }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .company-qr-page { padding: 16px; }
 }
 `

@@ -7,7 +7,7 @@ import { css } from '../../ui/sheet'
 export const companyQrControlStyles = css`
 .shell > :is(.main, .side-panel) { grid-area: 1 / 2; }
 .shell > .side-panel { position: sticky; inset: 0 auto auto; align-self: start; min-height: 0; height: 100vh; max-height: 100%; overflow: auto; }
-@container mfa (max-width: 960px) {
+@container mfa (max-width: 60em) {
   .shell > :is(.main, .side-panel) { grid-area: auto; }
   .shell:has(> .side-panel) { grid-template-rows: auto auto 1fr; }
   .shell > .side-panel { position: static; width: auto; height: auto; border-inline-start: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); box-shadow: none; }

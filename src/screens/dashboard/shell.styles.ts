@@ -7,23 +7,23 @@ export const shellStyles = css`
 .sidebar { border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
 .sidebar-inner { position: sticky; top: 0; display: flex; flex-direction: column; height: 100vh; max-height: 100%; overflow-y: auto; }
 .sidebar-top { display: flex; align-items: center; justify-content: space-between; padding: 20px 20px 12px; }
-.product { display: inline-flex; align-items: center; gap: 10px; font-weight: 600; font-size: 17px; line-height: 26px; letter-spacing: -.01em; }
+.product { display: inline-flex; align-items: center; gap: 10px; font-weight: 600; font-size: calc(17 * var(--_mfa-text-px)); line-height: calc(26 * var(--_mfa-text-px)); letter-spacing: -.01em; }
 .product .icon { width: 28px; height: 28px; stroke-width: 1.6; color: var(--_text-link); }
 .sidebar-toggle { display: none; }
 .sidebar-body { flex: 1; display: flex; flex-direction: column; padding: 8px 12px 16px; }
 .identity { display: grid; grid-template-columns: auto minmax(0, 1fr); align-items: center; gap: 0 12px; margin-bottom: 16px; padding: 12px; border-radius: 12px; background-color: var(--_page); }
 .identity .avatar { grid-row: 1 / 3; display: grid; place-items: center; width: 36px; height: 36px; border-radius: 999px; background-color: var(--_primary-light); color: var(--_on-primary-light); }
-.identity b { overflow-wrap: anywhere; font-weight: 600; font-size: 14px; line-height: 20px; }
-.identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: 12px; line-height: 18px; }
+.identity b { overflow-wrap: anywhere; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
 .nav { display: grid; gap: 2px; }
-.nav a { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: 14px; line-height: 20px; text-decoration: none; }
+.nav a { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
 .nav a:hover { background-color: var(--_page); color: var(--_text); }
 .nav a[aria-current='page'] { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
 .sidebar-end { display: grid; gap: 8px; margin-top: auto; padding-top: 24px; }
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
-.main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: 1040px; padding: 40px; }
+.main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
 .page-head { display: grid; gap: 4px; }
-@container mfa (max-width: 960px) {
+@container mfa (max-width: 60em) {
   .shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sidebar { border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
   .sidebar-inner { position: static; height: auto; }

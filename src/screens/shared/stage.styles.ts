@@ -5,7 +5,7 @@ export const stageStyles = css`
 .mfa { display: grid; grid-template: 1fr / minmax(0, 1fr); min-height: 100%; }
 .stage { display: grid; grid-template: auto 1fr / minmax(0, 488px); align-items: center; justify-content: center; gap: 16px; padding: 24px 32px 40px; }
 .stage-top { justify-self: end; }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .stage { padding: 16px 16px 40px; align-items: start; }
 }
 `

@@ -19,14 +19,14 @@ export const skeletonStyles = css`
 .sk-shell { display: grid; grid-template-columns: 256px minmax(0, 1fr); min-height: 100vh; }
 .sk-side { display: grid; grid-template-rows: 1fr auto; padding: 24px 20px; border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
 .sk-side > div:first-child { align-content: start; }
-.sk-main { align-content: start; gap: 40px; max-width: 1040px; padding: 40px; }
-@container mfa (max-width: 960px) {
+.sk-main { align-content: start; gap: 40px; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
+@container mfa (max-width: 60em) {
   .sk-shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sk-side { min-height: 56px; padding: 8px 16px; border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
   .sk-side > .skeleton { display: none; }
   .sk-main { gap: 32px; padding: 24px 16px 48px; }
 }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .sk-top { min-height: 56px; padding: 8px 16px; }
   .sk-body { padding: 16px 16px 48px; }
 }

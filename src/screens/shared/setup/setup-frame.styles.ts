@@ -5,7 +5,7 @@ export const setupFrameStyles = css`
 .mfa { display: grid; grid-template: 1fr / minmax(0, 1fr); min-height: 100%; }
 .setup { display: grid; grid-template: auto 1fr / minmax(0, 1fr); }
 .setup-top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; min-height: 64px; padding: 8px 32px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_surface); }
-.setup-product { display: inline-flex; align-items: center; gap: 10px; font-weight: 600; font-size: 17px; line-height: 26px; letter-spacing: -.01em; }
+.setup-product { display: inline-flex; align-items: center; gap: 10px; font-weight: 600; font-size: calc(17 * var(--_mfa-text-px)); line-height: calc(26 * var(--_mfa-text-px)); letter-spacing: -.01em; }
 .setup-product .icon { width: 28px; height: 28px; stroke-width: 1.6; color: var(--_text-link); }
 .setup-body { display: grid; grid-template-columns: minmax(0, 920px); align-content: start; justify-content: center; justify-items: center; gap: 32px; padding: 48px 32px 64px; }
 .setup-body .mark { background-color: var(--_page); }
@@ -21,7 +21,7 @@ export const setupFrameStyles = css`
 .terms > p { min-height: 1em; }
 .terms > p + p { margin-top: 4px; }
 .setup .card-head, .setup .notice, .setup .how { min-width: 0; }
-@container mfa (max-width: 640px) {
+@container mfa (max-width: 40em) {
   .setup-top { min-height: 56px; padding: 8px 16px; }
   .setup-body { gap: 24px; padding: 16px 16px 48px; }
 }

@@ -1,0 +1,41 @@
+import { chromiumFlags } from '../support/browsers.mjs'
+import { overflow } from '../support/overflow'
+import { expect, test } from '../support/portal-test'
+import { inEachLanguage } from './support/each-language'
+import { pictureOfScreen } from './support/picture'
+import { tourOfPortal, tourOfSignIn } from './support/tour'
+
+/** With what our titles have there: 22 and 24 px elsewhere. The menu stands beside the page only in the wide one. */
+const narrow = { width: 320, size: '33px' }
+const wide = { width: 1680, size: '36px' }
+
+/** The browser's own setting, which a person with weak eyes makes once for every page: 16 px elsewhere. */
+test.use({
+  viewport: { width: wide.width, height: 900 },
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, args: [...chromiumFlags, '--blink-settings=defaultFontSize=24'] })
+  },
+})
+
+inEachLanguage(({ language }) => {
+  const [what, tour] =
+    language === 'ko' ? (['sign-in', tourOfSignIn] as const) : (['portal', tourOfPortal] as const)
+  test(`who reads at one and a half times the size reads every screen of the ${what} so, and none is cut off at 320 px`, async ({
+    page,
+    stack,
+  }) => {
+    test.setTimeout(120_000)
+    const found: string[] = []
+    await tour(page, stack, language, async (screen) => {
+      const titles = page.locator('h1.title:visible')
+      for (const { width, size } of [narrow, wide]) {
+        await page.setViewportSize({ width, height: 900 })
+        found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))
+        const sizes = await titles.evaluateAll((each) => each.map((one) => getComputedStyle(one).fontSize))
+        found.push(...sizes.filter((other) => other !== size).map((other) => `${screen} ${width}: ${other}`))
+        await pictureOfScreen(page, `large-text/${screen}.${language}.${width}`)
+      }
+    })
+    expect(found).toEqual([])
+  })
+})
