@@ -40,7 +40,7 @@ export const createApp = (services: Services): Hono => {
   app.onError(errorAnswers(log))
   app.notFound(notFound)
 
-  app.use(requestLog(log))
+  app.use(requestLog(log, settings))
   app.use(securityHeaders(settings))
   app.use(deadline({ log, lastCall: shutdown.lastCall }))
   app.use(refuseMalformed)

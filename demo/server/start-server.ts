@@ -9,6 +9,7 @@ import { startDatabaseClock } from './database/database-clock'
 import { openDatabase } from './database/open-database'
 import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
+import { productVersion } from './files/product-version'
 import { serveUpgrades } from './http/serve-upgrades'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
@@ -61,6 +62,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   })
   const server = await listen(async (request, bindings) => (await app).fetch(request, bindings), given)
   const opened = createDisposables()
+  opened.add(() => log.info('stopped'))
   const shutdown = createShutdown()
   try {
     const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(given, log)
@@ -105,6 +107,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))
     serve(createApp(services))
+    log.info({ version: productVersion(), node: process.versions.node }, 'started')
     serveUpgrades(server, upgrade, settings)
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))
     return {

@@ -109,6 +109,7 @@ export const reach = {
   'demo/server/admin': ['test/server/admin.test.ts'],
   'demo/server/api': ['test/server/pages.test.ts'],
   'demo/server/app-store': ['test/server/app-store.test.ts'],
+  'demo/server/audit': ['test/server/audit.test.ts', 'test/server/log.test.ts'],
   'demo/server/broker': [
     'test/server/broker.test.ts',
     'test/server/push-outage.test.ts',

@@ -1,5 +1,9 @@
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createLogOutput } from '../../demo/server/platform/log-output'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, startTestServer } from '../support/server'
@@ -61,4 +65,46 @@ it('logs a mail that could not be sent without the code or the recipient', async
     await failing.close()
     await refusing.close()
   }
+})
+
+it('logs with each refusal its code, request, client and instance, and when it starts and stops', async () => {
+  written = ''
+  const instance = await startTestServer({ logLevel: 'info', logStream })
+  const refused = await createApiClient(instance.url).lookUp('nobody')
+  await instance.close()
+  const lines = written
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.at(0)).toMatchObject({ msg: 'started', version: expect.stringMatching(/^\d+\.\d+/) })
+  expect(lines.at(-1)).toMatchObject({ msg: 'stopped' })
+  expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
+    instance: expect.stringMatching(/:\d+$/),
+    requestId: refused.headers.get('x-request-id'),
+    failCode: 5001,
+    status: 404,
+    address: expect.stringMatching(/^(?:127|0:0)/),
+  })
+})
+
+it('drops lines that a full disk does not take, goes on, and says later how many are missing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mfa-log-'))
+  const path = join(folder, 'log')
+  // The file takes the descriptor of the full device over, as a disk that has room again.
+  const full = openSync('/dev/full', 'w')
+  const output = createLogOutput(full)
+  output.write('{"msg":"lost"}\n')
+  output.write('{"msg":"lost, too"}\n')
+  closeSync(full)
+  expect(openSync(path, 'w')).toBe(full)
+  output.write('{"msg":"written"}\n')
+  output.write('{"msg":"and the next"}\n')
+  closeSync(full)
+  const lines = readFileSync(path, 'utf8').trim().split('\n')
+  rmSync(folder, { recursive: true })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, dropped: 2, msg: 'log lines could not be written' },
+    { msg: 'written' },
+    { msg: 'and the next' },
+  ])
 })

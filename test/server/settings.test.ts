@@ -74,6 +74,7 @@ describe('every variable', () => {
     TERMS_FILE: ['/nowhere/terms.txt'],
     LICENSED_USERS: ['0', 'many'],
     LICENSED_APPLICATIONS: ['0'],
+    RETENTION_YEARS: ['0', '21'],
     TOKEN_HOURS: ['0', '745'],
     CALLS_PER_MINUTE: ['0', '10000001'],
     FAILURES_PER_HOUR: ['0'],

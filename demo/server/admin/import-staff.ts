@@ -1,4 +1,6 @@
+import { audit } from '../audit/audit'
 import type { Queries } from '../database/database'
+import type { TransactionContext } from '../transaction/transaction'
 import { digitsOf, type Problem, type StaffRow } from './staff-row'
 
 export type Imported =
@@ -9,7 +11,10 @@ export type Imported =
  * Adds the employees or brings them up to date, their grants included. Employees that the rows do not name stay as they
  * are. To be run in a transaction. Refuses an e-mail address or a phone that an employee outside the rows has.
  */
-export const importStaff = async (queries: Queries, rows: readonly StaffRow[]): Promise<Imported> => {
+export const importStaff = async (
+  { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  rows: readonly StaffRow[],
+): Promise<Imported> => {
   const ids = rows.map((row) => row.employeeId)
   const problems = [...(await takenAddresses(queries, rows, ids)), ...(await takenPhones(queries, rows, ids))]
   if (problems.length > 0) return { outcome: 'refused', problems }
@@ -38,7 +43,9 @@ export const importStaff = async (queries: Queries, rows: readonly StaffRow[]): 
      FROM unnest($1::text[], $2::text[]) AS given (employee_id, method) JOIN employees e USING (employee_id)`,
     [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)],
   )
-  return { outcome: 'imported', added: rows.length - known.length, updated: known.length }
+  const counts = { added: rows.length - known.length, updated: known.length }
+  await audit(queries, settings.clock.now(), { action: 'import', details: counts })
+  return { outcome: 'imported', ...counts }
 }
 
 const takenAddresses = async (

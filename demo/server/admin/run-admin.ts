@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { resolve } from 'node:path'
+import { inAuditScope } from '../audit/audit-scope'
 import type { Database } from '../database/database'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
@@ -7,6 +9,7 @@ import { createLog } from '../platform/log'
 import { settingsOf } from '../settings/server-options'
 import { commandOptions } from '../settings/settings-from-environment'
 import type { Variables } from '../settings/variables'
+import type { TransactionContext } from '../transaction/transaction'
 import { AdminError } from './admin-error'
 import { importStaff } from './import-staff'
 import { listStaff } from './list-staff'
@@ -17,21 +20,31 @@ import { setGrants } from './set-grants'
 import type { Problem } from './staff-row'
 import { usage } from './usage'
 
-type Command = (database: Database, args: readonly string[], variables: Variables) => Promise<string>
+/** What a command works with; `database` may be a transaction. */
+type Context = Pick<TransactionContext, 'settings'> & {
+  readonly database: Database
+  readonly variables: Variables
+}
+type Command = (context: Context, args: readonly string[]) => Promise<string>
+
+/** A command that is carried out whole or not at all. */
+const whole =
+  (
+    run: (
+      needs: Pick<TransactionContext, 'database' | 'settings'>,
+      args: readonly string[],
+    ) => Promise<string>,
+  ): Command =>
+  ({ database, settings }, args) =>
+    database.transaction((queries) => run({ database: queries, settings }, args))
 
 const commands: Readonly<Record<string, { readonly needs: number; readonly run: Command }>> = {
-  import: { needs: 1, run: (database, [file = ''], variables) => importFile(database, file, variables) },
-  grant: { needs: 2, run: (database, args) => database.transaction((each) => setGrants(each, args, true)) },
-  withdraw: {
-    needs: 2,
-    run: (database, args) => database.transaction((each) => setGrants(each, args, false)),
-  },
-  open: { needs: 1, run: (database, args) => database.transaction((each) => openMethods(each, args)) },
-  list: { needs: 0, run: listStaff },
-  application: {
-    needs: 2,
-    run: (database, args) => database.transaction((each) => setApplication(each, args)),
-  },
+  import: { needs: 1, run: (context, [file = '']) => importFile(context, file) },
+  grant: { needs: 2, run: whole((needs, args) => setGrants(needs, args, true)) },
+  withdraw: { needs: 2, run: whole((needs, args) => setGrants(needs, args, false)) },
+  open: { needs: 1, run: whole(openMethods) },
+  list: { needs: 0, run: ({ database }) => listStaff(database) },
+  application: { needs: 2, run: whole(setApplication) },
 }
 
 export interface Ended {
@@ -55,7 +68,8 @@ export const runAdmin = async (args: readonly string[], variables: Variables): P
     }
     const database = await openDatabase(settings, createLog('silent', undefined))
     try {
-      const text = await command.run(database, rest, variables)
+      const actor = { kind: 'command', id: userInfo().username } as const
+      const text = await inAuditScope({ actor }, () => command.run({ database, settings, variables }, rest))
       return { exitCode: 0, text: text.endsWith('\n') ? text : `${text}\n` }
     } finally {
       await database.close()
@@ -68,7 +82,7 @@ export const runAdmin = async (args: readonly string[], variables: Variables): P
   }
 }
 
-const importFile = async (database: Database, file: string, variables: Variables): Promise<string> => {
+const importFile = async ({ database, settings, variables }: Context, file: string): Promise<string> => {
   // npm runs scripts in the project's folder; the file was named in the one where the command was typed.
   const path = resolve(variables.INIT_CWD ?? '.', file)
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +90,7 @@ const importFile = async (database: Database, file: string, variables: Variables
   })
   const { rows, problems } = readStaff(content)
   if (problems.length > 0) throw refusal(file, problems)
-  const imported = await database.transaction((queries) => importStaff(queries, rows))
+  const imported = await database.transaction((queries) => importStaff({ database: queries, settings }, rows))
   if (imported.outcome === 'refused') throw refusal(file, imported.problems)
   const [application] = await database.query('SELECT 1 FROM applications LIMIT 1')
   return [

@@ -1,5 +1,6 @@
 import { isId } from '../accounts/applications'
-import type { Queries } from '../database/database'
+import { audit } from '../audit/audit'
+import type { TransactionContext } from '../transaction/transaction'
 import { AdminError } from './admin-error'
 
 const usualLimits = { mobile: 2, ctap: 3, platform: 2, otp: 1 }
@@ -9,7 +10,7 @@ const usualLimits = { mobile: 2, ctap: 3, platform: 2, otp: 1 }
  * `ctap=2`. A type that is not named gets the usual limit, one with 0 is not taken at all.
  */
 export const setApplication = async (
-  queries: Queries,
+  { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   [id = '', name = '', ...wanted]: readonly string[],
 ): Promise<string> => {
   const applicationId = /^\d+$/.test(id) ? Number(id) : Number.NaN
@@ -30,6 +31,8 @@ export const setApplication = async (
   for (const [type, count] of Object.entries(limits).filter(([, count]) => count > 0)) {
     await queries.query('INSERT INTO application_limits VALUES ($1, $2, $3)', [applicationId, type, count])
   }
+  const details = { applicationId, name: name.trim(), ...limits }
+  await audit(queries, settings.clock.now(), { action: 'application', details })
   return `Application ${applicationId} is ${name.trim()}.`
 }
 

@@ -1,12 +1,12 @@
-import type { Queries } from '../database/database'
 import { setGrant } from '../desk/help-desk'
+import type { TransactionContext } from '../transaction/transaction'
 import { AdminError } from './admin-error'
 import { methodWord, methodWords, readMethods } from './method-names'
 import { orUnknownEmployee } from './unknown-employee'
 
 /** Lets an employee use methods, or no longer. Throws AdminError for an employee or a method that there is not. */
 export const setGrants = async (
-  queries: Queries,
+  needs: Pick<TransactionContext, 'database' | 'settings'>,
   [employeeId = '', ...words]: readonly string[],
   granted: boolean,
 ): Promise<string> => {
@@ -15,7 +15,7 @@ export const setGrants = async (
     throw new AdminError(`Unknown method: ${unknown.join(', ')}. The methods are ${methodWords}.`)
   if (methods.length === 0) throw new AdminError(`Name a method: ${methodWords}.`)
   for (const method of methods) {
-    await orUnknownEmployee(employeeId, setGrant({ database: queries }, { employeeId, method, granted }))
+    await orUnknownEmployee(employeeId, setGrant(needs, { employeeId, method, granted }))
   }
   return `${employeeId} can ${granted ? 'now use' : 'no longer use'} ${methods.map(methodWord).join(', ')}.`
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { openApiDocument } from '../../../src/contract/openapi'
-import { projectFolder } from '../files/project-folder'
+import { productVersion } from '../files/product-version'
 import { pageHeaders } from '../http/security-headers'
 import type { Services } from '../services'
 import { apiPage } from './api-page'
@@ -10,11 +8,8 @@ import { apiPageStyles } from './api-page.styles'
 
 /** The contract for machines and for people, both generated from the calls themselves. */
 export const apiDocumentRoutes = (app: Hono, { settings }: Services): void => {
-  const { version } = JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')) as {
-    version: string
-  }
   const document = openApiDocument({
-    version,
+    version: productVersion(),
     bases: { login: '/api/login', user: '/api/user', app: '/api/app', bridge: '/bridge' },
     configurationPath: '/config.json',
   })

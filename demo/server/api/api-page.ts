@@ -76,7 +76,7 @@ const call = ({ method, path, operation }: Entry): Html => {
     operation.security.length > 0 && !operation.security.some((way) => Object.keys(way).length === 0)
   return html`<article>
 <h3><code class="method">${method}</code> <code>${path}</code></h3>
-<p>${operation.summary}.${signedIn ? ' Needs a bearer token.' : ''}</p>
+<p>${operation.summary}.${signedIn ? ' TransactionContext a bearer token.' : ''}</p>
 <dl>${query && fields('Query', query)}${body && fields('Body', fieldsOf(body))}
 <dt>Answer</dt><dd>${answer && Object.keys(answer).length > 0 ? reference(answer) : 'any'}</dd></dl>
 </article>`

@@ -1,4 +1,5 @@
 import { findTarget } from '../accounts/sign-in-target'
+import { audit } from '../audit/audit'
 import { failure } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
 import { closeAuthenticator } from '../limits/close-authenticator'
@@ -46,6 +47,8 @@ export const validateCode = async (
     }
     const isLast = failuresInARow >= settings.limits.failuresPerAuthenticator
     const closed = isLast && (await closeAuthenticator(needs, { userId, method }))
+    if (closed)
+      await audit(needs.database, settings.clock.now(), { action: 'closing', userId, details: { method } })
     return { tried, loginSerial: '', closed }
   })
   // Not waited for: the refusal is the same, however long the mail server takes.

@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { findEmployee } from '../accounts/employees'
+import { actingAs } from '../audit/audit-scope'
 import { failure, statusFailure } from '../failures/api-failure'
 import { checked } from '../http/checked'
 import { knownHostsOnly } from '../http/known-hosts'
@@ -10,6 +11,7 @@ import { issueTicket } from '../phone/adopt'
 import { issuePairingTicket, LINKED_TICKET_SECONDS } from '../phone/pairing-tickets'
 import { resetCompany } from '../seed/seed-company'
 import type { Services } from '../services'
+import { inTransaction } from '../transaction/transaction'
 import { addEmployee, listEmployees, newEmployee } from './desk-employees'
 import { createDeskMessages } from './desk-messages'
 import { giveRecoveryCode, setGrant, setLock } from './help-desk'
@@ -28,7 +30,7 @@ export const deskRoutes = (app: Hono, services: Services): void => {
   app.use('/desk/*', knownHostsOnly(settings))
   app.use('/desk/api/*', sameOriginOnly(services), async (context, next) => {
     context.header('Cache-Control', 'no-store')
-    await next()
+    await actingAs({ kind: 'desk' }, next)
   })
 
   app.get('/desk/api/messages', async (context) => {
@@ -44,15 +46,17 @@ export const deskRoutes = (app: Hono, services: Services): void => {
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
   })
   app.put('/desk/api/employees/:employeeId/grants', async (context) => {
-    await setGrant(services, { ...context.req.param(), ...(await checked(context, grant)) })
+    const asked = { ...context.req.param(), ...(await checked(context, grant)) }
+    await inTransaction(services, (needs) => setGrant(needs, asked))
     return context.json({})
   })
   app.put('/desk/api/employees/:employeeId/lock', async (context) => {
-    await setLock(services, { ...context.req.param(), ...(await checked(context, lock)) })
+    const asked = { ...context.req.param(), ...(await checked(context, lock)) }
+    await inTransaction(services, (needs) => setLock(needs, asked))
     return context.json({})
   })
   app.post('/desk/api/employees/:employeeId/recovery-code', async (context) =>
-    context.json(await giveRecoveryCode(services, context.req.param('employeeId'))),
+    context.json(await inTransaction(services, (needs) => giveRecoveryCode(needs, context.req.param()))),
   )
   app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
     const { deviceId } = await checked(context, phoneTicket)

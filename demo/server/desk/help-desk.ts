@@ -1,14 +1,20 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
+import { audit } from '../audit/audit'
 import { issueRecoveryCode } from '../codes/recovery-code'
 import { openAuthenticators } from '../limits/close-authenticator'
 import { endSessions } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
+/** The written reason of whoever acts, for the audit log. */
+interface Why {
+  readonly reason?: string
+}
+
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
 export const setGrant = async (
-  { database }: Pick<TransactionContext, 'database'>,
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
@@ -18,6 +24,8 @@ export const setGrant = async (
       : 'DELETE FROM grants WHERE user_id = $1 AND method = $2',
     [userId, method],
   )
+  const action = granted ? 'grant' : 'withdrawal'
+  await audit(database, settings.clock.now(), { action, userId, details: { method } })
 }
 
 /**
@@ -25,7 +33,7 @@ export const setGrant = async (
  */
 export const setLock = async (
   { database, settings }: TransactionContext,
-  { employeeId, locked }: { employeeId: string; locked: boolean },
+  { employeeId, locked, ...why }: { employeeId: string; locked: boolean } & Why,
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
   await database.query('UPDATE employees SET locked_at = $2 WHERE user_id = $1', [
@@ -33,14 +41,16 @@ export const setLock = async (
     locked ? settings.clock.now() : null,
   ])
   await (locked ? endSessions(database, userId) : openAuthenticators(database, userId))
+  await audit(database, settings.clock.now(), { action: locked ? 'lock' : 'unlock', userId, details: why })
 }
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */
 export const giveRecoveryCode = async (
   needs: TransactionContext,
-  employeeId: string,
+  { employeeId, ...why }: { employeeId: string } & Why,
 ): Promise<{ code: string; expiresAt: string }> => {
   const { userId } = await findTarget({ database: needs.database }, { employeeId }, 'recovery otp')
   const { code, expiresAt } = await issueRecoveryCode(needs, userId)
+  await audit(needs.database, needs.settings.clock.now(), { action: 'recovery-code', userId, details: why })
   return { code, expiresAt: expiresAt.toISOString() }
 }

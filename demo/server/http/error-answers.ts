@@ -33,6 +33,8 @@ export const notFound: NotFoundHandler = (context) =>
   answerFailure(context, statusFailure(404, 'no such path'))
 
 const answerFailure = (context: Context, refused: ApiFailure): Response => {
+  // For the request's line in the log.
+  context.set('failCode', refused.code)
   context.header('Cache-Control', 'no-store')
   if (refused.retryAfterSeconds) context.header('Retry-After', String(refused.retryAfterSeconds))
   const body: Failure = { failInfo: { code: refused.code, message: refused.message } }

@@ -1,17 +1,35 @@
 import type { MiddlewareHandler } from 'hono'
+import { inAuditScope } from '../audit/audit-scope'
 import type { Logger } from '../platform/log'
+import { newRandomId } from '../platform/random-id'
+import type { Settings } from '../settings/server-options'
+import { clientAddress } from './client-address'
 
-/** One line a request. The path without the query: codes and serials travel in query strings. */
+/** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
+const REQUEST_ID = 'X-Request-Id'
+const GOOD_ID = /^[\w.-]{8,64}$/
+
+/**
+ * Gives every request an ID, under which the audit log tells of it, too, and writes one line when it is answered. The path
+ * without the query: codes and serials travel in query strings.
+ */
 export const requestLog =
-  (log: Logger): MiddlewareHandler =>
+  (log: Logger, { trustProxy }: Pick<Settings, 'trustProxy'>): MiddlewareHandler =>
   async (context, next) => {
     const startedAt = performance.now()
-    await next()
+    const given = trustProxy ? (context.req.header(REQUEST_ID) ?? '') : ''
+    const requestId = GOOD_ID.test(given) ? given : newRandomId()
+    const address = clientAddress(context, trustProxy)
+    context.header(REQUEST_ID, requestId)
+    await inAuditScope({ actor: { kind: 'employee' }, address, requestId }, next)
     log.info(
       {
+        requestId,
+        address,
         method: context.req.method,
         path: context.req.path,
         status: context.res.status,
+        failCode: context.get('failCode'),
         durationMs: Math.round(performance.now() - startedAt),
       },
       'request',

@@ -2,6 +2,7 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { register } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
+import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
@@ -119,5 +120,7 @@ const store = async (
     'INSERT INTO passkeys (authenticator_id, credential_id, public_key, counter) VALUES ($1, $2, $3, $4)',
     [authenticatorId, passkey.credentialId, passkey.publicKey, passkey.counter],
   )
+  const details = { method: type, applicationId }
+  await audit(database, insertDate, { action: 'registration', userId, details })
   return { fidoAuthenticatorId: authenticatorId, description, insertDate: insertDate.toISOString() }
 }

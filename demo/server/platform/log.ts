@@ -1,22 +1,25 @@
-import type { Writable } from 'node:stream'
+import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { createLogOutput } from './log-output'
 
 export type { Logger }
+
+const STANDARD_OUTPUT = 1
 
 /**
  * Structured log lines. Nothing secret may enter them: requests are logged by path without the query, and errors by
  * name, message and stack alone, because drivers hang parameters, addresses and whole messages on theirs.
  */
-export const createLog = (level: string, stream: Writable | undefined): Logger => {
-  const destination: DestinationStream | undefined = stream
-  const options = {
-    level,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: bareError },
-  }
-  return destination ? pino(options, destination) : pino(options)
-}
+export const createLog = (level: string, stream: DestinationStream | undefined): Logger =>
+  pino(
+    {
+      level,
+      base: { instance: `${hostname()}:${process.pid}` },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: bareError },
+    },
+    stream ?? createLogOutput(STANDARD_OUTPUT),
+  )
 
 const bareError = (error: Error) => {
   const { type, message, stack } = stdSerializers.err(error)

@@ -1,4 +1,5 @@
 import { findTarget } from '../accounts/sign-in-target'
+import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { countGuess, forgetFailures } from '../limits/guess-counts'
 import { consumeRateLimit } from '../limits/rate-limit'
@@ -96,4 +97,6 @@ const store = async (
     description: deviceName,
     insertDate: settings.clock.now(),
   })
+  const details = { method: type, applicationId }
+  await audit(database, settings.clock.now(), { action: 'registration', userId, details })
 }

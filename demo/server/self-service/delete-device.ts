@@ -1,3 +1,4 @@
+import { audit } from '../audit/audit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
@@ -17,6 +18,12 @@ export const deleteDevice = async (services: Services, bearer: Bearer, named: Na
     const waiting = await endWaiting(needs, device)
     await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
     await shutOut(needs, device)
+    const { userId, type: method, applicationId } = device
+    await audit(needs.database, needs.settings.clock.now(), {
+      action: 'removal',
+      userId,
+      details: { method, applicationId },
+    })
     return { device, waiting }
   })
   tellWaiting(services, waiting)

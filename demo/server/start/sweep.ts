@@ -1,3 +1,4 @@
+import { sweepRecords } from '../audit/sweep-records'
 import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
 import { expirePushes } from '../push/pushes'
@@ -15,7 +16,7 @@ export const startSweeping = (
   services: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>,
 ): (() => void) => {
   const timer = setInterval(() => {
-    sweep(services).catch((error: Error) =>
+    Promise.all([sweep(services), sweepRecords(services)]).catch((error: Error) =>
       services.log.warn({ err: error }, 'expired rows could not be removed'),
     )
   }, SWEEP_EVERY_MS)

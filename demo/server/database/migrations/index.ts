@@ -11,6 +11,7 @@ import { toldOutcomes } from './0010-told-outcomes'
 import { boundSerials } from './0011-bound-serials'
 import { sessions } from './0012-sessions'
 import { decoys } from './0013-decoys'
+import { auditLog } from './0014-audit-log'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   boundSerials,
   sessions,
   decoys,
+  auditLog,
 ]

@@ -70,6 +70,12 @@ export const company = {
     meaning: 'For how many applications, in order of their numbers, authenticators may be registered.',
     usually: 'all',
   }),
+  retentionYears: setting({
+    variable: 'RETENTION_YEARS',
+    value: wholeNumber(1, 20),
+    usual: 2,
+    meaning: 'Years after which entries of the audit log and of the sign-in histories are removed.',
+  }),
   tokenHours: setting({
     variable: 'TOKEN_HOURS',
     value: wholeNumber(1, 744),

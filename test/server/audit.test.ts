@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '../../demo/server/audit/audit'
+import { actingAs, inAuditScope } from '../../demo/server/audit/audit-scope'
+import { type AuditRecord, auditSince, newestAudit } from '../../demo/server/audit/read-audit'
+import { sweepRecords } from '../../demo/server/audit/sweep-records'
+import type { Database } from '../../demo/server/database/database'
+import { openDatabase } from '../../demo/server/database/open-database'
+import { createLog } from '../../demo/server/platform/log'
+import { askDesk, createTestClock } from '../support/server'
+import { startStack } from '../support/stack'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+
+it('tells of a sign-in, of wrong codes and of the desk, with request and client, and of no secret', async () => {
+  const shared = await createTestDatabase()
+  const stack = await startStack({ databaseUrl: shared.url })
+  const database = await openDatabase(
+    { databaseUrl: shared.url, dataDir: '' },
+    createLog('silent', undefined),
+  )
+  try {
+    const api = createApiClient(stack.url)
+    const { employeeId, email } = await stack.employee({ grants: ['email', 'recovery otp'] })
+    await api.sendCode(employeeId)
+    const code = await stack.mailbox.nextCode(email)
+    const wrong = code === '000000' ? '111111' : '000000'
+    await api.validate(employeeId, wrong)
+    const right = await api.validate(employeeId, code)
+    const given = await askDesk<{ code: string }>(stack.url, 'POST', `employees/${employeeId}/recovery-code`)
+    await askDesk(stack.url, 'PUT', `employees/${employeeId}/lock`, { locked: true })
+
+    const records = (await newestAudit(database, employeeId, 10)).reverse()
+    expect(records).toMatchObject([
+      { action: 'sign-in', outcome: 'failure', actor: 'employee', actorId: employeeId },
+      { action: 'sign-in', outcome: 'success', details: { method: 'email', applicationId: 1 } },
+      { action: 'recovery-code', outcome: 'success', actor: 'desk', actorId: null, employeeId },
+      { action: 'lock', actor: 'desk' },
+    ])
+    expect(records[1]?.requestId).toBe(right.headers.get('x-request-id'))
+    expect(records[1]?.address).toMatch(/^(?:127\.0\.0\.1|0:0:0:0::\/64)$/)
+    const text = JSON.stringify(records)
+    for (const secret of [code, right.body.loginSerial, given.code, email]) expect(text).not.toContain(secret)
+  } finally {
+    await database.close()
+    await stack.close()
+    await shared.drop()
+  }
+})
+
+describe.each(['PGlite', 'PostgreSQL'])('the audit log on %s', (kind) => {
+  let shared: TestDatabase | undefined
+  let database: Database
+
+  beforeAll(async () => {
+    shared = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
+    database = await openDatabase(
+      { databaseUrl: shared?.url, dataDir: 'memory' },
+      createLog('silent', undefined),
+    )
+  })
+  afterAll(async () => {
+    await database?.close()
+    await shared?.drop()
+  })
+
+  it('is only ever added to', async () => {
+    await audit(database, new Date(), { action: 'backup' })
+    for (const statement of [
+      "UPDATE audit_log SET actor = 'x'",
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+    ]) {
+      await expect(database.execute(statement)).rejects.toThrow(/the audit log is never changed/)
+    }
+  })
+
+  it('says on whose behalf, and outlives the employee', async () => {
+    await database.query("INSERT INTO employees (employee_id, name_ko, name_en) VALUES ('leaver', '가', 'A')")
+    await inAuditScope({ actor: { kind: 'employee' }, address: '192.0.2.1', requestId: 'r-1' }, () =>
+      actingAs({ kind: 'administrator', id: 'boss' }, () =>
+        audit(database, new Date(), { action: 'look-up', employeeId: 'leaver', details: { reason: 'call' } }),
+      ),
+    )
+    await database.query("DELETE FROM employees WHERE employee_id = 'leaver'")
+    expect(await newestAudit(database, 'leaver', 5)).toEqual([
+      {
+        ...{ id: expect.any(Number), at: expect.any(String), action: 'look-up', outcome: 'success' },
+        ...{ actor: 'administrator', actorId: 'boss', employeeId: 'leaver', address: '192.0.2.1' },
+        ...{ requestId: 'r-1', details: { reason: 'call' } },
+      },
+    ])
+  })
+
+  it('is exported whole, page by page, and swept with the histories when its time is over', async () => {
+    const clock = createTestClock(new Date('2026-11-22T00:00:00Z'))
+    await database.execute(
+      `INSERT INTO audit_log (at, action, outcome, actor)
+       SELECT '2020-01-01', 'import', 'success', 'command' FROM generate_series(1, 5001)`,
+    )
+    const all: AuditRecord[] = []
+    for await (const page of auditSince(database, new Date('2019-12-31'), undefined)) all.push(...page)
+    expect(all.filter(({ action }) => action === 'import')).toHaveLength(5_001)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const swept = await sweepRecords({ database, settings: { clock, retentionYears: 2 } })
+    expect(swept).toEqual({ audit: 5_001, history: 0 })
+    expect(await newestAudit(database, 'leaver', 5)).toHaveLength(1)
+  })
+})
