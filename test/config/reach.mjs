@@ -173,6 +173,7 @@ export const reach = {
   '.ci': [],
   '.biome.jsonc': [],
   'CHANGELOG.md': [],
+  'ARCHITECTURE.md': [],
   'CONTRIBUTING.md': [],
   LICENSE: [],
   'README.md': ['test/unit/tooling/readme.test.mjs'],
