@@ -37,6 +37,12 @@ const isBusy = (heading: Node, before: Element | null): boolean => {
   return focused !== before || focused.getRootNode() !== heading.getRootNode()
 }
 
+/** What stands in for a late screen has focus until that one takes it, unless the person has gone elsewhere. */
+export function focusMeanwhile(core: Core, standIn: HTMLElement | null | undefined): void {
+  const before = left.get(core)
+  if (before && standIn && !isBusy(standIn, before.focused)) standIn.focus()
+}
+
 /**
  * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top. The first
  * screen of a page takes no focus: it would steal it from the page around. Every screen calls this, also one without

@@ -1,8 +1,10 @@
+import { use, useEffect } from 'react'
 import { areaFor } from '../../../core/page/area'
 import { chooseLanguage } from '../../../core/page/choose-language'
 import { usePortal } from '../../../react/portal-context'
 import { useStore } from '../../../react/use-store'
-import { useSheets } from '../../../ui/use-sheets'
+import { RootContext, useSheets } from '../../../ui/use-sheets'
+import { focusMeanwhile } from '../focus/use-heading-focus'
 import { skeleton } from './skeleton-part'
 import { useParts } from './use-parts'
 
@@ -22,6 +24,11 @@ export function PortalSkeleton({ path }: { path: string }) {
   if (failure) throw failure.error
   const { Skeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
   useSheets(...skeletonSheets)
+  const root = use(RootContext)
+  const drawn = Skeleton !== undefined
+  useEffect(() => {
+    if (drawn) focusMeanwhile(portal.core, root?.querySelector<HTMLElement>('.card > [role=status]'))
+  }, [drawn, portal, root])
   if (!Skeleton) return null
   return (
     <Skeleton

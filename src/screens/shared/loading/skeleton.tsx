@@ -66,7 +66,7 @@ export const Skeleton = ({ area, path, language, onLanguage }: SkeletonProps): R
   )
   const card = (
     <Card aria-busy="true">
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" role="status" tabIndex={-1}>
         {loading[language]}
       </p>
       <Bones of={cardOf(path)} />
