@@ -294,6 +294,9 @@ const placeInChunks = () => {
   const elsewhere = [
     'src/screens/shared/loading/preload.ts',
     'src/screens/dashboard/recovery-sheet/recovery-sheet-screen.tsx',
+    // A chunk that others import could not be asked for again when it was lost (`againWhenLost`).
+    'src/screens/login/device-routes.tsx',
+    'src/screens/shared/help-desk/help-desk.tsx',
   ]
   const inside = ['src/screens/shared/session/session-notices.tsx', ...signedInAreas()]
 

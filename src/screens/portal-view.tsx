@@ -17,6 +17,7 @@ import { PortalFrame } from './portal-frame'
 import { Announced } from './shared/announced'
 import { AlertsWhenReady } from './shared/dialogs/alerts-when-ready'
 import { noteLeaving } from './shared/focus/use-heading-focus'
+import { LostScreen } from './shared/loading/lost-screen'
 import { PartsFailureContext } from './shared/loading/parts-failure'
 import { PortalSkeleton } from './shared/loading/portal-skeleton'
 import { preloadWhenIdle } from './shared/loading/preload-when-idle'
@@ -102,8 +103,11 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: PortalLocatio
 
   if (elsewhere !== undefined && signsInElsewhere) return <SignInElsewhere />
   const drawn = late && sharesFrame(shown, place, portal) ? place : shown
-  // Outside the frame of the signed-in area there is nothing to keep.
-  if (failure && drawn !== place) throw failure.error
+  // Outside the frame of the signed-in area there is nothing to keep. What is lost again may be gone with its release.
+  if (failure && drawn !== place) {
+    if (failure.times > 1) throw failure.error
+    return <LostScreen failure={failure} />
+  }
   if (late && drawn !== place) return elsewhere === undefined ? <PortalSkeleton path={place.path} /> : null
   return (
     drawn && (

@@ -3,7 +3,7 @@ import { sleepFor } from './support/clock'
 import { heardErrors } from './support/heard-errors'
 import { loadHeldScript, loseChunks } from './support/held-chunks'
 import { insideTable, showInside } from './support/inside'
-import { within } from './support/page'
+import { show, type, within } from './support/page'
 import { signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
@@ -16,20 +16,43 @@ describe('on a bad line', () => {
   testBackend({ ...signInTable, ...insideTable })
   const errors = heardErrors()
   const { error } = console
+  let findChooser: () => Promise<void>
   let findManagement: () => Promise<void>
   let findPanel: () => Promise<void>
   let findSheet: () => Promise<void>
 
   before(async () => {
     console.error = () => undefined
+    findChooser = await loseChunks('auth-screens')
     findManagement = await loseChunks('manage-screen')
     findPanel = await loseChunks('company-qr')
-    findSheet = await loseChunks('sheet-screen')
+    findSheet = await loseChunks('recovery-sheet-screen')
     await loadHeldScript()
   })
   after(async () => {
     console.error = error
     await findSheet()
+  })
+
+  it('the chooser that was lost after the form comes when asked for again, and its title has focus', async () => {
+    const element = show('mfa-login', { language: 'en', 'config-url': '/config.json' })
+    const screen = within(element)
+    const field = await screen.field()
+    type(field, 'mjkim')
+    field.form?.requestSubmit()
+    const retry = await screen.button(/^Try again$/)
+    const title = await screen.title(/^This page couldn't be loaded$/)
+    await until(() => element.shadowRoot?.activeElement === title)
+    await until(() => errors.heard.length === 1)
+    expect(errors.heard).to.deep.equal([{ code: 'stale-release' }])
+    await findChooser()
+    sleepFor(2)
+    retry.focus()
+    retry.click()
+    const chooser = await screen.title(/^Choose/)
+    await until(() => element.shadowRoot?.activeElement === chooser)
+    expect(errors.heard).to.have.lengthOf(1)
+    element.remove()
   })
 
   it('a page of the menu that was lost leaves the menu, and comes when asked for again', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Language } from '../../core/i18n/language'
 import { firstPaint } from '../../core/texts/first-paint'
 import { Button } from '../../ui/button'
@@ -7,6 +7,8 @@ import { Card, CardHead } from '../../ui/card'
 export interface ReloadTexts {
   readonly title: string
   readonly lead: string
+  /** What the button says, where it does not reload. */
+  readonly action?: string
 }
 
 export const staleRelease: Record<Language, ReloadTexts> = {
@@ -20,11 +22,27 @@ export const staleRelease: Record<Language, ReloadTexts> = {
   },
 }
 
+/** Words for a screen that was lost on its way, and may come at the next try. */
+export const lostScreen: Record<Language, ReloadTexts> = {
+  en: {
+    title: "This page couldn't be loaded",
+    lead: 'Check your connection and try again.',
+    action: 'Try again',
+  },
+  ko: {
+    title: '페이지를 불러오지 못했습니다',
+    lead: '네트워크 연결을 확인하고 다시 시도하세요.',
+    action: '다시 시도',
+  },
+}
+
 export interface ReloadPromptProps {
   readonly language: Language
   readonly texts: Record<Language, ReloadTexts>
   /** For the help desk. */
-  readonly details: ReactNode
+  readonly details?: ReactNode
+  readonly titleRef?: Ref<HTMLHeadingElement>
+  readonly busy?: boolean
   readonly onReload?: () => void
 }
 
@@ -32,14 +50,14 @@ export interface ReloadPromptProps {
  * Says that only a reload helps. It brings its texts along and is free of hooks, because at this point nothing more can
  * be loaded.
  */
-export const ReloadPrompt = ({ language, texts, details, onReload }: ReloadPromptProps) => (
+export const ReloadPrompt = ({ language, texts, titleRef, details, busy, onReload }: ReloadPromptProps) => (
   <div className="stage">
     <Card>
       <div role="alert">
-        <CardHead {...texts[language]} />
+        <CardHead {...texts[language]} titleRef={titleRef} />
       </div>
-      <Button block onClick={onReload}>
-        {firstPaint[language].reload}
+      <Button block busy={busy} onClick={onReload}>
+        {texts[language].action ?? firstPaint[language].reload}
       </Button>
       {details}
     </Card>
