@@ -21,6 +21,22 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await page.keyboard.press('Enter')
     await expect(field).toBeFocused()
     await page.keyboard.type('nobody wants this')
+
+    // What a person composes is theirs and their input method's: Escape takes back that syllable, and not the whole name.
+    const inputMethod = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      inputMethod.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await compose('휴')
+    await expect(field).toHaveValue('nobody wants this휴')
+    await page.keyboard.press('Escape')
+    await compose('')
+    await expect(field).toHaveValue('nobody wants this')
+    await expect(field).toBeFocused()
+
     await page.keyboard.press('Escape')
     await expect(pencil).toBeFocused()
 
