@@ -1,7 +1,7 @@
 /**
- * Stands in for `react` and `react-dom/client` where @r2wc/react-to-web-component imports them (an alias in
- * rollup.config.mjs). The wrapper then brings no React with it: what it "renders" is a view, a function that is opened
- * once with the element's props, loads what it needs and returns how to close it.
+ * Stands in for `react` and `react-dom/client` where @r2wc/react-to-web-component imports them
+ * (src/build/defer-react.mjs). The wrapper then brings no React with it: what it "renders" is a view, a function that is
+ * opened once with the element's props, loads what it needs and returns how to close it.
  */
 export type View<Props> = (props: Props) => () => void
 

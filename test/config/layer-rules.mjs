@@ -32,6 +32,11 @@ const layers = [
   { folder: 'elements', may: ['src'], why: ORDER },
   { folder: 'demo/host', may: ['elements', 'src'], why: ORDER },
   {
+    folder: 'src/build',
+    may: ['elements/published'],
+    why: 'the build writes files from sources and runs none of them',
+  },
+  {
     folder: 'demo/server',
     may: ['src/contract'],
     why: 'the backend shares the contract with the browser and nothing else',
@@ -39,6 +44,9 @@ const layers = [
   { folder: 'demo/phone', may: ['src/contract', 'src/ui'], why: 'the phone is an app of its own' },
   { folder: 'demo/desk', may: ['src/contract', 'src/ui'], why: 'the desk is an app of its own' },
 ]
+
+/** The one file outside of it that may import the plugins of the build. */
+const BUILD_FILE = 'rollup.config.mjs'
 
 const areas = ['login', 'dashboard', 'register', 'mobile-setup', 'company-qr']
 const sharedArea = 'company-qr'
@@ -74,6 +82,8 @@ const areaOf = (/** @type {string} */ path) =>
  * @returns {string | undefined}
  */
 export const objection = (file, target, typeOnly) => {
+  if (isInside(target, 'src/build') && !isInside(file, 'src/build') && file !== BUILD_FILE)
+    return `${file} must not import ${target}: only ${BUILD_FILE} says what is built`
   const layer = layers.find(({ folder }) => isInside(file, folder))
   if (!layer) return undefined
   const { folder, may, why, values } = layer

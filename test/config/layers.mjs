@@ -1,6 +1,6 @@
 /**
- * The layer rule: `contract ← core ← react ← screens ← elements ← demo/host`, nothing imports to its right; and the rules of
- * rooms.mjs.
+ * The layer rule: `contract ← core ← react ← screens ← elements ← demo/host`, nothing imports to its right; the plugins in
+ * src/build belong to rollup.config.mjs alone; and the rules of rooms.mjs.
  * `node test/config/layers.mjs [root]` prints every import that breaks it, and why.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

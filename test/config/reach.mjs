@@ -6,6 +6,7 @@
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const reach = {
+  'src/build': ['test/package/*.test.ts', 'test/e2e/one-tag.test.ts'],
   'src/check': ['test/server/check*.test.ts'],
   'src/contract': [
     'test/server/configuration.test.ts',

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 // mqtt.js imports `readable-stream`, 15 kB after brotli, for two small things: a sink for what the connection brings,
 // and a list of messages that were sent and not acknowledged yet, which we never have. In the browser's build this file
-// takes its place (an alias in rollup.config.mjs).
+// takes its place (src/build/lean-broker.mjs).
 
 type Done = () => void
 

@@ -35,9 +35,10 @@ describe('the layer rule', () => {
       'demo/host/main.ts': "import '../../elements/index'",
       'demo/server/main.ts': "import { allCalls } from '../../src/contract/calls'",
       'demo/desk/main.tsx': "import { Button } from '../../src/ui/button'",
+      'src/build/published.mjs': "import { publicManifest } from '../../elements/published/manifest.mjs'",
     })
     expect(violations).toEqual([])
-    expect(files).toBe(8)
+    expect(files).toBe(9)
   })
 
   it.each([
@@ -53,6 +54,8 @@ describe('the layer rule', () => {
     ['demo/server/app.ts', '../../src/core/format', 'shares the contract with the browser and nothing else'],
     ['demo/phone/app.tsx', '../server/store', 'demo/phone must not import demo/server/store'],
     ['src/core/http.ts', '../../test/support/clock', 'the product does not know its tests'],
+    ['src/core/http.ts', '../build/paths', 'only rollup.config.mjs says what is built'],
+    ['src/build/published.mjs', '../contract/calls', 'the build writes files from sources and runs none'],
   ])('refuses that %s imports %s and says why', (file, target, message) => {
     const { violations } = plant({ [file]: `\nimport { x } from '${target}'\n` })
     expect(violations).toEqual([expect.stringContaining(message)])

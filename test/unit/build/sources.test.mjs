@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { dropDescriptions } from '../../../src/build/drop-descriptions.mjs'
+import { minify, shorten } from '../../../src/build/minify.mjs'
+import { minifyStyles } from '../../../src/build/minify-styles.mjs'
+import { inRoot } from '../../../src/build/paths.mjs'
+import { bundle, transformed } from './bundle.mjs'
+
+describe('a style sheet', () => {
+  const minified = (/** @type {string} */ css) =>
+    transformed(minifyStyles, '/src/a.styles.ts', `export const a = css\`${css}\``)
+
+  it('loses comments and spaces, and nothing of its meaning', () => {
+    expect(minified('/* why */ .a { color : red ; & b > c { margin : 0 } }')).toBe(
+      'export const a = css`.a{color:red;& b>c{margin:0}}`',
+    )
+  })
+
+  it.each([
+    ':host([hidden]){display:none}',
+    '.a::part(label){color:light-dark(#fff,#000)}',
+    '.a{color:color-mix(in srgb,var(--_b) 40%,transparent)}',
+    '@layer mfa{.a:has(:focus-visible){inset-inline:0}}',
+    '@container (width<=320px){.a{padding-inline-start:env(safe-area-inset-left,0px)}}',
+    '.a{--_b:var(--mfa-b,light-dark(#fff,#000))}',
+  ])('is not written for older browsers: %s', (css) => {
+    expect(minified(css)).toBe(`export const a = css\`${css}\``)
+  })
+
+  it.each([
+    ['an expression', 'css`.a { color: $' + '{red} }`', 'holds an expression'],
+    ['a backslash', 'css`.a::before { content: "\\2014" }`', 'holds an expression or a backslash'],
+    ['a selector that is none', 'css`.a { & b > > c { color: red } }`', 'Invalid'],
+  ])('fails the build with %s', (_, value, message) => {
+    expect(() => transformed(minifyStyles, '/src/a.styles.ts', `export const a = ${value}`)).toThrow(message)
+  })
+})
+
+describe('the calls of the contract', () => {
+  const folder = inRoot('src/contract/calls')
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const javascript = (/** @type {string} */ code) =>
+    ts.transpile(code, { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext })
+
+  it.each(files)('come without descriptions: %s', (name) => {
+    const code = javascript(readFileSync(join(folder, name), 'utf8'))
+    const lean = transformed(dropDescriptions, join(folder, name), code) ?? ''
+    expect(lean).not.toMatch(/summary|optional:/)
+    expect(lean.match(/\bpath: /g)).toEqual(code.match(/\bpath: /g))
+  })
+
+  it('fail the build when a description is written in another way', () => {
+    const code = 'call({\n    summary: `Get it`,\n})'
+    expect(() => transformed(dropDescriptions, join(folder, 'app.ts'), code)).toThrow('is not known')
+  })
+})
+
+describe('a script', () => {
+  const source =
+    "class Kept { run() { this.logger.warn('unheard'); return import(/* webpackIgnore: true */ './a.js') } }\nexport const make = () => new Kept() // said"
+
+  it.each([
+    ['minified', minify, false],
+    ['shortened', shorten, true],
+  ])('is %s and keeps what other bundlers read', async (_, plugin, isHeard) => {
+    const { 'main.js': main } = await bundle(
+      { '/main.js': source },
+      { plugins: [{ name: 'elsewhere', resolveDynamicImport: () => false }], output: { plugins: [plugin] } },
+    )
+    expect(main).toContain('webpackIgnore')
+    expect(main).not.toContain('said')
+    expect(main?.includes('unheard')).toBe(isHeard)
+  })
+})
