@@ -19,7 +19,6 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import dts from 'rollup-plugin-dts'
 import { againWhenLost } from './src/build/again-when-lost.mjs'
-import { clean } from './src/build/clean.mjs'
 import { compile } from './src/build/compile.mjs'
 import { copyStatic } from './src/build/copy-static.mjs'
 import { deferReact } from './src/build/defer-react.mjs'
@@ -46,7 +45,7 @@ const browserValues = {
   'process.nextTick': 'queueMicrotask',
 }
 
-const forBrowser = [
+const forBrowser = () => [
   ...[deferReact, dropTransforms, shakeReact, leanBroker, leanQueries],
   replace({ preventAssignment: true, values: browserValues }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
@@ -56,35 +55,45 @@ const forBrowser = [
   ...[minifyStyles, dropDescriptions, dropUseClient, compile],
 ]
 
+/** @type {import('rollup').OutputOptions} */
 const chunked = {
-  dir: 'dist',
   format: 'es',
   sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
 }
 
-const elements = {
+/** @type {import('rollup').RollupOptions} */
+const entry = {
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [clean('dist'), ...forBrowser, integrity(inRoot('dist'))],
-  output: [
-    {
-      ...chunked,
-      manualChunks: placeInChunks(),
-      onlyExplicitManualChunks: true,
-      hoistTransitiveImports: false,
-      plugins: [
-        // React and what the login form needs are there whenever anything else is asked for, and what follows in any
-        // case is asked for soon after.
-        importInOneRound(['mfa-elements', 'react', 'start', 'shared']),
-        ...[againWhenLost, shareEntry('mfa-elements.js'), minify, published, licences],
-      ],
-    },
-    { ...chunked, entryFileNames: '[name].bundle.js', inlineDynamicImports: true, plugins: [minify] },
-  ],
+  plugins: [...forBrowser(), integrity(inRoot('dist'))],
 }
 
+/** @param {import('rollup').OutputPlugin[]} plugins @returns {import('rollup').OutputOptions} */
+const inChunks = (plugins) => ({
+  ...chunked,
+  dir: 'dist',
+  manualChunks: placeInChunks(),
+  onlyExplicitManualChunks: true,
+  hoistTransitiveImports: false,
+  plugins: [
+    // React and what the login form needs are there whenever anything else is asked for, and what follows in any case is
+    // asked for soon after.
+    importInOneRound(['mfa-elements', 'react', 'start', 'shared']),
+    ...[againWhenLost, shareEntry('mfa-elements.js'), minify, ...plugins],
+  ],
+})
+
+const inOneFile = {
+  ...chunked,
+  dir: 'dist',
+  entryFileNames: '[name].bundle.js',
+  inlineDynamicImports: true,
+  plugins: [minify],
+}
+
+/** @type {import('rollup').RollupOptions} */
 const types = {
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
@@ -92,7 +101,11 @@ const types = {
   output: { file: 'dist/index.d.ts', format: 'es' },
 }
 
-/** `npx mfa-elements check`: compares a company's backend with the contract. */
+/**
+ * `npx mfa-elements check`: compares a company's backend with the contract.
+ *
+ * @type {import('rollup').RollupOptions}
+ */
 const checker = {
   input: 'src/check/main.ts',
   external: (id) => isBuiltin(id),
@@ -100,11 +113,12 @@ const checker = {
   output: { file: 'dist/cli.js', format: 'es', sourcemap: true, banner: '#!/usr/bin/env node' },
 }
 
+/** @param {string} name @param {Record<string, string>} [input] @returns {import('rollup').RollupOptions} */
 const page = (name, input = { main: `demo/${name}/main.ts` }) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
   external: ['/elements/mfa-elements.js'],
-  plugins: [clean(`demo/dist/${name}`), ...forBrowser],
+  plugins: forBrowser(),
   output: {
     ...chunked,
     dir: `demo/dist/${name}`,
@@ -112,20 +126,32 @@ const page = (name, input = { main: `demo/${name}/main.ts` }) => ({
   },
 })
 
+/** @type {import('rollup').RollupOptions} */
 const server = {
   input: { main: 'demo/server/main.ts', admin: 'demo/server/admin/main.ts' },
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
-  plugins: [clean('demo/dist/server'), json(), compile],
+  plugins: [json(), compile],
   output: {
     dir: 'demo/dist/server',
     format: 'es',
     sourcemap: true,
+    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
     // The worker thread of the embedded database is plain JavaScript, so that it also runs from the source.
-    plugins: [copyStatic('demo/server/database', 'demo/dist/server', /^pglite-worker\.js$/)],
+    plugins: [
+      copyStatic('demo/server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|\bpglite-worker\.js)$/),
+    ],
   },
 }
 
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
-export default [elements, types, checker, server, host, page('phone'), page('desk')]
+const portal = [server, host, page('phone'), page('desk')]
+const everything = [
+  { ...entry, output: [inChunks([published, licences]), inOneFile] },
+  ...[types, checker, ...portal],
+]
+
+/** @param {{ portal: boolean }} options @returns {import('rollup').RollupOptions[]} */
+export default (options) =>
+  options.portal ? [{ ...entry, output: inChunks([licences]) }, ...portal] : everything

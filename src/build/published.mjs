@@ -1,6 +1,3 @@
-import { frameworkFiles } from '../../elements/published/framework-types.mjs'
-import { publicManifest } from '../../elements/published/manifest.mjs'
-
 /**
  * Writes what a package user needs beside the scripts: custom-elements.json and the types for frameworks.
  *
@@ -8,7 +5,10 @@ import { publicManifest } from '../../elements/published/manifest.mjs'
  */
 export const published = {
   name: 'published',
-  generateBundle() {
+  async generateBundle() {
+    // Only here, because the analyzer is not installed where no package is to be published.
+    const { frameworkFiles } = await import('../../elements/published/framework-types.mjs')
+    const { publicManifest } = await import('../../elements/published/manifest.mjs')
     const manifest = publicManifest()
     const files = {
       'custom-elements.json': `${JSON.stringify(manifest, null, 2)}\n`,

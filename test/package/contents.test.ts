@@ -32,6 +32,7 @@ describe('the package, packed and installed into an empty project without a netw
     ) as [string[], string[]]
     expect(chunks.length).toBeGreaterThan(20)
     expect(others.filter((file) => !chunks.includes(file)).sort()).toEqual([
+      'CHANGELOG.md',
       'LICENSE',
       'README.md',
       'dist/cli.js',

@@ -15,8 +15,9 @@ export const startBuiltServer = (
   variables: Record<string, string>,
   flags: readonly string[] = [],
   args: readonly string[] = [],
+  script = executable,
 ): BuiltServer => {
-  const child = spawn(process.execPath, [...flags, executable, ...args], {
+  const child = spawn(process.execPath, [...flags, script, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -17,7 +17,6 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../demo/server/database/database'
 import { migrate } from '../../demo/server/database/migrate'
 import { openPglite } from '../../demo/server/database/pglite-database'
-import { projectFolder } from '../../demo/server/files/project-folder'
 import { systemClock } from '../../demo/server/platform/clock'
 import { seedCompany } from '../../demo/server/seed/seed-company'
 
@@ -106,14 +105,15 @@ const forgetEarlierDays = (): void => {
   }
 }
 
-const read = (path: string): string => readFileSync(join(projectFolder(), path), 'utf8')
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Of all that migrations and seed can import: more than they do, for a hash that misses nothing. */
 const sourceHash = (): string => {
   hash ??= ['demo/server', 'src/contract']
     .flatMap((folder) =>
-      readdirSync(join(projectFolder(), folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(ts|js)$/.test(name))
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /^(?!dist\b).*\.(ts|js)$/.test(name))
         .map((name) => join(folder, name)),
     )
     .sort()

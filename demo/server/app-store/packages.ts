@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { projectFolder } from '../files/project-folder'
+import { serverFile } from '../files/server-folders'
 import type { Settings } from '../settings/server-options'
 
 /** Stands in for a package until a real one is configured: a ZIP archive, as packages are, with a note in it. */
-const PLACEHOLDER = 'demo/server/app-store/placeholder.zip'
-const SAMPLE_TERMS = 'demo/server/app-store/terms.txt'
-
-const inProject = (path: string) => join(projectFolder(), path)
+const PLACEHOLDER = 'app-store/placeholder.zip'
+const SAMPLE_TERMS = 'app-store/terms.txt'
 
 /** A package of the mobile app as it is served. */
 export interface AppPackage {
@@ -25,14 +22,14 @@ export const packageFor = (
   const extension = fileExtension?.replace(/^\./, '')
   if (folderName === 'android' && extension === 'apk') {
     return {
-      path: settings.androidPackageFile ?? inProject(PLACEHOLDER),
+      path: settings.androidPackageFile ?? serverFile(PLACEHOLDER),
       contentType: 'application/vnd.android.package-archive',
       fileName: 'mfa.apk',
     }
   }
   if (folderName === 'ios' && extension === 'ipa') {
     return {
-      path: settings.iosPackageFile ?? inProject(PLACEHOLDER),
+      path: settings.iosPackageFile ?? serverFile(PLACEHOLDER),
       contentType: 'application/octet-stream',
       fileName: 'mfa.ipa',
     }
@@ -44,5 +41,5 @@ export const packageFor = (
 export const termsFileOf = ({ termsFile, company }: Settings, acceptLanguage = ''): string => {
   const { ko, en } = company?.termsFiles ?? {}
   const own = acceptLanguage.toLowerCase().startsWith('en') ? (en ?? ko) : (ko ?? en)
-  return termsFile ?? own ?? inProject(SAMPLE_TERMS)
+  return termsFile ?? own ?? serverFile(SAMPLE_TERMS)
 }

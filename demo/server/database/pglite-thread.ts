@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StartError } from '../failures/start-error'
-import { projectFolder } from '../files/project-folder'
+import { serverFile } from '../files/server-folders'
 import { DatabaseUnavailable } from './database'
 
 /** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
-const WORKER = 'demo/server/database/pglite-worker.js'
+const WORKER = 'database/pglite-worker.js'
 
 /** An empty folder becomes a database first, and one whose process was killed is repaired; a busy machine takes long. */
 const START_MS = 120_000
@@ -92,7 +91,7 @@ export const startPgliteThread = async (folder: string | null, queryMs: number):
 }
 
 const startWorker = async (folder: string | null): Promise<Worker> => {
-  const worker = new Worker(join(projectFolder(), WORKER), { workerData: { folder } })
+  const worker = new Worker(serverFile(WORKER), { workerData: { folder } })
   const signal = AbortSignal.timeout(START_MS)
   const [started] = (await Promise.race([
     once(worker, 'message', { signal }),

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { answerFile } from './answer-file'
 import { createFileStore } from './file-store'
-import { projectFolder } from './project-folder'
 import { requestPath } from './request-path'
+import { elementsFolder } from './server-folders'
 
 /**
  * The built elements, for pages of any origin: modules are fetched with CORS and need the first header, a classic
@@ -16,7 +15,7 @@ const cachingOf = (path: string) =>
   path.startsWith('chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 export const elementsRoutes = (app: Hono): void => {
-  const files = createFileStore(join(projectFolder(), 'dist'))
+  const files = createFileStore(elementsFolder())
   app.get('/elements/*', async (context, next) => {
     const path = requestPath(context, '/elements/')
     const file = path && (await files.read(path))

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { pageHeaders } from '../http/security-headers'
 import type { Services } from '../services'
@@ -6,8 +5,8 @@ import type { Settings } from '../settings/server-options'
 import { answerFile } from './answer-file'
 import { createCompanyPage } from './company-page'
 import { createFileStore, type StoredFile } from './file-store'
-import { projectFolder } from './project-folder'
 import { requestPath } from './request-path'
+import { pageFolder } from './server-folders'
 
 /** Pages that show the elements without any other code, so they need no Trusted Types policy at all. */
 const PLAIN_PAGES = new Set(['plain.html'])
@@ -28,8 +27,7 @@ const switchedOff = ({ playgroundPage, widgetsPage, samplePage }: Settings): str
 
 /** The portal with its pages, the phone and, in demo mode, the desk. */
 export const pageRoutes = (app: Hono, { settings }: Services): void => {
-  const built = join(projectFolder(), 'demo', 'dist')
-  const host = createFileStore(join(built, 'host'))
+  const host = createFileStore(pageFolder('host'))
   const withCompany = createCompanyPage(settings.company?.portal)
   const off = switchedOff(settings)
 
@@ -43,7 +41,7 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
       'Cache-Control': /(?:^|\/)chunks\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
 
-  const servePage = (name: string, files = createFileStore(join(built, name))) => {
+  const servePage = (name: string, files = createFileStore(pageFolder(name))) => {
     app.get(`/${name}/*`, async (context, next) => {
       const path = requestPath(context, `/${name}`) || 'index.html'
       const file = await files.read(path)

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectFolder } from './project-folder'
+import { version } from '../package.json'
 
 /** As package.json has it. */
-export const productVersion = (): string =>
-  JSON.parse(readFileSync(join(projectFolder(), 'package.json'), 'utf8')).version
+export const productVersion = (): string => version

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clean } from '../../../src/build/clean.mjs'
 import { copyStatic } from '../../../src/build/copy-static.mjs'
 import { integrity } from '../../../src/build/integrity.mjs'
 import { licences } from '../../../src/build/licences.mjs'
@@ -75,12 +74,6 @@ describe('the files of a build', () => {
     expect(() => readFileSync(join(folder, 'to/main.ts'))).toThrow('ENOENT')
   })
 
-  it('of the last build are gone when the next begins', () => {
-    plant({ 'to/old.js': '' })
-    run(clean(`${relative(root, folder)}/to`), 'buildStart')
-    expect(() => readFileSync(join(folder, 'to/old.js'))).toThrow('ENOENT')
-  })
-
   it('say the licence of each package once, in a fixed order', () => {
     const modules = ['tslib/a.js', 'react/b.js', 'tslib/c.js'].map((file) => inRoot(`node_modules/${file}`))
     const { emitted } = run(licences, 'generateBundle', {
@@ -94,8 +87,9 @@ describe('the files of a build', () => {
     expect(text).toContain('Permission is hereby granted')
   })
 
-  it('describe the elements to editors and frameworks', () => {
-    const { emitted } = run(published, 'generateBundle')
+  it('describe the elements to editors and frameworks', async () => {
+    const { emitted, result } = run(published, 'generateBundle')
+    await result
     expect(Object.keys(emitted).sort()).toEqual([
       ...['custom-elements.json', 'react.d.ts', 'react.js', 'svelte.d.ts', 'svelte.js', 'vue.d.ts', 'vue.js'],
     ])

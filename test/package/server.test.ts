@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '../server/api-client'
+import { addressOf, startBuiltServer } from '../support/built-server'
+import { type InstalledServer, installServer } from '../support/installed-server'
+
+const run = promisify(execFile)
+const LARGEST_BYTES = 60_000_000
+/** More than npm takes for 120 packages, and the embedded database for its first start, while all else runs beside. */
+const PATIENCE_MS = 180_000
+
+describe('the server, packed and installed into an empty project', () => {
+  let installed: InstalledServer
+
+  beforeAll(async () => {
+    installed = await installServer()
+  }, PATIENCE_MS)
+  afterAll(() => installed?.remove())
+
+  const command = (name: string) => join(installed.project, 'node_modules/.bin', name)
+
+  it('holds the portal, the elements and the server, and nothing of how they are made', () => {
+    for (const file of [
+      ...['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'dist/server/main.js'],
+      ...['dist/server/admin.js', 'dist/server/database/pglite-worker.js', 'dist/server/policy/policy.png'],
+      ...['dist/host/index.html', 'dist/phone/index.html', 'dist/desk/index.html'],
+      ...['dist/elements/mfa-elements.js', 'dist/elements/integrity.json'],
+      'dist/elements/third-party-licences.txt',
+    ])
+      expect(installed.files).toContain(file)
+    expect(installed.files.filter((file) => /\.(map|tsx?)$/.test(file) && !file.endsWith('.d.ts'))).toEqual(
+      [],
+    )
+  })
+
+  it(
+    'shows the portal and signs an employee in, with nothing set but DEMO',
+    async () => {
+      const server = startBuiltServer(
+        { DEMO: '1', SMTP_URL: '', SMS_WEBHOOK_URL: '' },
+        [],
+        [],
+        command('mfa-elements-server'),
+      )
+      try {
+        const api = createApiClient(await addressOf(server))
+        expect((await api.get('/')).text).toContain('src="/elements/mfa-elements.js"')
+        expect((await api.get('/elements/mfa-elements.js')).text).toContain('mfa-login')
+        expect((await api.get('/phone/')).status).toBe(200)
+
+        await api.sendCode('mjkim')
+        const [mail] = JSON.parse((await api.get('/desk/api/messages?after=0')).text)
+        const code = /^\s*(\d{6})\s*$/m.exec(mail.body)?.[1] ?? ''
+        const { loginSerial } = (await api.validate('mjkim', code)).body
+        const { accessToken } = (await api.token(loginSerial)).body
+        expect((await api.applications(accessToken)).status).toBe(200)
+      } finally {
+        server.process.kill('SIGTERM')
+      }
+      expect(await server.ended).toBe(0)
+    },
+    PATIENCE_MS,
+  )
+
+  it('brings the command that manages employees', async () => {
+    const { stdout } = await run(process.execPath, [command('mfa-elements-admin'), '--help'])
+    expect(stdout).toContain('import')
+  })
+
+  it('is small with all that it depends on', async () => {
+    expect(await installed.bytes()).toBeLessThan(LARGEST_BYTES)
+  })
+
+  it('has nothing that publint objects to', async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed.folder, pack: false, strict: true })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+})

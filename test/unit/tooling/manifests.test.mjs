@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { importsOf } from '../../config/imports-of.mjs'
+
+const root = join(import.meta.dirname, '../../..')
+const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+
+const main = read('package.json')
+const [server, build, tests] = ['demo/server', 'src/build', 'test'].map((folder) =>
+  read(`${folder}/package.json`),
+)
+const pinned = [main.devDependencies, server.dependencies, server.devDependencies, tests.devDependencies]
+
+/** The packages that the files below a folder import when they run. @param {string} folder */
+const importedIn = (folder) => {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^(?!(dist|build)\b).*\.(tsx?|js)$/.test(file))
+    .map((file) => join(root, folder, file))
+  const names = files.flatMap((file) =>
+    importsOf(file, readFileSync(file, 'utf8'))
+      .filter(({ kind, specifier }) => kind !== 'type' && /^[@\w]/.test(specifier) && !isBuiltin(specifier))
+      .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''),
+  )
+  return [...new Set(names)].sort()
+}
+
+describe('the manifests of the workspaces', () => {
+  it('are named by the root', () => {
+    expect(main.workspaces).toEqual(['demo/server', 'src/build', 'test'])
+  })
+
+  it('pin one version of each package', () => {
+    /** @type {Record<string, string>} */
+    const seen = {}
+    for (const [name, version] of pinned.flatMap((each) => Object.entries(each))) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+      expect([name, version]).toEqual([name, seen[name] ?? version])
+      seen[name] = version
+    }
+  })
+
+  it('take from others only what those have', () => {
+    const names = pinned.flatMap((each) => Object.keys(each))
+    for (const { peerDependencies } of [build, tests])
+      for (const [name, version] of Object.entries(peerDependencies)) {
+        expect(names).toContain(name)
+        expect(version).toBe('*')
+      }
+    for (const name of Object.keys(build.peerDependencies))
+      expect(Object.keys(main.devDependencies)).toContain(name)
+  })
+
+  it('let the server depend on what it imports, and on nothing else', () => {
+    const imported = [...new Set([...importedIn('demo/server'), ...importedIn('src/contract')])].sort()
+    expect(Object.keys(server.dependencies)).toEqual(imported)
+  })
+
+  it('let a build take all that the browser runs', () => {
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk']
+    for (const name of folders.flatMap(importedIn))
+      expect(Object.keys(build.peerDependencies)).toContain(name)
+  })
+
+  it('bring nothing along for those who use the elements', () => {
+    expect(main.dependencies).toBeUndefined()
+  })
+
+  it('have one version, licence and home', () => {
+    for (const field of ['version', 'license', 'engines', 'homepage', 'bugs'])
+      expect(server[field]).toEqual(main[field])
+    expect(server.repository).toEqual({ ...main.repository, directory: 'demo/server' })
+  })
+})
