@@ -176,6 +176,7 @@ export const reach = {
   'CHANGELOG.md': [],
   'ARCHITECTURE.md': [],
   'CONTRIBUTING.md': [],
+  'DEPENDENCIES.md': ['test/unit/tooling/manifests.test.mjs'],
   LICENSE: [],
   'README.md': ['test/unit/tooling/readme.test.mjs'],
   'SECURITY.md': ['test/unit/tooling/asvs.test.mjs'],

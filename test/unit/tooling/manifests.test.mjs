@@ -13,8 +13,13 @@ const [server, build, tests] = ['demo/server', 'src/build', 'test'].map((folder)
 )
 const pinned = [main.devDependencies, server.dependencies, server.devDependencies, tests.devDependencies]
 
+/** @type {Map<string, string[]>} */
+const known = new Map()
+
 /** The packages that the files below a folder import when they run. @param {string} folder */
 const importedIn = (folder) => {
+  const present = known.get(folder)
+  if (present) return present
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /^(?!(dist|build)\b).*\.(tsx?|js)$/.test(file))
     .map((file) => join(root, folder, file))
@@ -23,7 +28,9 @@ const importedIn = (folder) => {
       .filter(({ kind, specifier }) => kind !== 'type' && /^[@\w]/.test(specifier) && !isBuiltin(specifier))
       .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''),
   )
-  return [...new Set(names)].sort()
+  const imported = [...new Set(names)].sort()
+  known.set(folder, imported)
+  return imported
 }
 
 describe('the manifests of the workspaces', () => {
@@ -71,5 +78,34 @@ describe('the manifests of the workspaces', () => {
     for (const field of ['version', 'license', 'engines', 'homepage', 'bugs'])
       expect(server[field]).toEqual(main[field])
     expect(server.repository).toEqual({ ...main.repository, directory: 'demo/server' })
+  })
+})
+
+describe('the table of dependencies', () => {
+  const [browser = '', backend = ''] = readFileSync(join(root, 'DEPENDENCIES.md'), 'utf8').split(
+    '## In the server',
+  )
+  /** @param {string} text @returns {[string, string][]} names with their licences */
+  const rowsOf = (text) =>
+    [...text.matchAll(/^\| (`.*?`) \| .*? \| ([\w.-]+) \| /gm)].flatMap(([, names = '', licence = '']) =>
+      names.split(', ').map((name) => /** @type {[string, string]} */ ([name.replaceAll('`', ''), licence])),
+    )
+  const namesOf = (/** @type {string} */ text) => rowsOf(text).map(([name]) => name)
+
+  it('has a line for all that the server depends on', () => {
+    expect(namesOf(backend).sort()).toEqual(Object.keys(server.dependencies))
+  })
+
+  it('has a line for all that the browser runs', () => {
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk']
+    const imported = new Set([...folders.flatMap(importedIn), '@r2wc/core'])
+    // The backend alone writes the document of the contract.
+    imported.delete('@valibot/to-json-schema')
+    expect(namesOf(browser).sort()).toEqual([...imported].sort())
+  })
+
+  it('names the licence that each package has', () => {
+    for (const [name, licence] of [...rowsOf(browser), ...rowsOf(backend)])
+      expect([name, licence]).toEqual([name, read(`node_modules/${name}/package.json`).license])
   })
 })
