@@ -1,7 +1,11 @@
-/** `npm run admin`: employees and their methods from the command line. Installs and builds first, as `npm start` does. */
-import { pathToFileURL } from 'node:url'
-import { prepare, root } from './prepare.mjs'
+/** `npm run admin`: employees and their methods from the command line. Builds nothing, because a company's server has no tools for that. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
-await prepare()
+const admin = new URL('dist/server/admin.js', import.meta.url)
 
-await import(pathToFileURL(`${root}demo/dist/server/admin.js`).href)
+if (existsSync(fileURLToPath(admin))) await import(admin.href)
+else {
+  process.stderr.write('There is no build yet. Run npm ci and npm run build first.\n')
+  process.exitCode = 1
+}

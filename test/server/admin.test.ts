@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../demo/server/admin/run-admin'
+import { openMailbox } from '../support/mailbox'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -19,7 +20,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mfa-admin-'))
-    data = await createDataFolder('empty')
+    data = await createDataFolder('migrated')
     database = kind === 'PostgreSQL' ? await createTestDatabase() : undefined
     variables = {
       DATA_DIR: data.path,
@@ -34,9 +35,9 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
   })
 
   const admin = (...args: string[]) => runAdmin(args, variables)
-  const importing = async (content: string | Uint8Array) => {
+  const importing = async (content: string | Uint8Array, ...options: string[]) => {
     await writeFile(join(folder, 'staff.csv'), content)
-    return admin('import', 'staff.csv')
+    return admin('import', 'staff.csv', ...options)
   }
   const list = async () => (await admin('list')).text.trimEnd().split('\n')
 
@@ -50,10 +51,11 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
       ',,,,,',
       '',
     ].join('\r\n')
-    expect(await importing(file)).toEqual({
+    expect(await importing(file, '--create')).toEqual({
       exitCode: 0,
       text:
         'Employees imported: 3 added, 0 updated.\n' +
+        'Nothing to sign in with but a recovery code: sypark.\n' +
         'There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME\n',
     })
     expect(await list()).toEqual([
@@ -228,18 +230,52 @@ describe('the command line without a database', () => {
     }
   })
 
-  it.each([[], ['exports'], ['import'], ['grant', 'mjkim'], ['toString']])(
-    'shows the usage for %j',
-    async (...args) => {
-      const { exitCode, text } = await runAdmin(args, {})
-      expect([exitCode, text.split('\n')[0]]).toEqual([1, 'Usage: npm run admin -- COMMAND'])
-    },
-  )
+  it.each([
+    [],
+    ['exports'],
+    ['import'],
+    ['grant', 'mjkim'],
+    ['toString'],
+    ['list', '--jsno'],
+    ['lock', 'a', '--reason'],
+  ])('shows the usage for %j', async (...args) => {
+    const { exitCode, text } = await runAdmin(args, {})
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('Usage: npm run admin -- COMMAND')])
+  })
 
   it('does not work on a database that is forgotten at once, or that nobody answers', async () => {
     expect((await runAdmin(['list'], { DATA_DIR: 'memory' })).text).toMatch(/^DATA_DIR is memory/)
     const unreachable = { DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }
     expect((await runAdmin(['list'], unreachable)).text).toMatch(/^DATABASE_URL does not work/)
+  })
+
+  it('names the database in use, and makes none by accident', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mfa-admin-'))
+    const lines: string[] = []
+    const { exitCode, text } = await runAdmin(['list'], { DATA_DIR: folder }, (line) => lines.push(line))
+    expect(lines).toEqual([`Database: ${folder} (embedded)`])
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(`There is no database in ${folder}.`)])
+    expect(await readdir(folder)).toEqual([])
+    await rm(folder, { recursive: true })
+    const shared = await createTestDatabase()
+    const empty = await runAdmin(['list'], { DATABASE_URL: shared.url })
+    expect([empty.exitCode, empty.text]).toEqual([1, expect.stringMatching(/^The database is empty\. /)])
+    expect((await runAdmin(['list', '--create'], { DATABASE_URL: shared.url })).exitCode).toBe(0)
+    await shared.drop()
+  })
+
+  it('tries mail and text messages, and says what the gateway answered', async () => {
+    const mailbox = await openMailbox()
+    const sent = await runAdmin(['test-mail', 'me@company.example'], { SMTP_URL: mailbox.url })
+    expect(sent).toEqual({ exitCode: 0, text: 'The mail server has taken a mail to me@company.example.\n' })
+    expect((await mailbox.next('me@company.example')).mail.subject).toContain('Test')
+    await mailbox.close()
+    expect((await runAdmin(['test-mail', 'me@company.example'], {})).text).toBe('SMTP_URL is not set.\n')
+    const refused = await runAdmin(['test-sms', '010-1'], { SMS_WEBHOOK_URL: 'http://127.0.0.1:1/' })
+    expect([refused.exitCode, refused.text]).toEqual([
+      1,
+      expect.stringMatching(/^SMS_WEBHOOK_URL does not work: /),
+    ])
   })
 
   it('says when the file is not there', async () => {
@@ -255,9 +291,12 @@ describe('the command line without a database', () => {
   it('is built beside the server', () => {
     const executable = new URL('../../demo/dist/server/admin.js', import.meta.url).pathname
     const { status, stdout } = spawnSync(process.execPath, [executable, 'help'], { encoding: 'utf8' })
-    expect([status, stdout.split('\n')[0]]).toEqual([0, 'Usage: npm run admin -- COMMAND'])
+    expect([status, stdout.split('\n')[0]]).toEqual([
+      0,
+      'Usage: npm run admin -- COMMAND [--json] [--create]',
+    ])
     const wrong = spawnSync(process.execPath, [executable, 'exports'], { encoding: 'utf8' })
-    expect([wrong.status, wrong.stdout]).toEqual([1, ''])
+    expect([wrong.status, wrong.stdout]).toEqual([2, ''])
     expect(wrong.stderr).toContain('Usage')
   })
 })

@@ -1,4 +1,9 @@
 /** A command that cannot be carried out, told to whoever typed it. Nothing has changed then. */
 export class AdminError extends Error {
-  override readonly name = 'AdminError'
+  override readonly name: string = 'AdminError'
+}
+
+/** A command that was written wrong; the help follows. */
+export class UsageError extends AdminError {
+  override readonly name = 'UsageError'
 }

@@ -4,7 +4,13 @@ import type { TransactionContext } from '../transaction/transaction'
 import { digitsOf, type Problem, type StaffRow } from './staff-row'
 
 export type Imported =
-  | { readonly outcome: 'imported'; readonly added: number; readonly updated: number }
+  | {
+      readonly outcome: 'imported'
+      readonly added: number
+      readonly updated: number
+      /** Addresses that employees had until now. */
+      readonly formerAddresses: readonly string[]
+    }
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] }
 
 /**
@@ -20,6 +26,7 @@ export const importStaff = async (
   if (problems.length > 0) return { outcome: 'refused', problems }
 
   const known = await queries.query('SELECT 1 FROM employees WHERE employee_id = ANY ($1)', [ids])
+  const formerAddresses = await changedAddresses(queries, rows)
   await queries.query(
     `INSERT INTO employees (employee_id, name_ko, name_en, email, phone)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
@@ -45,7 +52,17 @@ export const importStaff = async (
   )
   const counts = { added: rows.length - known.length, updated: known.length }
   await audit(queries, settings.clock.now(), { action: 'import', details: counts })
-  return { outcome: 'imported', ...counts }
+  return { outcome: 'imported', ...counts, formerAddresses }
+}
+
+const changedAddresses = async (queries: Queries, rows: readonly StaffRow[]): Promise<string[]> => {
+  const changed = await queries.query<{ email: string }>(
+    `SELECT e.email FROM employees e
+     JOIN unnest($1::text[], $2::text[]) AS given (employee_id, email) USING (employee_id)
+     WHERE lower(e.email) IS DISTINCT FROM lower(given.email) AND e.email IS NOT NULL`,
+    [rows.map((row) => row.employeeId), rows.map((row) => row.email)],
+  )
+  return changed.map(({ email }) => email)
 }
 
 const takenAddresses = async (

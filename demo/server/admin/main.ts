@@ -1,6 +1,8 @@
 import { runAdmin } from './run-admin'
 
-const { exitCode, text } = await runAdmin(process.argv.slice(2), process.env)
+const { exitCode, text } = await runAdmin(process.argv.slice(2), process.env, (line) =>
+  process.stderr.write(`${line}\n`),
+)
 const stream = exitCode === 0 ? process.stdout : process.stderr
 stream.write(text)
 process.exitCode = exitCode

@@ -1,19 +1,27 @@
+import { commands } from './commands'
 import { methodWords } from './method-names'
 import { columns } from './staff-row'
 
-export const usage = `Usage: npm run admin -- COMMAND
+const rows = Object.entries(commands).map(
+  ([name, { form, about }]) => [`${name} ${form}`.trim(), about] as const,
+)
+const width = 34
 
-  import FILE                     add or update the employees in a CSV file, all or none
-  grant EMPLOYEE METHOD…          let an employee use methods
-  withdraw EMPLOYEE METHOD…       take methods away; registered devices stay
-  open EMPLOYEE                   open what too many wrong codes have closed
-  list                            print all employees as a CSV file for import
-  application ID NAME [TYPE=N…]   add or change an application and its device limits
-  help                            print this help
+const lineOf = ([command, about]: readonly [string, string]): string =>
+  command.length < width
+    ? `  ${command.padEnd(width)}${about}`
+    : `  ${command}\n  ${' '.repeat(width)}${about}`
+
+export const usage = `Usage: npm run admin -- COMMAND [--json] [--create]
+
+${[...rows, ['help', 'print this help'] as const].map(lineOf).join('\n')}
 
 Methods: ${methodWords}. You can also write fido for ctap and pc for platform.
 Columns: ${columns.join(',')}. The first line names them. Separate methods with spaces or
-semicolons. They replace the methods that the employee had. Employees that aren't in the file stay as they are.
+semicolons. They replace the methods that the employee had. Employees that aren't in the file stay as they are,
+unless --lock-missing locks them.
 
 Uses the database at DATABASE_URL. Without it, uses the embedded database in DATA_DIR (./data); stop the server first.
+A database that is not there is made with --create alone. --json answers scripts. The exit code is 0 when the command was
+carried out, 1 when it could not be, and 2 when it was written wrong.
 `

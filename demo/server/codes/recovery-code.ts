@@ -22,7 +22,7 @@ const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-
  * working. It is kept as a slow hash, because it lives long enough to be searched for.
  */
 export const issueRecoveryCode = async (
-  { database, settings }: TransactionContext,
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   userId: number,
 ): Promise<{ code: string; expiresAt: Date }> => {
   const group = () =>

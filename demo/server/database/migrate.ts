@@ -1,3 +1,4 @@
+import { StartError } from '../failures/start-error'
 import type { Database } from './database'
 import { migrations } from './migrations'
 
@@ -15,6 +16,12 @@ export const migrate = (database: Database): Promise<number[]> =>
     )`)
     const rows = await queries.query<{ version: number }>('SELECT version FROM schema_migrations')
     const known = new Set(rows.map((row) => row.version))
+    const newest = Math.max(...migrations.map((migration) => migration.version))
+    if (rows.some((row) => row.version > newest)) {
+      throw new StartError(
+        'A newer version has changed this database. Start that version, or restore a backup.',
+      )
+    }
     const pending = migrations.filter((migration) => !known.has(migration.version))
     for (const migration of pending) {
       await queries.execute(migration.sql)

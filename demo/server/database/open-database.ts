@@ -1,22 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { StartError } from '../failures/start-error'
 import type { Database } from './database'
 import { migrate } from './migrate'
 import { openPglite } from './pglite-database'
 import { openPostgres } from './postgres-database'
 
-/** Opens PostgreSQL when a URL is given, else PGlite in the data folder, and brings the schema up to date. */
+/**
+ * Opens PostgreSQL when a URL is given, else PGlite in the data folder, and brings the schema up to date. Without `create`,
+ * throws StartError where there is nothing yet: whoever asks then has probably named the wrong place.
+ */
 export const openDatabase = async (
   where: { databaseUrl: string | undefined; dataDir: string },
   log: Logger,
+  { create = true }: { create?: boolean } = {},
 ): Promise<Database> => {
+  if (!create && !where.databaseUrl) requireFolder(where.dataDir)
   const database = where.databaseUrl
     ? await openPostgres(where.databaseUrl, log)
     : await openPglite(where.dataDir, { log })
   try {
+    if (!create) await requireTables(database)
     await migrate(database)
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+const ADVICE = 'Name another with DATABASE_URL or DATA_DIR, start the server once, or add --create.'
+
+const requireFolder = (dataDir: string): void => {
+  if (existsSync(join(dataDir, 'database', 'PG_VERSION'))) return
+  throw new StartError(`There is no database in ${resolve(dataDir)}. ${ADVICE}`)
+}
+
+const requireTables = async (database: Database): Promise<void> => {
+  const [row] = await database.query<{ made: boolean }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS made",
+  )
+  if (!row?.made) throw new StartError(`The database is empty. ${ADVICE}`)
 }

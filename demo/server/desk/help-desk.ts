@@ -7,6 +7,8 @@ import { openAuthenticators } from '../limits/close-authenticator'
 import { endSessions } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
+type Acting = Pick<TransactionContext, 'database' | 'settings'>
+
 /** The written reason of whoever acts, for the audit log. */
 interface Why {
   readonly reason?: string
@@ -14,7 +16,7 @@ interface Why {
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
 export const setGrant = async (
-  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  { database, settings }: Acting,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
@@ -32,7 +34,7 @@ export const setGrant = async (
  * Locks an employee out of everything, signed-in sessions included, or unlocks, which also forgives wrong codes.
  */
 export const setLock = async (
-  { database, settings }: TransactionContext,
+  { database, settings }: Acting,
   { employeeId, locked, ...why }: { employeeId: string; locked: boolean } & Why,
 ): Promise<void> => {
   const { userId } = await findEmployee(database, employeeId)
@@ -46,7 +48,7 @@ export const setLock = async (
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */
 export const giveRecoveryCode = async (
-  needs: TransactionContext,
+  needs: Acting,
   { employeeId, ...why }: { employeeId: string } & Why,
 ): Promise<{ code: string; expiresAt: string }> => {
   const { userId } = await findTarget({ database: needs.database }, { employeeId }, 'recovery otp')

@@ -13,7 +13,7 @@ export interface Attempt {
 
 /** Writes into the employee's history and into the audit log, at once; nothing for a decoy. */
 export const recordAttempt = async (
-  { database, settings }: TransactionContext,
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   attempt: Attempt,
 ): Promise<void> => {
   const { userId, applicationId, type, outcome, description } = attempt

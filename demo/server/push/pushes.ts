@@ -105,7 +105,7 @@ export const endPush = async (
      RETURNING ${COLUMNS}`,
     [pushId, deviceId, outcome, settings.clock.now()],
   )
-  return push && opened(keys, push)
+  return push && openPush(keys, push)
 }
 
 /** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
@@ -119,21 +119,27 @@ export const expirePushes = async (needs: TransactionContext, userId?: number): 
   for (const push of expired) await recordPush(needs, push, 'failure')
 }
 
-/** Ends the pushes that wait for a phone whose owner deletes it. */
-export const abandonPushes = async (needs: TransactionContext, deviceId: string): Promise<Push[]> => {
+/** Ends the pushes that wait for a phone whose owner deletes it. Their topics are as the database keeps them. */
+export const abandonPushes = async (
+  needs: Pick<TransactionContext, 'database' | 'settings'>,
+  deviceId: string,
+): Promise<Push[]> => {
   const abandoned = await needs.database.query<Push>(
     `UPDATE pushes SET outcome = 'expired' WHERE device_id = $1 AND outcome IS NULL RETURNING ${COLUMNS}`,
     [deviceId],
   )
   for (const push of abandoned) await recordPush(needs, push, 'failure')
-  return abandoned.map((push) => opened(needs.keys, push))
+  return abandoned
 }
 
 /** A push as the database keeps it, with the topic to publish to. */
-const opened = (keys: SecretKeys, push: Push): Push => ({ ...push, topic: openTopic(keys, push.topic) })
+export const openPush = (keys: SecretKeys, push: Push): Push => ({
+  ...push,
+  topic: openTopic(keys, push.topic),
+})
 
 export const recordPush = async (
-  needs: TransactionContext,
+  needs: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, applicationId, deviceId }: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
   outcome: 'success' | 'failure',
 ): Promise<void> => {

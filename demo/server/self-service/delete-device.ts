@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
-import { abandonPushes, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
+import { abandonPushes, openPush, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
@@ -15,16 +15,7 @@ import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
 export const deleteDevice = async (services: Services, bearer: Bearer, named: NamedDevice): Promise<void> => {
   const { device, waiting } = await inSession(services, bearer, async (needs) => {
     const device = await ownDevice(needs.database, bearer.userId, named)
-    const waiting = await endWaiting(needs, device)
-    await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
-    await shutOut(needs, device)
-    const { userId, type: method, applicationId } = device
-    await audit(needs.database, needs.settings.clock.now(), {
-      action: 'removal',
-      userId,
-      details: { method, applicationId },
-    })
-    return { device, waiting }
+    return { device, waiting: await removeDevice(needs, device) }
   })
   tellWaiting(services, waiting)
   // Not waited for: the device is gone, however long the mail server takes.
@@ -32,13 +23,26 @@ export const deleteDevice = async (services: Services, bearer: Bearer, named: Na
 }
 
 interface Waiting {
-  /** The sign-ins that waited for the phone. */
+  /** The sign-ins that waited for the phone, with their topics as the database keeps them. */
   readonly pushes: readonly Push[]
   /** Where the phone hears that something has changed, if anybody has it. */
   readonly phoneTopic?: string | undefined
 }
 
-const endWaiting = async (needs: TransactionContext, { deviceId, type }: OwnDevice): Promise<Waiting> => {
+type Removing = Pick<TransactionContext, 'database' | 'settings'>
+
+/** Deletes a device, and says who waits for it and has to hear of that. */
+export const removeDevice = async (needs: Removing, device: OwnDevice): Promise<Waiting> => {
+  const { userId, type: method, applicationId } = device
+  const waiting = await endWaiting(needs, device)
+  await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
+  await shutOut(needs, device)
+  const entry = { action: 'removal', userId, details: { method, applicationId } } as const
+  await audit(needs.database, needs.settings.clock.now(), entry)
+  return waiting
+}
+
+const endWaiting = async (needs: Removing, { deviceId, type }: OwnDevice): Promise<Waiting> => {
   if (deviceId === null) return { pushes: [] }
   const pushes = type === 'mobile' ? await abandonPushes(needs, deviceId) : []
   const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
@@ -48,7 +52,7 @@ const endWaiting = async (needs: TransactionContext, { deviceId, type }: OwnDevi
   return { pushes, phoneTopic: phone?.secret_hash ? phoneTopic(phone.secret_hash) : undefined }
 }
 
-const shutOut = async ({ database }: TransactionContext, { deviceId }: OwnDevice): Promise<void> => {
+const shutOut = async ({ database }: Removing, { deviceId }: OwnDevice): Promise<void> => {
   await database.query(
     `UPDATE phones SET secret_hash = NULL, ticket_hash = NULL, ticket_expires_at = NULL
      WHERE device_id = $1 AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = $1)`,
@@ -57,9 +61,11 @@ const shutOut = async ({ database }: TransactionContext, { deviceId }: OwnDevice
 }
 
 /** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
-const tellWaiting = ({ broker, log }: Services, { pushes, phoneTopic }: Waiting): void => {
+const tellWaiting = ({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void => {
   const untilMs = Date.now() + PUSH_LIFETIME_SECONDS * 1000
-  const told = pushes.map(({ topic }) => broker.publish(topic, 'fail/removed', { retain: true, untilMs }))
+  const told = pushes.map((push) =>
+    broker.publish(openPush(keys, push).topic, 'fail/removed', { retain: true, untilMs }),
+  )
   if (phoneTopic) told.push(broker.clear(phoneTopic))
   Promise.all(told).catch((error: Error) => {
     log.warn({ err: error }, 'those who waited for a deleted phone could not be told')

@@ -17,7 +17,7 @@ export const usualText = (usual: unknown): string => {
 }
 
 /** The path of a webhook may be its secret; the one of a database is its name. */
-const withoutPassword = (text: string): string => {
+export const withoutPassword = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url?.host) return '(not shown)'
   const user = url.username ? `${url.username}:…@` : ''

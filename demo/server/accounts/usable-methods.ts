@@ -1,0 +1,37 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import type { Queries } from '../database/database'
+
+/** A grant that an employee can sign in with today; a recovery code is for emergencies and does not count. */
+const USABLE = `CASE g.method
+  WHEN 'email' THEN e.email IS NOT NULL
+  WHEN 'sms' THEN e.phone IS NOT NULL
+  WHEN 'recovery otp' THEN false
+  ELSE EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method)
+END`
+
+/** Employees, of those named or of all, who could no longer sign in without some methods. Locked ones cannot anyway. */
+export const whoWouldLoseAll = async (
+  queries: Queries,
+  methods: readonly AuthenticationType[],
+  employeeId: string | undefined,
+): Promise<string[]> => {
+  const rows = await queries.query<{ employee_id: string }>(
+    `SELECT e.employee_id FROM employees e JOIN grants g USING (user_id)
+     WHERE ($2::text IS NULL OR e.employee_id = $2) AND e.locked_at IS NULL AND ${USABLE}
+     GROUP BY e.employee_id HAVING bool_and(g.method = ANY ($1)) ORDER BY e.employee_id`,
+    [methods, employeeId ?? null],
+  )
+  return rows.map((row) => row.employee_id)
+}
+
+/** Those of the named employees who have nothing to sign in with. */
+export const whoHasNone = async (queries: Queries, employeeIds: readonly string[]): Promise<string[]> => {
+  const rows = await queries.query<{ employee_id: string }>(
+    `SELECT e.employee_id FROM employees e
+     WHERE e.employee_id = ANY ($1) AND NOT EXISTS (
+       SELECT 1 FROM grants g WHERE g.user_id = e.user_id AND ${USABLE}
+     ) ORDER BY e.employee_id`,
+    [employeeIds],
+  )
+  return rows.map((row) => row.employee_id)
+}

@@ -1,0 +1,15 @@
+import { accessCommands } from './access-commands'
+import type { Command, DeliveryCommand } from './command'
+import { deliveryCommands } from './delivery-commands'
+import { employeeCommands } from './employee-commands'
+import { importCommand } from './import-command'
+import { recordCommands } from './record-commands'
+
+/** Every command by its name, in the order of the help. */
+export const commands: Readonly<Record<string, Command | DeliveryCommand>> = {
+  import: importCommand,
+  ...accessCommands,
+  ...employeeCommands,
+  ...recordCommands,
+  ...deliveryCommands,
+}

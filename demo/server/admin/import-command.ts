@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { whoHasNone } from '../accounts/usable-methods'
+import { audit } from '../audit/audit'
+import { formerAddressMail } from '../mail/former-address-mail'
+import { createMailer } from '../mail/mailer'
+import { endSessions } from '../sessions/end-sessions'
+import { NONE } from '../settings/none'
+import { AdminError } from './admin-error'
+import type { Command, CommandContext, CommandTransaction } from './command'
+import { importStaff } from './import-staff'
+import { named } from './named'
+import { readStaff } from './read-staff'
+import type { Problem, StaffRow } from './staff-row'
+
+export const importCommand: Command = {
+  form: 'FILE [--lock-missing] [--dry-run]',
+  about: 'add or update the employees in a CSV file, all or none; lock those it does not name',
+  needs: 1,
+  takes: 1,
+  flags: { 'lock-missing': 'alone', 'dry-run': 'alone' },
+  run: async (context, [file = ''], flags) => {
+    const rows = await rowsOf(context, file)
+    const isTrial = flags.has('dry-run')
+    const done = await importAll(context, { file, rows, lockMissing: flags.has('lock-missing'), isTrial })
+    const untold = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
+    const { added, updated, locked, withoutMethod, hasApplication } = done
+    return {
+      data: { dryRun: isTrial, added, updated, locked, withoutMethod },
+      text: [
+        `Employees ${isTrial ? 'that would be imported' : 'imported'}: ${added} added, ${updated} updated.`,
+        ...(locked.length > 0 ? [`${isTrial ? 'Would lock' : 'Locked'}: ${named(locked)}.`] : []),
+        ...(withoutMethod.length > 0
+          ? [`Nothing to sign in with but a recovery code: ${named(withoutMethod)}.`]
+          : []),
+        ...(untold > 0
+          ? [
+              `Former email addresses that were not told of the change: ${untold}. Set SMTP_URL and MAIL_FROM.`,
+            ]
+          : []),
+        ...(hasApplication
+          ? []
+          : ['There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME']),
+      ].join('\n'),
+    }
+  },
+}
+
+const rowsOf = async ({ variables }: CommandContext, file: string): Promise<StaffRow[]> => {
+  // npm runs scripts in the project's folder; the file was named in the one where the command was typed.
+  const path = resolve(variables.INIT_CWD ?? '.', file)
+  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new AdminError(`Couldn't read ${path} (${error.code}).`)
+  })
+  const { rows, problems } = readStaff(content)
+  if (problems.length > 0) throw refusal(file, problems)
+  return rows
+}
+
+interface Done {
+  readonly added: number
+  readonly updated: number
+  readonly locked: readonly string[]
+  readonly withoutMethod: readonly string[]
+  readonly formerAddresses: readonly string[]
+  readonly hasApplication: boolean
+}
+
+/** Thrown at the end of a trial, so that nothing of it stays. */
+class Trial extends Error {
+  readonly done: Done
+
+  constructor(done: Done) {
+    super('a trial')
+    this.done = done
+  }
+}
+
+const importAll = async (
+  { database, settings }: CommandContext,
+  asked: { file: string; rows: readonly StaffRow[]; lockMissing: boolean; isTrial: boolean },
+): Promise<Done> => {
+  const { file, rows, lockMissing, isTrial } = asked
+  try {
+    return await database.transaction(async (queries) => {
+      const needs = { database: queries, settings }
+      const imported = await importStaff(needs, rows)
+      if (imported.outcome === 'refused') throw refusal(file, imported.problems)
+      const ids = rows.map((row) => row.employeeId)
+      const locked = lockMissing ? await lockOthers(needs, ids) : []
+      const [application] = await queries.query('SELECT 1 FROM applications LIMIT 1')
+      const withoutMethod = await whoHasNone(queries, ids)
+      const done = { ...imported, locked, withoutMethod, hasApplication: application !== undefined }
+      if (isTrial) throw new Trial(done)
+      return done
+    })
+  } catch (error) {
+    if (error instanceof Trial) return error.done
+    throw error
+  }
+}
+
+/** Locks whoever the rows do not name: they have left. Somebody who was locked before stays so, also when a row comes back. */
+const lockOthers = async (
+  { database, settings }: CommandTransaction,
+  present: readonly string[],
+): Promise<string[]> => {
+  const now = settings.clock.now()
+  const rows = await database.query<{ user_id: number; employee_id: string }>(
+    `UPDATE employees SET locked_at = $2 WHERE locked_at IS NULL AND NOT employee_id = ANY ($1)
+     RETURNING user_id, employee_id`,
+    [present, now],
+  )
+  for (const { user_id: userId } of rows) {
+    await endSessions(database, userId)
+    await audit(database, now, { action: 'lock', userId, details: { reason: 'import --lock-missing' } })
+  }
+  return rows.map((row) => row.employee_id).sort()
+}
+
+/** Gives the number of those who could not be told. */
+const tellFormerAddresses = async (
+  { settings }: CommandContext,
+  addresses: readonly string[],
+): Promise<number> => {
+  const { smtpUrl, smtpTls, mailFrom, clock } = settings
+  if (smtpUrl === undefined || smtpUrl === NONE) return addresses.length
+  const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls })
+  const mail = formerAddressMail(clock.now())
+  const sent = await Promise.allSettled(addresses.map((to) => mailer.send({ to, ...mail }, 'notice')))
+  mailer.close()
+  return sent.filter(({ status }) => status === 'rejected').length
+}
+
+const refusal = (file: string, problems: readonly Problem[]): AdminError => {
+  const lines = [...problems]
+    .sort((a, b) => a.line - b.line)
+    .map(({ line, reason }) => `  line ${line}: ${reason}`)
+  return new AdminError([`Nothing was imported from ${file}:`, ...lines].join('\n'))
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runAdmin } from '../../demo/server/admin/run-admin'
+import { openMailbox } from '../support/mailbox'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+
+const HEADER = 'employee_id,name_ko,name_en,email,phone,methods'
+
+let folder: string
+let database: TestDatabase
+let variables: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mfa-admin-'))
+  database = await createTestDatabase()
+  variables = { DATABASE_URL: database.url, INIT_CWD: folder }
+})
+afterAll(async () => {
+  await database?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const admin = (...args: string[]) => runAdmin(args, variables)
+const answer = async (...args: string[]) => JSON.parse((await admin(...args, '--json')).text)
+const importing = async (content: string, ...options: string[]) => {
+  await writeFile(join(folder, 'staff.csv'), content)
+  return admin('import', 'staff.csv', '--create', ...options)
+}
+const list = async () => (await admin('list')).text.trimEnd().split('\n')
+
+it('says whom a withdrawal would leave without a way to sign in, and withdraws nothing', async () => {
+  await importing(
+    `${HEADER}\nonly,하나,One,only@gaon.example,,email otp\nboth,둘,Two,both@gaon.example,010-1,email sms\n`,
+  )
+  expect((await admin('withdraw', 'only', 'email', '--dry-run')).text).toBe(
+    'Nothing was withdrawn. 1 would lose their last sign-in method: only.\n',
+  )
+  expect(await answer('withdraw', '--all', 'email', '--dry-run')).toMatchObject({
+    wouldLose: expect.arrayContaining(['only']),
+  })
+  expect((await answer('withdraw', 'both', 'email', '--dry-run')).wouldLose).toEqual([])
+  expect(await list()).toContain('only,하나,One,only@gaon.example,,email otp')
+  expect(await admin('withdraw', '--all', 'email')).toEqual({
+    exitCode: 1,
+    text: '--all goes with --dry-run alone.\n',
+  })
+})
+
+it('locks and unlocks, issues recovery codes for a reason, and has all of it in the audit log', async () => {
+  expect(await answer('lock', 'both', '--reason', 'left')).toEqual({ employeeId: 'both', locked: true })
+  expect((await admin('show', 'both')).text).toMatch(/^both {2}둘 {2}Two {2}LOCKED\nMethods: none\n/)
+  expect((await admin('unlock', 'both')).text).toBe('both can sign in again.\n')
+  await admin('grant', 'both', 'recovery')
+  expect((await admin('recovery', 'both', '--reason', 'x')).text).toMatch(/^There is no application/)
+  await admin('application', '1', '그룹웨어')
+  await admin('withdraw', 'both', 'recovery')
+  expect((await admin('recovery', 'both', '--reason', 'x')).text).toMatch(/^both may not use recovery codes/)
+  await admin('grant', 'both', 'recovery')
+  expect((await admin('recovery', 'both')).text).toMatch(/^Say why: --reason/)
+  const { code } = await answer('recovery', 'both', '--reason', 'lost both phones')
+  expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+
+  const { text } = await admin('audit', 'BOTH')
+  const records = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(records.map(({ action }) => action)).toEqual([
+    ...['lock', 'unlock', 'grant', 'withdrawal', 'grant', 'recovery-code'],
+  ])
+  expect(records[0]).toMatchObject({
+    actor: 'command',
+    actorId: userInfo().username,
+    details: { reason: 'left' },
+  })
+  expect(records.at(-1).details).toEqual({ reason: 'lost both phones' })
+  expect(text).not.toContain(code)
+  expect((await answer('audit', '--since', '2999-01-01')).records).toEqual([])
+  expect((await admin('audit', '--since', 'soon')).text).toMatch(/^--since must be a date/)
+})
+
+it('locks whoever an import does not name, after a trial that changes nothing', async () => {
+  const before = await list()
+  const all = before.filter((line) => !line.startsWith('both,')).join('\n')
+  const trial = await importing(all, '--lock-missing', '--dry-run')
+  expect(trial.text).toMatch(
+    /^Employees that would be imported: 0 added, \d+ updated\.\nWould lock: both\.\n/,
+  )
+  expect((await answer('show', 'both')).lockedAt).toBeNull()
+  expect((await importing(all, '--lock-missing')).text).toContain('Locked: both.')
+  expect((await answer('show', 'both')).lockedAt).not.toBeNull()
+  // A lock survives every import.
+  expect((await importing(before.join('\n'))).exitCode).toBe(0)
+  expect((await answer('show', 'both')).lockedAt).not.toBeNull()
+})
+
+it('tells the former address of an employee whose address an import changes', async () => {
+  const file = (email: string) => `${HEADER}\nmoved,이동,Moved,${email},,email\n`
+  await importing(file('before@gaon.example'))
+  expect((await importing(file('after@gaon.example'))).text).toContain(
+    'Former email addresses that were not told of the change: 1. Set SMTP_URL and MAIL_FROM.',
+  )
+  const mailbox = await openMailbox()
+  await writeFile(join(folder, 'staff.csv'), file('last@gaon.example'))
+  const { text } = await runAdmin(['import', 'staff.csv'], { ...variables, SMTP_URL: mailbox.url })
+  expect(text).not.toContain('Former')
+  const { mail } = await mailbox.next('after@gaon.example')
+  expect(mail.subject).toContain('Your email address was changed')
+  await mailbox.close()
+})
+
+it('deletes an employee with everything but the audit log', async () => {
+  expect((await admin('delete', 'moved')).text).toBe(
+    'moved is deleted, with devices, sessions and history.\n',
+  )
+  expect((await admin('show', 'moved')).text).toBe('There is no employee "moved".\n')
+  expect((await answer('audit', 'moved')).records.at(-1)).toMatchObject({ action: 'employee-deletion' })
+  expect((await answer('purge')).history).toBe(0)
+})
