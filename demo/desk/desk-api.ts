@@ -1,3 +1,4 @@
+import type { AuthenticationType } from '../../src/contract/authentication-types'
 /** A mail or text message that the embedded stand-ins took. */
 export interface DeskMessage {
   readonly id: number
@@ -18,7 +19,7 @@ export interface DeskEmployee {
   readonly noteKo: string
   readonly noteEn: string
   /** Status 0–3 of each method, by its name on the wire. */
-  readonly statuses: Readonly<Record<string, number>>
+  readonly statuses: Readonly<Record<AuthenticationType, number>>
   /** Methods that the administrator has granted. */
   readonly grants: readonly string[]
   /** By the desk, or for a while after too many wrong codes. */

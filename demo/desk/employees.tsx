@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { authenticationTypes } from '../../src/contract/authentication-types'
 import { Badge } from '../../src/ui/badge'
 import { Button } from '../../src/ui/button'
 import { CopyButton } from '../../src/ui/copy-button'
@@ -72,7 +73,9 @@ const Employee = ({
   const { employeeId, locked } = employee
   const name = language === 'ko' ? employee.nameKo : employee.nameEn
   const note = language === 'ko' ? employee.noteKo : employee.noteEn
-  const granted = Object.entries(employee.statuses).filter(([, status]) => status > 0)
+  const granted = authenticationTypes
+    .map((method) => [method, employee.statuses[method]] as const)
+    .filter(([, status]) => status > 0)
   return (
     <li>
       <div className="employee-head">
@@ -102,7 +105,7 @@ const Employee = ({
         {!locked && granted.length === 0 && <Badge tone="neutral">{t.none}</Badge>}
         {granted.map(([method, status]) => (
           <Badge key={method} tone={status === 2 ? 'neutral' : 'primary'}>
-            {t.method[method] ?? method}
+            {t.method[method]}
             {status === 2 && ` · ${t.notRegistered}`}
           </Badge>
         ))}

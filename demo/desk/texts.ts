@@ -1,3 +1,5 @@
+import type { AuthenticationType } from '../../src/contract/authentication-types'
+
 const en = {
   title: 'Desk',
   lead: 'Messages that employees receive in this demo, and the help desk that supports them.',
@@ -54,7 +56,7 @@ const en = {
     email: 'Email',
     sms: 'SMS',
     'recovery otp': 'Recovery code',
-  } as Record<string, string>,
+  } satisfies Record<AuthenticationType, string>,
   reset: 'Reset the data',
   resetQuestion: 'Reset all data?',
   resetLead: 'Devices, messages and history created here are deleted, and everyone is logged out.',

@@ -1,3 +1,4 @@
+import type { AppType } from '../../src/contract/authentication-types'
 /** A phone that a page has become, with what it needs to act as one. */
 export interface Device {
   readonly deviceId: string
@@ -14,7 +15,7 @@ export interface Device {
 
 /** One thing that a phone is good for: approving sign-ins to an application, or one-time codes for it. */
 export interface Registered {
-  readonly type: 'mobile' | 'otp'
+  readonly type: AppType
   readonly applicationId: number
   readonly applicationName: string
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import type { CodeMethodName } from '../contract/methods'
 import { normalizeEmployeeId } from '../contract/values/employee-id'
-import { type CodeMethodName, codeMethods } from './check-sign-in'
+import { codeMethods } from './check-sign-in'
 
 export interface Command {
   readonly configUrl: string
@@ -41,7 +42,7 @@ export const readCommand = (args: readonly string[]): Command | 'help' => {
     throw new UsageError(`Not a web address: ${configUrl}`)
   const { employee: employeeId, code, method } = values
   if (method !== undefined && !isMethod(method))
-    throw new UsageError(`--method must be one of ${Object.keys(codeMethods).join(', ')}.`)
+    throw new UsageError(`--method must be one of ${codeMethods.map(({ name }) => name).join(', ')}.`)
   if (method !== undefined && employeeId === undefined) throw new UsageError('--method needs --employee.')
   if (code !== undefined && method === undefined) throw new UsageError('--code needs --method.')
   return {
@@ -65,7 +66,7 @@ const parsed = (args: readonly string[]) => {
   }
 }
 
-const isMethod = (name: string): name is CodeMethodName => Object.hasOwn(codeMethods, name)
+const isMethod = (name: string): name is CodeMethodName => codeMethods.some((method) => method.name === name)
 
 const positive = (name: string, value: string | undefined): number | undefined => {
   if (value === undefined) return undefined

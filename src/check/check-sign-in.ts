@@ -1,30 +1,25 @@
 import * as v from 'valibot'
-import {
-  emailSend,
-  emailValidate,
-  otpValidate,
-  recoveryValidate,
-  smsSend,
-  smsValidate,
-} from '../contract/calls/code'
+import { passkeyTypes } from '../contract/authentication-types'
 import { userAuthenticator } from '../contract/calls/lookup'
 import { mobileDevices } from '../contract/calls/mobile'
 import { preAuthenticate } from '../contract/calls/passkey'
 import { token } from '../contract/calls/token'
+import { codeSends, codeValidations } from '../contract/code-calls'
 import { type LoginData, loginData } from '../contract/entities'
+import {
+  type CodeMethod,
+  type CodeMethodName,
+  isCodeMethod,
+  methodByWireType,
+  methods,
+} from '../contract/methods'
 import { signInProof } from '../contract/sign-in-proof'
 import type { MethodStatus } from '../contract/status'
 import type { Refusal } from './judge-refusal'
 import { questionOf, type Visit } from './visit'
 
 /** The methods that a person at a terminal can finish. */
-export const codeMethods = {
-  email: { send: emailSend, validate: emailValidate },
-  sms: { send: smsSend, validate: smsValidate },
-  otp: { send: undefined, validate: otpValidate },
-  recovery: { send: undefined, validate: recoveryValidate },
-} as const
-export type CodeMethodName = keyof typeof codeMethods
+export const codeMethods: readonly CodeMethod[] = methods.filter(isCodeMethod)
 
 export interface SignIn {
   readonly employeeId: string
@@ -63,12 +58,9 @@ export const checkLookup = async (
   const application = applicationId ?? login.applicationId
   if (isAvailable(login.mobileAuthenticationStatus))
     await visit.expectAnswer(mobileDevices, { input: { query: { employeeId, applicationId: application } } })
-  const passkeys = [
-    ['ctap', login.fidoSecurityKeyStatus],
-    ['platform', login.pcAuthenticationStatus],
-  ] as const
-  for (const [type, status] of passkeys) {
-    if (!isAvailable(status)) continue
+  for (const type of passkeyTypes) {
+    const method = methodByWireType(type)
+    if (!method || !isAvailable(login[method.statusFlag])) continue
     const body = { applicationId: application, deviceToken: null, did: 1, userId: Number(login.userId), type }
     await visit.expectAnswer(preAuthenticate, { input: { body }, note: type })
   }
@@ -81,16 +73,18 @@ export const checkSignIn = async (
   login: LoginData,
   { employeeId, applicationId, method, code }: SignIn,
 ): Promise<string | undefined> => {
-  if (!method) {
+  const row = codeMethods.find(({ name }) => name === method)
+  if (!row) {
     visit.notAsked('a sign-in with a code', 'no --method was given')
     return undefined
   }
-  const { send, validate } = codeMethods[method]
+  const validate = codeValidations[row.validate]
+  const sending = 'send' in row ? codeSends[row.send] : undefined
   const whom = { employeeId, applicationId: applicationId ?? login.applicationId }
-  if (send && typeof code === 'string') visit.notAsked(questionOf(send), '--code was given')
-  else if (send) {
-    const sent = await visit.expectAnswer(send, { input: { body: whom } })
-    if (sent === undefined || (send === smsSend && sent === null)) {
+  if (sending && typeof code === 'string') visit.notAsked(questionOf(sending.call), '--code was given')
+  else if (sending) {
+    const sent = await visit.expectAnswer(sending.call, { input: { body: whom } })
+    if (sent === undefined || (sending.emptyMeansUnsent && sent === null)) {
       visit.notAsked(questionOf(validate), 'no code was sent')
       return undefined
     }

@@ -8,7 +8,6 @@ import {
   otpDevices,
   platformAuthenticators,
 } from '../contract/calls/authenticators'
-import { smsSend } from '../contract/calls/code'
 import {
   ctapHistory,
   dashboardHistory,
@@ -19,7 +18,9 @@ import {
 import { userAuthenticator } from '../contract/calls/lookup'
 import { mobileDevices } from '../contract/calls/mobile'
 import { token } from '../contract/calls/token'
+import { codeSends } from '../contract/code-calls'
 import { recordsOf } from '../contract/history-page'
+import { isStatusMethod, type Method, methods } from '../contract/methods'
 
 // What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
 // forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
@@ -40,14 +41,8 @@ const text = v.nullable(v.string())
 const id = v.union([v.string(), v.number()], 'a number or text')
 const count = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/))], 'a number')
 
-const statuses = {
-  mobileAuthenticationStatus: status,
-  otpStatus: status,
-  fidoSecurityKeyStatus: status,
-  pcAuthenticationStatus: status,
-  emailStatus: status,
-  smsStatus: status,
-}
+const statusesOf = (rows: readonly Method[]) =>
+  Object.fromEntries(rows.map(({ statusFlag }) => [statusFlag, status]))
 const device = { description: text, applicationName: text, insertDate: date }
 const applications = v.array(v.looseObject({ applicationId: id, applicationName: v.string() }))
 const fido = v.looseObject({
@@ -64,6 +59,13 @@ const records = v.array(
     status: outcome,
     insertDate: date,
   }),
+)
+const content = v.pipe(
+  v.unknown(),
+  v.check(
+    (sent) => sent !== null && sent !== '',
+    'an answer with content; an empty one says that nothing was sent',
+  ),
 )
 const noRecords = v.pipe(
   v.unknown(),
@@ -84,21 +86,13 @@ export const strictAnswers: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
       userEmail: text,
       userId: id,
       applicationId: id,
-      ...statuses,
-      recoveryOtpStatus: status,
+      ...statusesOf(methods),
     }),
   ],
   [mobileDevices, v.array(v.looseObject({ deviceName: text }))],
-  [
-    smsSend,
-    v.pipe(
-      v.unknown(),
-      v.check(
-        (sent) => sent !== null && sent !== '',
-        'an answer with content; an empty one says that nothing was sent',
-      ),
-    ),
-  ],
+  ...Object.values(codeSends).flatMap(({ call, emptyMeansUnsent }): [Call, Schema][] =>
+    emptyMeansUnsent ? [[call, content]] : [],
+  ),
   [token, v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text })],
   [applicationAll, applications],
   [
@@ -106,7 +100,7 @@ export const strictAnswers: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
     v.array(v.looseObject({ applicationId: id, applicationName: v.string(), authenticatorTypeCount: count })),
   ],
   [otpApplications, applications],
-  [dashboardStatus, v.looseObject(statuses)],
+  [dashboardStatus, v.looseObject(statusesOf(methods.filter(isStatusMethod)))],
   [
     mobileAuthenticators,
     v.looseObject({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { historyStatus, methodStatus } from './status'
+import { historyStatus } from './status'
 import { numeric, opaqueId, wireDate } from './wire'
 
-export { type LoginData, loginData } from './login-data'
+export { type AuthenticatorStatus, authenticatorStatus, type LoginData, loginData } from './login-data'
 
 // The entities of spec §3 as answers carry them. Unknown fields are dropped, or kept where a row goes back to the server.
 
@@ -41,17 +41,6 @@ export type OtpDevice = v.InferOutput<typeof otpDevice>
 /** A registered passkey: a security key or a computer's own. */
 export const fidoAuthenticator = v.looseObject({ fidoAuthenticatorId: opaqueId, ...device })
 export type FidoAuthenticator = v.InferOutput<typeof fidoAuthenticator>
-
-/** Status of each method for one application. */
-export const authenticatorStatus = v.object({
-  mobileAuthenticationStatus: methodStatus,
-  otpStatus: methodStatus,
-  fidoSecurityKeyStatus: methodStatus,
-  pcAuthenticationStatus: methodStatus,
-  emailStatus: methodStatus,
-  smsStatus: methodStatus,
-})
-export type AuthenticatorStatus = v.InferOutput<typeof authenticatorStatus>
 
 /** One authentication of the past. */
 export const historyRecord = v.object({

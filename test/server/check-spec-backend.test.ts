@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBackend } from '../../src/check/check-backend'
-import type { CodeMethodName } from '../../src/check/check-sign-in'
 import type { Finding } from '../../src/check/visit'
+import type { CodeMethodName } from '../../src/contract/methods'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import {
   employee,

@@ -1,11 +1,32 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import {
+  type AuthenticationType,
+  byAuthenticationType,
+  deviceTypes,
+} from '../../../src/contract/authentication-types'
+import { isStatusMethod, type Method, methods, type StatusMethod } from '../../../src/contract/methods'
 import type { MethodStatus } from '../../../src/contract/status'
 import type { Queries } from '../database/database'
 import type { Employee } from './employees'
 
 type Statuses = Record<AuthenticationType, MethodStatus>
 
-const none: Statuses = { mobile: 0, ctap: 0, platform: 0, otp: 0, sms: 0, email: 0, 'recovery otp': 0 }
+const none: Statuses = byAuthenticationType(() => 0)
+
+/** The status of a granted method, by what it requires: `g` is the grant, `e` the employee, $2 the application. */
+const ofDevices = `CASE WHEN EXISTS (
+         SELECT 1 FROM authenticators a
+         WHERE a.user_id = g.user_id AND a.type = g.method AND a.closed_at IS NULL AND ($2::int IS NULL OR a.application_id = $2)
+       ) THEN 3 ELSE 2 END`
+const statusBy: Readonly<Record<Method['requires'], string>> = {
+  app: ofDevices,
+  passkey: ofDevices,
+  email: 'CASE WHEN e.email IS NULL THEN 0 ELSE 1 END',
+  phone: 'CASE WHEN e.phone IS NULL THEN 0 ELSE 1 END',
+  'help-desk': '1',
+}
+const statusOfGrant = `CASE g.method ${methods
+  .map(({ wireType, requires }) => `WHEN '${wireType}' THEN ${statusBy[requires]}`)
+  .join(' ')} END`
 
 /**
  * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
@@ -20,33 +41,24 @@ export const methodStatuses = async (
   { applicationId, otherwise = none }: { applicationId?: number; otherwise?: Statuses } = {},
 ): Promise<Statuses> => {
   const rows = await queries.query<{ method: AuthenticationType; status: MethodStatus }>(
-    `SELECT g.method, CASE
-       WHEN g.method = 'email' THEN CASE WHEN e.email IS NULL THEN 0 ELSE 1 END
-       WHEN g.method = 'sms' THEN CASE WHEN e.phone IS NULL THEN 0 ELSE 1 END
-       WHEN g.method = 'recovery otp' THEN 1
-       WHEN EXISTS (
-         SELECT 1 FROM authenticators a
-         WHERE a.user_id = g.user_id AND a.type = g.method AND a.closed_at IS NULL AND ($2::int IS NULL OR a.application_id = $2)
-       ) THEN 3
-       ELSE 2
-     END AS status
+    `SELECT g.method, ${statusOfGrant} AS status
      FROM grants g JOIN employees e USING (user_id) LEFT JOIN closed_methods c USING (user_id, method)
      WHERE g.user_id = $1 AND e.locked_at IS NULL AND c.closed_at IS NULL
-     UNION ALL SELECT method, CASE WHEN method = 'otp' THEN 2 ELSE 0 END FROM closed_methods WHERE user_id = $1`,
-    [userId, applicationId ?? null],
+     UNION ALL SELECT method, CASE WHEN method = ANY ($3) THEN 2 ELSE 0 END FROM closed_methods WHERE user_id = $1`,
+    [userId, applicationId ?? null, deviceTypes],
   )
   return { ...otherwise, ...Object.fromEntries(rows.map((row) => [row.method, row.status])) }
 }
 
 /** The statuses as answers name them; only the lookup tells of the recovery code. */
-export const statusFieldsOf = (statuses: Statuses) => ({
-  fidoSecurityKeyStatus: statuses.ctap,
-  pcAuthenticationStatus: statuses.platform,
-  mobileAuthenticationStatus: statuses.mobile,
-  otpStatus: statuses.otp,
-  smsStatus: statuses.sms,
-  emailStatus: statuses.email,
-})
+export const statusFieldsOf = (statuses: Statuses) =>
+  fieldsOf<StatusMethod>(methods.filter(isStatusMethod), statuses)
+
+const fieldsOf = <Row extends Method>(rows: readonly Row[], statuses: Statuses) =>
+  Object.fromEntries(rows.map(({ statusFlag, wireType }) => [statusFlag, statuses[wireType]])) as Record<
+    Row['statusFlag'],
+    MethodStatus
+  >
 
 /** The answer of the lookup. */
 export const loginDataOf = (employee: Employee, applicationId: number, statuses: Statuses) => ({
@@ -54,6 +66,5 @@ export const loginDataOf = (employee: Employee, applicationId: number, statuses:
   employeeId: employee.employeeId,
   userId: employee.userId,
   applicationId,
-  ...statusFieldsOf(statuses),
-  recoveryOtpStatus: statuses['recovery otp'],
+  ...fieldsOf<Method>(methods, statuses),
 })

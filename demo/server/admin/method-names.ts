@@ -1,30 +1,29 @@
 import { type AuthenticationType, authenticationTypes } from '../../../src/contract/authentication-types'
+import { methodByName, methodByWireType, methods } from '../../../src/contract/methods'
 
-/** The portal's own words for methods that the contract spells otherwise, and one without its space. */
-const alsoCalled: Readonly<Record<string, AuthenticationType>> = {
-  fido: 'ctap',
-  pc: 'platform',
-  recovery: 'recovery otp',
-}
-
-/** How a method is written on the command line and in files: without spaces, since these separate methods. */
-export const methodWord = (method: AuthenticationType): string =>
-  method === 'recovery otp' ? 'recovery' : method
+/** How a method is written on the command line and in files: as on the wire, but without spaces, since these separate methods. */
+export const methodWord = (type: AuthenticationType): string =>
+  type.includes(' ') ? (methodByWireType(type)?.name ?? type) : type
 
 export const methodWords = authenticationTypes.map(methodWord).join(', ')
 
+/** What the wire calls a method with its space in one of the ways in which people write it. */
+const spaced = methods
+  .filter(({ wireType }) => wireType.includes(' '))
+  .map(({ name, wireType }) => ({
+    name,
+    pattern: new RegExp(`\\b${wireType.replace(' ', '[ _-]')}\\b`, 'g'),
+  }))
+
 /** Reads methods that are separated by spaces or semicolons; what is no method comes back as it was written. */
 export const readMethods = (text: string): { methods: AuthenticationType[]; unknown: string[] } => {
-  const methods = new Set<AuthenticationType>()
+  const found = new Set<AuthenticationType>()
   const unknown: string[] = []
-  const words = text
-    .toLowerCase()
-    .replace(/\brecovery[ _-]otp\b/g, 'recovery')
-    .split(/[\s;]+/)
-  for (const word of words.filter(Boolean)) {
-    const method = alsoCalled[word] ?? authenticationTypes.find((type) => type === word)
-    if (method) methods.add(method)
+  const plain = spaced.reduce((read, { name, pattern }) => read.replace(pattern, name), text.toLowerCase())
+  for (const word of plain.split(/[\s;]+/).filter(Boolean)) {
+    const method = methodByName(word) ?? methodByWireType(word)
+    if (method) found.add(method.wireType)
     else unknown.push(word)
   }
-  return { methods: [...methods], unknown }
+  return { methods: [...found], unknown }
 }

@@ -1,6 +1,6 @@
+import type { CodeType } from '../../../src/contract/authentication-types'
 import type { ErrorCode } from '../../../src/contract/error-codes'
 import type { SignInTarget } from '../accounts/sign-in-target'
-import type { CodeType } from '../mail/closing-mail'
 import type { Services } from '../services'
 import type { TransactionContext } from '../transaction/transaction'
 

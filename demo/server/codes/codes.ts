@@ -1,18 +1,16 @@
 import { createHmac, randomInt } from 'node:crypto'
+import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { isDecoy } from '../decoys/decoy-id'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
 import { newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
 
-/** Methods whose code this server makes up and sends. */
-export type SentCodeMethod = 'email' | 'sms'
-
 /** What a code is good for: one employee, one application, one method. */
 export interface CodePurpose {
   readonly userId: number
   readonly applicationId: number
-  readonly method: SentCodeMethod
+  readonly method: SentCodeType
 }
 
 /** Counted from the last time that it was sent; at most twice as long in all. */

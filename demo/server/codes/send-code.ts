@@ -1,3 +1,4 @@
+import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { findTarget, type SignInTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { addressHmac } from '../limits/familiar-addresses'
@@ -5,11 +6,11 @@ import { refuseIfLocked } from '../limits/guess-counts'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
-import { CODE_LIFETIME_SECONDS, issueCode, type SentCodeMethod } from './codes'
+import { CODE_LIFETIME_SECONDS, issueCode } from './codes'
 
 /** One way for a code to reach an employee. */
 export interface CodeSender {
-  readonly method: SentCodeMethod
+  readonly method: SentCodeType
   /** Where to send it; throws 4001 when the employee has no address of that kind. */
   addressOf(target: SignInTarget): string
   /** Resolves when the code is on its way; throws what the client is to be told when it is not. */

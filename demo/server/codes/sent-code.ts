@@ -1,11 +1,12 @@
+import type { SentCodeType } from '../../../src/contract/authentication-types'
 import type { CodeMethod } from './code-method'
-import { consumeCode, type SentCodeMethod } from './codes'
+import { consumeCode } from './codes'
 
 /**
  * A code that this server made up and sent. Wrong, used, expired and never sent are one refusal (14002), so that
  * guessing learns nothing.
  */
-const sentCode = (method: SentCodeMethod): CodeMethod => ({
+const sentCode = (method: SentCodeType): CodeMethod => ({
   type: method,
   prepare: async (_services, { userId, applicationId }, code) => {
     return async () => async (needs) => {

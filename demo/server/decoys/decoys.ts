@@ -1,5 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import type { AuthenticationType, PasskeyType } from '../../../src/contract/authentication-types'
+import {
+  type AuthenticationType,
+  byAuthenticationType,
+  isDeviceType,
+  type PasskeyType,
+} from '../../../src/contract/authentication-types'
 import type { MethodStatus } from '../../../src/contract/status'
 import { maskEmail } from '../../../src/contract/values/mask-email'
 import type { SecretKeys } from '../secrets/secret-keys'
@@ -35,7 +40,6 @@ const PHONES = ['Galaxy S24', 'iPhone 15', 'Galaxy S23', 'iPhone 16', 'Galaxy Z 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** As long as those of the usual authenticators. */
 const CREDENTIAL_BYTES = { platform: 32, ctap: 48 } as const satisfies Record<PasskeyType, number>
-const REGISTERED_METHODS: readonly AuthenticationType[] = ['mobile', 'ctap', 'platform', 'otp']
 
 export const createDecoys = (keys: SecretKeys, habits: () => Habits): Decoys => {
   const publicKey = unusablePublicKey()
@@ -50,7 +54,7 @@ export const createDecoys = (keys: SecretKeys, habits: () => Habits): Decoys => 
   const statusOf = (userId: number, method: AuthenticationType): MethodStatus => {
     const { granted, registered } = habits().methods[method]
     if (fraction(userId, `granted ${method}`) >= granted) return 0
-    if (!REGISTERED_METHODS.includes(method)) return 1
+    if (!isDeviceType(method)) return 1
     return fraction(userId, `registered ${method}`) < registered ? 3 : 2
   }
   const hasRegistered = (userId: number, method: AuthenticationType) => statusOf(userId, method) === 3
@@ -59,15 +63,7 @@ export const createDecoys = (keys: SecretKeys, habits: () => Habits): Decoys => 
     idOf: (employeeId) => decoyIdOf(keys, employeeId),
     shown: (userId) => shownIdOf(keys, userId),
     userIdOf: (shown) => userIdOf(keys, shown),
-    statusesOf: (userId) => ({
-      mobile: statusOf(userId, 'mobile'),
-      ctap: statusOf(userId, 'ctap'),
-      platform: statusOf(userId, 'platform'),
-      otp: statusOf(userId, 'otp'),
-      sms: statusOf(userId, 'sms'),
-      email: statusOf(userId, 'email'),
-      'recovery otp': statusOf(userId, 'recovery otp'),
-    }),
+    statusesOf: (userId) => byAuthenticationType((method) => statusOf(userId, method)),
     emailOf: (userId, employeeId) => {
       const { domain, share, beginsWithId } = habits().email
       if (statusOf(userId, 'email') === 0 && fraction(userId, 'address') >= share) return null

@@ -1,4 +1,5 @@
-import { type AuthenticationType, authenticationTypes } from '../../../src/contract/authentication-types'
+import { type AuthenticationType, byAuthenticationType } from '../../../src/contract/authentication-types'
+import { isSentCodeMethod, methods } from '../../../src/contract/methods'
 import type { Queries } from '../database/database'
 
 /** How many of those who may use a method, and how many of these have registered something for it; both from 0 to 1. */
@@ -24,6 +25,12 @@ export interface Habits {
 const STEPS = 10
 const rounded = (share: number): number => Math.round(share * STEPS) / STEPS
 
+/** Whether there is somewhere to send the code of a granted method to. */
+const hasContact = methods
+  .filter(isSentCodeMethod)
+  .map(({ wireType, requires }) => `(g.method <> '${wireType}' OR e.${requires} IS NOT NULL)`)
+  .join(' AND ')
+
 export const measureHabits = async (queries: Queries): Promise<Habits> => {
   const rows = await queries.query<{ method: AuthenticationType; granted: number; registered: number }>(
     `SELECT g.method, count(*)::float8 / (SELECT count(*) FROM employees) AS granted,
@@ -31,7 +38,7 @@ export const measureHabits = async (queries: Queries): Promise<Habits> => {
               SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method
             )::int)::float8 AS registered
      FROM grants g JOIN employees e USING (user_id)
-     WHERE (g.method <> 'email' OR e.email IS NOT NULL) AND (g.method <> 'sms' OR e.phone IS NOT NULL)
+     WHERE ${hasContact}
      GROUP BY g.method`,
   )
   const [addresses] = await queries.query<{ domain: string; share: number; like_id: number }>(
@@ -41,12 +48,10 @@ export const measureHabits = async (queries: Queries): Promise<Habits> => {
      FROM employees WHERE email IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`,
   )
   const measured = new Map(rows.map(({ method, ...habit }) => [method, habit]))
-  const methods = Object.fromEntries(
-    authenticationTypes.map((method) => {
-      const { granted, registered } = measured.get(method) ?? { granted: 0, registered: 0 }
-      return [method, { granted: rounded(granted), registered: rounded(registered) }]
-    }),
-  ) as Record<AuthenticationType, MethodHabit>
+  const methods = byAuthenticationType((method): MethodHabit => {
+    const { granted, registered } = measured.get(method) ?? { granted: 0, registered: 0 }
+    return { granted: rounded(granted), registered: rounded(registered) }
+  })
   return {
     methods,
     email: {

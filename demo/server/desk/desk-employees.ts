@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { type AuthenticationType, authenticationTypes } from '../../../src/contract/authentication-types'
 import { isEmployeeId } from '../../../src/contract/values/employee-id'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
@@ -88,7 +88,7 @@ export interface DeskEmployee {
   readonly noteKo: string
   readonly noteEn: string
   /** Status 0–3 of each method, by its name on the wire. */
-  readonly statuses: Record<string, number>
+  readonly statuses: Record<AuthenticationType, number>
   readonly grants: readonly string[]
   /** By the desk, or in part after too many wrong codes. */
   readonly locked: 'by-desk' | 'by-failures' | null

@@ -1,6 +1,6 @@
+import type { CodeType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
-import type { CodeType } from '../mail/closing-mail'
 import type { TransactionContext } from '../transaction/transaction'
 
 /**

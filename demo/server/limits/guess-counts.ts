@@ -1,12 +1,11 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import type { AppType, AuthenticationType } from '../../../src/contract/authentication-types'
 import { tooManyRequests } from '../failures/api-failure'
-import type { PhoneMethod } from '../phone/add-authenticator'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** What somebody guesses at: one employee's codes of one method, or the serials that register a phone for it. */
 interface Guessed {
   readonly userId: number
-  readonly method: AuthenticationType | `${PhoneMethod} registration`
+  readonly method: AuthenticationType | `${AppType} registration`
   /** The employee has signed in from this address before. Strangers are counted apart, and delay themselves alone. */
   readonly familiar: boolean
 }

@@ -1,3 +1,4 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import { nameOnOneLine } from '../../../src/contract/values/device-name'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
@@ -8,7 +9,7 @@ import { type Details, noticeMail, timeDetails } from './notice-mail'
 export interface AuthenticatorChange {
   readonly kind: 'added' | 'renamed' | 'removed'
   readonly userId: number
-  readonly type: 'mobile' | 'ctap' | 'platform' | 'otp'
+  readonly type: DeviceType
   readonly applicationId: number
   /** Its name after the change. */
   readonly description: string

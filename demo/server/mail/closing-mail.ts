@@ -1,11 +1,8 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import type { CodeType } from '../../../src/contract/authentication-types'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
 import type { Mail } from './mailer'
 import { noticeMail, timeDetails } from './notice-mail'
-
-/** What wrong codes can close. */
-export type CodeType = Extract<AuthenticationType, 'otp' | 'email' | 'sms' | 'recovery otp'>
 
 interface Closing {
   readonly method: CodeType

@@ -1,13 +1,11 @@
+import type { AppType } from '../../../src/contract/authentication-types'
 import { newSalt } from '../codes/otp-secret'
 import type { Queries } from '../database/database'
-
-/** What lives on a phone: approving sign-ins, or one-time codes. */
-export type PhoneMethod = 'mobile' | 'otp'
 
 export interface NewAuthenticator {
   readonly userId: number
   readonly applicationId: number
-  readonly type: PhoneMethod
+  readonly type: AppType
   readonly deviceId: string
   readonly description: string
   readonly insertDate: Date

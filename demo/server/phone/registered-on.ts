@@ -1,9 +1,9 @@
+import type { AppType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
-import type { PhoneMethod } from './add-authenticator'
 
 /** One thing that a phone is good for. */
 export interface RegisteredOnPhone {
-  readonly type: PhoneMethod
+  readonly type: AppType
   readonly applicationId: number
   readonly applicationName: string
 }

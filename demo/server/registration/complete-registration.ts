@@ -1,10 +1,11 @@
+import type { AppType } from '../../../src/contract/authentication-types'
 import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { countGuess, forgetFailures } from '../limits/guess-counts'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
-import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
+import { addAuthenticator } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
 import type { RegisteredOnPhone } from '../phone/registered-on'
 import type { Services } from '../services'
@@ -75,7 +76,7 @@ export const completeRegistration = async (
 const store = async (
   needs: TransactionContext,
   { userId, deviceId, deviceName }: Phone,
-  type: PhoneMethod,
+  type: AppType,
   { applicationId }: OpenedRegistration,
 ): Promise<void> => {
   const { database, settings } = needs

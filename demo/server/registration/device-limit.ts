@@ -1,14 +1,11 @@
-import type { AuthenticatorType } from '../../../src/contract/authentication-types'
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
-
-/** What is registered for an application: a phone, an OTP device, or a passkey of either kind. */
-export type RegisteredType = AuthenticatorType | 'otp'
 
 /** What somebody wants to register, and for which application. */
 export interface Registration {
   readonly userId: number
   readonly applicationId: number
-  readonly type: RegisteredType
+  readonly type: DeviceType
 }
 
 /** Whether an application takes another device of the kind from an employee. No limit set means none allowed. */

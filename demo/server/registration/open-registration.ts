@@ -1,17 +1,17 @@
+import type { AppType } from '../../../src/contract/authentication-types'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../failures/api-failure'
 import { consumeRateLimit } from '../limits/rate-limit'
-import type { PhoneMethod } from '../phone/add-authenticator'
 import type { TransactionContext } from '../transaction/transaction'
 import { isBelowDeviceLimit, type Registration } from './device-limit'
 import { requireLicence } from './licence'
 import { issueSerial } from './serials'
 
 /** The catalogue's code for a device that cannot be kept. */
-const STORAGE_FAILED = { mobile: 6004, otp: 7003 } as const satisfies Record<PhoneMethod, number>
+const STORAGE_FAILED = { mobile: 6004, otp: 7003 } as const satisfies Record<AppType, number>
 
 /** What is thrown when an application allows no more phones or OTP devices. */
-export const deviceLimitReached = (type: PhoneMethod): ApiFailure =>
+export const deviceLimitReached = (type: AppType): ApiFailure =>
   new ApiFailure(STORAGE_FAILED[type], 409, 'as many devices as the application allows')
 
 /**
@@ -20,7 +20,7 @@ export const deviceLimitReached = (type: PhoneMethod): ApiFailure =>
  */
 export const openRegistration = async (
   needs: TransactionContext,
-  asked: Registration & { readonly type: PhoneMethod },
+  asked: Registration & { readonly type: AppType },
 ): Promise<{ serial: string; topic: string }> => {
   const { type } = asked
   const { userId, applicationId } = await findTarget(needs, asked, type)

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
+import type { AppType } from '../../../src/contract/authentication-types'
 import { topicOf } from '../../../src/contract/broker-events'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
-import type { PhoneMethod } from '../phone/add-authenticator'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import type { TransactionContext } from '../transaction/transaction'
@@ -9,10 +9,10 @@ import type { TransactionContext } from '../transaction/transaction'
 /** As long as the screen that shows the serial counts down. */
 export const REGISTRATION_SERIAL_LIFETIME_SECONDS = 300
 
-const DIGITS = { mobile: 6, otp: 16 } as const satisfies Record<PhoneMethod, number>
+const DIGITS = { mobile: 6, otp: 16 } as const satisfies Record<AppType, number>
 
 /** Which of the two a serial can be; undefined for what is none. */
-export const typeOfSerial = (serial: string): PhoneMethod | undefined =>
+export const typeOfSerial = (serial: string): AppType | undefined =>
   (['mobile', 'otp'] as const).find((type) => new RegExp(`^\\d{${DIGITS[type]}}$`).test(serial))
 
 /** Text of so many digits, zeros at the start included. Drawn in pieces: `randomInt` gives 48 bits at most. */
@@ -25,7 +25,7 @@ const randomDigits = (count: number): string => {
 interface Opening {
   readonly userId: number
   readonly applicationId: number
-  readonly type: PhoneMethod
+  readonly type: AppType
 }
 
 /** Makes a serial and the topic on which its use is told; an earlier one of the kind stops working. */
@@ -57,7 +57,7 @@ export const issueSerial = async (
 export const openedFor = async (
   { database }: Pick<TransactionContext, 'database'>,
   userId: number,
-  type: PhoneMethod,
+  type: AppType,
 ): Promise<number | undefined> => {
   const [row] = await database.query<{ application_id: number }>(
     'SELECT application_id FROM registration_serials WHERE user_id = $1 AND type = $2',
@@ -81,7 +81,7 @@ export type TriedSerial =
 /** Tries a serial once and uses it up if it is good. Within a transaction: tries at once wait for each other. */
 export const trySerial = async (
   { database, settings, keys }: TransactionContext,
-  { userId, serial, type }: { readonly userId: number; readonly serial: string; readonly type: PhoneMethod },
+  { userId, serial, type }: { readonly userId: number; readonly serial: string; readonly type: AppType },
 ): Promise<TriedSerial> => {
   const now = settings.clock.now()
   const [row] = await database.query<OpenedRegistration & { fits: boolean; used: boolean; tries: number }>(

@@ -1,8 +1,12 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import {
+  type AuthenticationType,
+  authenticationTypes,
+  type DeviceType,
+} from '../../../src/contract/authentication-types'
 
 /** A device that an employee has registered: its type, the application and the name given to it. */
 export interface SeedDevice {
-  readonly type: 'mobile' | 'ctap' | 'platform' | 'otp'
+  readonly type: DeviceType
   readonly applicationId: number
   readonly description: string
   /** How long ago it was registered. Default 160. */
@@ -37,16 +41,6 @@ export const applications = [
   { applicationId: 3, name: 'Gaon HR', limits: { mobile: 1, ctap: 1, platform: 1, otp: 1 } },
 ] as const
 
-const everything: readonly AuthenticationType[] = [
-  'mobile',
-  'ctap',
-  'platform',
-  'otp',
-  'sms',
-  'email',
-  'recovery otp',
-]
-
 /** People of 가온물산 (Gaon Trading). Phone numbers are from a range that no carrier hands out. */
 export const employees: readonly SeedEmployee[] = [
   {
@@ -54,7 +48,7 @@ export const employees: readonly SeedEmployee[] = [
     nameKo: '김민지',
     nameEn: 'Minji Kim',
     phone: '010-0000-0101',
-    grants: everything,
+    grants: authenticationTypes,
     devices: [
       { type: 'mobile', applicationId: 1, description: '갤럭시 S24 (업무용)' },
       { type: 'otp', applicationId: 1, description: '갤럭시 S24 (업무용)' },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { AppType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
-import { addAuthenticator, type PhoneMethod } from '../phone/add-authenticator'
+import { addAuthenticator } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
 import { daysAgoOf, type SeedDevice } from './company'
 
@@ -26,7 +27,7 @@ export const seedDevices = async (
   }
 }
 
-const livesOnPhone = (device: SeedDevice): device is SeedDevice & { readonly type: PhoneMethod } =>
+const livesOnPhone = (device: SeedDevice): device is SeedDevice & { readonly type: AppType } =>
   device.type === 'mobile' || device.type === 'otp'
 
 /** A passkey as if left at home: the browser asks for it, and nobody has it. */

@@ -1,6 +1,6 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
-import type { DeviceType } from './device-types'
 
 interface OpenApplication {
   readonly applicationId: number

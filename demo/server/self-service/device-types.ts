@@ -1,7 +1,5 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import type { ErrorCode } from '../../../src/contract/error-codes'
-
-/** What an employee registers, as the table of authenticators spells it. */
-export type DeviceType = 'mobile' | 'ctap' | 'platform' | 'otp'
 
 /** The code for a device that there is not, or that is somebody else's: an answer never tells which. */
 export const notFoundCodes = {

@@ -1,7 +1,8 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import { isId } from '../accounts/applications'
 import type { Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
-import { type DeviceType, notFoundCodes } from './device-types'
+import { notFoundCodes } from './device-types'
 
 /** A registered device, found for its owner. */
 export interface OwnDevice {

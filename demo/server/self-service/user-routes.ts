@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import { applicationAll, applicationsOfType, otpApplications } from '../../../src/contract/calls/applications'
 import {
   ctapAuthenticators,
@@ -23,7 +24,6 @@ import type { Services } from '../services'
 import { endSession } from '../sessions/end-sessions'
 import type { Bearer } from '../sessions/tokens'
 import { applicationsFor, applicationsForOtp } from './applications-for'
-import type { DeviceType } from './device-types'
 import { listDevices } from './list-devices'
 
 const histories = [

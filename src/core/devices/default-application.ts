@@ -1,5 +1,6 @@
 import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import type { Application } from '../../contract/entities'
+import type { AppMethodName } from '../../contract/methods'
 import type { Portal } from '../page/portal'
 import { defaultApplicationId } from './application-choices'
 
@@ -9,7 +10,7 @@ import { defaultApplicationId } from './application-choices'
  */
 export const defaultApplication = async (
   { call }: Portal,
-  type: 'mobile' | 'otp',
+  type: AppMethodName,
   signal: AbortSignal,
 ): Promise<Application | undefined> => {
   const applications =

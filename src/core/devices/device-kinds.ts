@@ -1,3 +1,4 @@
+import { isAuthenticatorType } from '../../contract/authentication-types'
 import type { AnswerOf, BodyOf } from '../../contract/call'
 import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import {
@@ -14,7 +15,7 @@ import {
   renameOtp,
 } from '../../contract/calls/authenticators'
 import { ctapHistory, mobileHistory, otpHistory, platformHistory } from '../../contract/calls/history'
-import type { DeviceMethodName, StatusFlag, WireType } from '../../contract/methods'
+import { type DeviceMethod, type DeviceMethodName, methodOf } from '../../contract/methods'
 import { type MethodStatus, toMethodStatus } from '../../contract/status'
 
 // The four kinds of authenticators that employees manage themselves, as data: one screen serves them all.
@@ -35,9 +36,9 @@ export type RemoveCall = typeof deleteMobile | typeof deleteOtp | typeof deleteC
 export interface DeviceKind {
   /** The route's, the icon's, and the part of the text keys. */
   readonly name: DeviceMethodName
-  readonly wireType: WireType
+  readonly wireType: DeviceMethod['wireType']
   /** The flag of login data and of the dashboard's status. */
-  readonly statusFlag: StatusFlag
+  readonly statusFlag: DeviceMethod['statusFlag']
   readonly path: `/dashboard/${DeviceMethodName}`
   readonly list: ListCall
   /** Where the answer of `list` has the devices, and what is granted. */
@@ -49,6 +50,12 @@ export interface DeviceKind {
   readonly remove: RemoveCall
 }
 
+/** What the one table says of a method, and where it is managed. */
+const rowOf = <Name extends DeviceMethodName>(name: Name) => {
+  const { wireType, statusFlag } = methodOf(name)
+  return { name, wireType, statusFlag, path: `/dashboard/${name}` } as const
+}
+
 const fido = {
   rowsField: 'fidoAuthenticatorDtos',
   statusField: 'fidoStatus',
@@ -57,10 +64,7 @@ const fido = {
 
 export const deviceKinds = {
   mobile: {
-    name: 'mobile',
-    wireType: 'mobile',
-    statusFlag: 'mobileAuthenticationStatus',
-    path: '/dashboard/mobile',
+    ...rowOf('mobile'),
     list: mobileAuthenticators,
     rowsField: 'mobileAuthenticatorDtoList',
     statusField: 'mobileAuthenticationStatus',
@@ -70,10 +74,7 @@ export const deviceKinds = {
     remove: deleteMobile,
   },
   otp: {
-    name: 'otp',
-    wireType: 'otp',
-    statusFlag: 'otpStatus',
-    path: '/dashboard/otp',
+    ...rowOf('otp'),
     list: otpDevices,
     rowsField: 'otpDtos',
     statusField: 'otpStatus',
@@ -83,10 +84,7 @@ export const deviceKinds = {
     remove: deleteOtp,
   },
   fido: {
-    name: 'fido',
-    wireType: 'ctap',
-    statusFlag: 'fidoSecurityKeyStatus',
-    path: '/dashboard/fido',
+    ...rowOf('fido'),
     list: ctapAuthenticators,
     ...fido,
     history: ctapHistory,
@@ -94,10 +92,7 @@ export const deviceKinds = {
     remove: deleteCtap,
   },
   pc: {
-    name: 'pc',
-    wireType: 'platform',
-    statusFlag: 'pcAuthenticationStatus',
-    path: '/dashboard/pc',
+    ...rowOf('pc'),
     list: platformAuthenticators,
     ...fido,
     history: platformHistory,
@@ -113,8 +108,8 @@ export const kindOfPath = (path: string): DeviceKind | undefined =>
   allKinds.find((kind) => kind.path === path)
 
 /** The applications that take an authenticator of a kind: the call, and its query. */
-export const applicationsFor = ({ wireType }: DeviceKind) =>
-  wireType === 'mobile' || wireType === 'ctap' || wireType === 'platform'
+export const applicationsFor = ({ wireType }: Pick<DeviceKind, 'wireType'>) =>
+  isAuthenticatorType(wireType)
     ? ({ call: applicationsOfType, query: { authenticatorType: wireType } } as const)
     : ({ call: otpApplications, query: undefined } as const)
 

@@ -1,5 +1,5 @@
+import type { AuthenticationType } from '../../contract/authentication-types'
 import type { HistoryPage } from '../../contract/history-page'
-import type { WireType } from '../../contract/methods'
 import { toDate } from '../i18n/format'
 
 /** When a method was last signed in with: days ago, 'never' on record, or what a page of the history cannot tell. */
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * a page that is not the whole history counts only if its newest record comes first.
  * @param now epoch ms
  */
-export const lastUse = (page: HistoryPage, type: WireType, now: number): LastUse => {
+export const lastUse = (page: HistoryPage, type: AuthenticationType, now: number): LastUse => {
   const whole = page.pages <= 1 && !page.hasNextPage
   const times = page.list.map(({ insertDate }) => toDate(insertDate)?.getTime() ?? Number.NaN)
   if (times.some(Number.isNaN)) return 'unknown'

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/call'
 import type { mobileSerial } from '../../contract/calls/serial'
+import type { AppMethodName } from '../../contract/methods'
 import type { KeyValueStore } from '../platform/environment'
 import { ignore } from '../platform/ignore'
 import { ownPrefix } from '../session/session-names'
@@ -8,7 +9,7 @@ export type SerialAnswer = AnswerOf<typeof mobileSerial>
 
 /** A serial that somebody may be typing into a phone right now. */
 export interface OpenSerial {
-  readonly type: 'mobile' | 'otp'
+  readonly type: AppMethodName
   readonly applicationId: number
   readonly answer: SerialAnswer
   /** Epoch ms. */

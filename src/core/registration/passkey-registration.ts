@@ -1,3 +1,4 @@
+import type { PasskeyMethodName } from '../../contract/methods'
 import { passkeyModel } from '../../contract/passkey-models'
 import type { FailureReport } from '../errors/failure-report'
 import { CallError } from '../http/call-error'
@@ -51,7 +52,7 @@ export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationSt
 
 export const createPasskeyRegistration = (
   portal: Portal,
-  method: 'pc' | 'fido',
+  method: PasskeyMethodName,
   { applicationId, applicationName }: RegistrationTarget,
   { begin: atOnce = false }: RegistrationOptions = {},
 ): PasskeyRegistration => {

@@ -1,3 +1,4 @@
+import type { PasskeyMethodName } from '../../contract/methods'
 import type { Environment } from '../platform/environment'
 import type { Passkeys } from '../platform/passkeys'
 import { clockSkew } from '../platform/server-clock'
@@ -19,7 +20,7 @@ const tolerableSkewMs = 5 * 60_000
 /** What stands in the way of registering a passkey in this browser, on this page, on this computer. Never rejects. */
 export const passkeyObstacle = async (
   environment: Environment & { readonly passkeys: Passkeys },
-  method: 'pc' | 'fido',
+  method: PasskeyMethodName,
 ): Promise<PasskeyObstacle | undefined> => {
   const { passkeys } = environment
   if (!passkeys.secureContext) return 'insecure'

@@ -1,4 +1,5 @@
 import { preRegister, register } from '../../contract/calls/passkey'
+import { methodOf, type PasskeyMethodName } from '../../contract/methods'
 import type { Portal } from '../page/portal'
 import { type Creation, DuplicatePasskeyError, type NewPasskey, PasskeyError } from '../platform/passkeys'
 import type { FailureReason } from './registration-state'
@@ -18,7 +19,7 @@ export class PasskeyRegistrationError extends Error {
 }
 
 export interface PasskeyRequest {
-  readonly method: 'pc' | 'fido'
+  readonly method: PasskeyMethodName
   readonly applicationId: number
   readonly userId: number
 }
@@ -41,7 +42,7 @@ export const registerPasskey = async (
   { method, ...who }: PasskeyRequest,
   { signal, onPrompt, onCreated }: PasskeySteps,
 ): Promise<NewPasskey> => {
-  const type = method === 'pc' ? 'platform' : 'ctap'
+  const type = methodOf(method).wireType
   const common = { ...who, did, type } as const
   try {
     const { Response } = await portal.call(preRegister, { body: common, signal })

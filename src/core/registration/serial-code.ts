@@ -1,3 +1,4 @@
+import type { AppMethodName } from '../../contract/methods'
 import type { Configured } from '../configuration/options'
 import type { SerialAnswer } from './kept-serial'
 
@@ -8,7 +9,7 @@ import type { SerialAnswer } from './kept-serial'
 export const serialQrText = (
   { options, environment }: Configured,
   { brokerToken: _, ...answer }: SerialAnswer,
-  type: 'mobile' | 'otp',
+  type: AppMethodName,
 ): string => {
   try {
     return options.get().registrationQrText?.(answer, type) ?? JSON.stringify(answer)

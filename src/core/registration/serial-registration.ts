@@ -1,5 +1,6 @@
 import { isRegisterEvent } from '../../contract/broker-events'
 import { mobileSerial, otpSerial } from '../../contract/calls/serial'
+import type { AppMethodName } from '../../contract/methods'
 import { waitForMessage } from '../broker/wait-for-message'
 import { CallError } from '../http/call-error'
 import { failureCodeOf } from '../http/failure-code'
@@ -58,7 +59,7 @@ export interface SerialRegistration extends ReadableStore<SerialRegistrationStat
 
 export const createSerialRegistration = (
   portal: Portal,
-  type: 'mobile' | 'otp',
+  type: AppMethodName,
   target: RegistrationTarget,
   { begin: atOnce = false }: RegistrationOptions = {},
 ): SerialRegistration => {

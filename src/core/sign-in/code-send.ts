@@ -1,4 +1,5 @@
-import { emailSend, smsSend } from '../../contract/calls/code'
+import { codeSends } from '../../contract/code-calls'
+import { methodOf, type SentCodeMethodName } from '../../contract/methods'
 import { CallError } from '../http/call-error'
 import type { Portal } from '../page/portal'
 import type { KeyValueStore } from '../platform/environment'
@@ -12,7 +13,7 @@ const automaticEveryMs = 30_000
 const resendAfterMs = 3000
 
 export interface CodeTarget {
-  readonly method: 'email' | 'sms'
+  readonly method: SentCodeMethodName
   readonly employeeId: string
   readonly applicationId: number | string | null | undefined
 }
@@ -67,10 +68,10 @@ export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<Co
 
 const send = async (portal: Portal, { method, employeeId, applicationId, signal }: CodeSendInput) => {
   const input = { body: { applicationId, employeeId }, signal }
-  if (method === 'email') return portal.call(emailSend, input)
-  const answer = await portal.call(smsSend, input)
-  if (answer !== null && answer !== '') return answer
-  const error = new CallError('empty', smsSend.id)
+  const { call, emptyMeansUnsent } = codeSends[methodOf(method).send]
+  const answer = await portal.call(call, input)
+  if (!emptyMeansUnsent || (answer !== null && answer !== '')) return
+  const error = new CallError('empty', call.id)
   portal.fail(error)
   throw error
 }

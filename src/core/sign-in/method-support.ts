@@ -1,4 +1,4 @@
-import type { MethodName } from '../../contract/methods'
+import { type MethodName, methodOf } from '../../contract/methods'
 import type { Passkeys } from '../platform/passkeys'
 
 /** Why this browser cannot do a method: no WebAuthn at all, or nothing in the computer that recognises a person. */
@@ -6,7 +6,7 @@ export type Obstacle = 'no-passkeys' | 'no-platform-authenticator'
 
 /** What is known at once. */
 export const obstacleNow = (passkeys: Passkeys, method: MethodName): Obstacle | undefined =>
-  (method === 'pc' || method === 'fido') && !passkeys.supported ? 'no-passkeys' : undefined
+  methodOf(method).requires === 'passkey' && !passkeys.supported ? 'no-passkeys' : undefined
 
 /** What takes a question to the computer. Never rejects. */
 export const obstacleOf = async (passkeys: Passkeys, method: MethodName): Promise<Obstacle | undefined> => {

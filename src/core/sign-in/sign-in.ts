@@ -1,6 +1,6 @@
-import { emailValidate, otpValidate, recoveryValidate, smsValidate } from '../../contract/calls/code'
 import { token } from '../../contract/calls/token'
-import type { MethodName } from '../../contract/methods'
+import { codeValidations } from '../../contract/code-calls'
+import { type CodeMethodName, type MethodName, methodOf } from '../../contract/methods'
 import { describe } from '../errors/describe'
 import { failureDisplayOf } from '../errors/failure-display'
 import { reportOf } from '../errors/failure-report'
@@ -89,15 +89,6 @@ const callErrorOrThrow = (error: unknown): CallError => {
   throw error
 }
 
-const validations = {
-  otp: otpValidate,
-  email: emailValidate,
-  sms: smsValidate,
-  recovery: recoveryValidate,
-} as const
-
-export type CodeMethodName = keyof typeof validations
-
 /** `wrong-code` is shown at the field and nowhere else. */
 export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' }
 
@@ -122,7 +113,10 @@ export const submitCode = async (
   const { employeeId, applicationId } = login
   const query = { applicationId, code, employeeId }
   try {
-    const proof = await portal.call(validations[method], { query, signal: options.signal })
+    const proof = await portal.call(codeValidations[methodOf(method).validate], {
+      query,
+      signal: options.signal,
+    })
     const result = await finishSignIn(portal, { login, method, proof }, options)
     if (
       result.outcome === 'failed' &&

@@ -1,3 +1,4 @@
+import { isCodeMethod, methods } from '../../contract/methods'
 import { devicePaths } from '../../core/sign-in/device-paths'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { common } from '../../ui/common.styles'
@@ -7,7 +8,6 @@ import { useSheets } from '../../ui/use-sheets'
 import { deviceRoutes } from '../shared/loading/later-screens'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { ChooserScreen } from './chooser-screen'
-import { codeMethods } from './code-methods'
 import { CodeScreen } from './code-screen'
 import { useLoginData } from './use-login-data'
 
@@ -17,7 +17,7 @@ export default function AuthScreens() {
   const { path } = usePortalLocation()
   const state = useLoginData()
   if (!state) return <PortalSkeleton path={path} />
-  const method = codeMethods.find(({ name }) => path === `/auth/${name}`)
+  const method = methods.filter(isCodeMethod).find(({ name }) => path === `/auth/${name}`)
   if (method) return <CodeScreen key={method.name} method={method} state={state} />
   const DeviceScreens = deviceRoutes.peek()?.default
   if (DeviceScreens && devicePaths.includes(path)) return <DeviceScreens path={path} state={state} />

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { type CodeMethod, isSentCodeMethod } from '../../contract/methods'
 import { maskEmail } from '../../contract/values/mask-email'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
 import { submitCode } from '../../core/sign-in/sign-in'
@@ -17,7 +18,6 @@ import { Tile } from '../../ui/tile'
 import { pointOut } from '../shared/focus/point-out'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { RetryTime } from '../shared/retry-time'
-import type { CodeMethod } from './code-methods'
 import { goOn } from './go-on'
 import { SendAgain } from './send-again'
 import { Stage } from './stage'
@@ -77,7 +77,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           inputMode={method.inputMode}
           error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
           success={
-            method.sends && send.phase === 'sent' && lock.secondsLeft === 0
+            isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
               ? t(`auth:${method.name}.sent`)
               : undefined
           }
@@ -100,7 +100,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           </Button>
         </Actions>
         <CardFoot>
-          {method.sends && (
+          {isSentCodeMethod(method) && (
             <SendAgain
               send={{
                 ...send,

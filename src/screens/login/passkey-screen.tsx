@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { PasskeyMethodName } from '../../contract/methods'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
 import { createCeremony } from '../../core/sign-in/ceremony/ceremony'
 import { passkeySteps } from '../../core/sign-in/ceremony/passkey-steps'
@@ -15,7 +16,7 @@ import { Stage } from './stage'
 import { WaitingScreen } from './waiting-screen'
 
 interface PasskeyScreenProps {
-  readonly method: 'pc' | 'fido'
+  readonly method: PasskeyMethodName
   readonly state: AuthState
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { CeremonyMethodName } from '../../contract/methods'
 import { type AuthState, withDevice } from '../../core/sign-in/auth-state'
 import type { Ceremony } from '../../core/sign-in/ceremony/ceremony'
-import type { CeremonyMethod, CeremonyState } from '../../core/sign-in/ceremony/ceremony-state'
+import type { CeremonyState } from '../../core/sign-in/ceremony/ceremony-state'
 import { waitingPath } from '../../core/sign-in/device-paths'
 import { usePortal } from '../../react/portal-context'
 import { useChoice } from '../../react/use-choice'
@@ -13,7 +14,7 @@ import { goOn } from './go-on'
  * signed-in area, or to the failure page, from which one step back leads to it again (A17).
  */
 export function useCeremony(
-  method: CeremonyMethod,
+  method: CeremonyMethodName,
   create: (begin: boolean) => Ceremony,
   carried: AuthState,
 ): [CeremonyState, Ceremony] {

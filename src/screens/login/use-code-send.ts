@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { type CodeMethod, isSentCodeMethod } from '../../contract/methods'
 import { remedyFor } from '../../core/errors/catalogue'
 import type { CallError } from '../../core/http/call-error'
 import type { AuthState } from '../../core/sign-in/auth-state'
@@ -7,7 +8,6 @@ import { usePortal } from '../../react/portal-context'
 import { useChoice } from '../../react/use-choice'
 import { useCountdown } from '../../react/use-countdown'
 import { useTask } from '../../react/use-task'
-import type { CodeMethod } from './code-methods'
 
 export interface CodeSend {
   /**
@@ -28,14 +28,14 @@ export interface CodeSend {
 export function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend {
   const portal = usePortal()
   const isChosen = useChoice(`/auth/${method.name}`)
-  const target = method.sends && {
+  const target = isSentCodeMethod(method) && {
     method: method.name,
     employeeId: login.employeeId,
     applicationId: login.applicationId == null ? null : String(login.applicationId),
   }
   const [earlier] = useState(() => (target && !isChosen ? earlierSend(portal, target) : undefined))
   const [phase, setPhase] = useState<CodeSend['phase']>(() => {
-    if (!method.sends) return 'off'
+    if (!target) return 'off'
     if (isChosen) return 'sending'
     if (!earlier) return 'unsent'
     return earlier.recent ? 'sent' : 'earlier'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import type { CeremonyMethodName } from '../../contract/methods'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
 import { type Ceremony, waitSeconds } from '../../core/sign-in/ceremony/ceremony'
-import type { CeremonyMethod, CeremonyState, Interruption } from '../../core/sign-in/ceremony/ceremony-state'
+import type { CeremonyState, Interruption } from '../../core/sign-in/ceremony/ceremony-state'
 import { stepsToChooser } from '../../core/sign-in/device-paths'
 import { usePortal } from '../../react/portal-context'
 import { useAwake } from '../../react/use-awake'
@@ -19,7 +20,7 @@ import { useCeremony } from './use-ceremony'
 import { waitingLine } from './waiting-texts'
 
 export interface WaitingScreenProps {
-  readonly method: CeremonyMethod
+  readonly method: CeremonyMethodName
   readonly state: AuthState
   /** What is said before the request is sent or the prompt is opened, and while it is waited for. */
   readonly startLead: ReactNode

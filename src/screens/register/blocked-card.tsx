@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { PasskeyMethodName } from '../../contract/methods'
 import { clockSkew } from '../../core/platform/server-clock'
 import type { Blocked, PasskeyRegistration } from '../../core/registration/passkey-registration'
 import { selectionPath } from '../../core/registration/registration-paths'
@@ -16,7 +17,7 @@ import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 const final: readonly Blocked[] = ['insecure', 'no-passkeys', 'not-permitted', 'user-id']
 
 export interface BlockedCardProps {
-  readonly method: 'pc' | 'fido'
+  readonly method: PasskeyMethodName
   readonly why: Blocked
   readonly registration: PasskeyRegistration
 }

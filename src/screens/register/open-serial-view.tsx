@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AppMethodName } from '../../contract/methods'
 import { ignore } from '../../core/platform/ignore'
 import { serialQrText } from '../../core/registration/serial-code'
 import {
@@ -18,7 +19,7 @@ import { QrCode } from '../../ui/qr-code'
 import { HowTo, Or, Serial } from '../../ui/serial'
 
 export interface OpenSerialViewProps {
-  readonly type: 'mobile' | 'otp'
+  readonly type: AppMethodName
   readonly state: Extract<SerialRegistrationState, { phase: 'waiting' }>
 }
 

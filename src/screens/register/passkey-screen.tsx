@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { PasskeyMethodName } from '../../contract/methods'
 import {
   createPasskeyRegistration,
   type PasskeyRegistration,
@@ -23,7 +24,7 @@ import { BlockedCard } from './blocked-card'
 import { useRegistration } from './use-registration'
 
 export interface PasskeyScreenProps {
-  readonly method: 'pc' | 'fido'
+  readonly method: PasskeyMethodName
   readonly target: RegistrationTarget
   readonly state: RegistrationState
 }

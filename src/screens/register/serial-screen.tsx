@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import type { AppMethodName } from '../../contract/methods'
 import {
   devicesPath,
   locationAfter,
@@ -28,7 +29,7 @@ import { OpenSerialView } from './open-serial-view'
 import { useRegistration } from './use-registration'
 
 export interface SerialScreenProps {
-  readonly type: 'mobile' | 'otp'
+  readonly type: AppMethodName
   readonly target: RegistrationTarget
   readonly state: RegistrationState
 }

@@ -1,11 +1,8 @@
-import type { MethodName } from '../../../contract/methods'
+import type { CeremonyMethodName } from '../../../contract/methods'
 import type { CallFailure } from '../../http/call-error'
 
-/** The three methods with which somebody waits for a device, told apart by data. */
-export type CeremonyMethod = Extract<MethodName, 'mobile' | 'pc' | 'fido'>
-
 /** The kinds of failure that the failure page knows: `push` is a request that did not reach the phone (A17). */
-export type FailureType = CeremonyMethod | 'push'
+export type FailureType = CeremonyMethodName | 'push'
 
 export interface SignInFailure {
   readonly type: FailureType

@@ -1,4 +1,5 @@
 import { authenticate, preAuthenticate } from '../../../contract/calls/passkey'
+import { methodOf, type PasskeyMethodName } from '../../../contract/methods'
 import { CallError } from '../../http/call-error'
 import { failureCodeOf } from '../../http/failure-code'
 import type { Portal } from '../../page/portal'
@@ -19,10 +20,10 @@ class UserIdMissing extends Error {
 export const passkeySteps = (
   portal: Portal,
   login: LoginIdentity,
-  method: 'pc' | 'fido',
+  method: PasskeyMethodName,
 ): CeremonySteps<Challenge> => {
   const { userId, applicationId } = login
-  const type = method === 'pc' ? 'platform' : 'ctap'
+  const type = methodOf(method).wireType
 
   const whom = () => {
     if (!userId || Number.isNaN(Number(userId))) throw new UserIdMissing()

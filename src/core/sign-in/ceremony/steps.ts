@@ -1,8 +1,9 @@
+import type { CeremonyMethodName } from '../../../contract/methods'
 import type { CallFailure } from '../../http/call-error'
 import type { FailureCode } from '../../http/failure-code'
 import type { LoginIdentity } from '../../session/session'
 import type { Proof } from '../sign-in'
-import type { CeremonyMethod, FailureType, Interruption } from './ceremony-state'
+import type { FailureType, Interruption } from './ceremony-state'
 
 export interface Proving {
   readonly signal: AbortSignal
@@ -26,7 +27,7 @@ export type Verdict = { readonly reason: string; readonly code?: FailureCode | u
 
 /** How one method goes through the ceremony. */
 export interface CeremonySteps<Request> {
-  readonly method: CeremonyMethod
+  readonly method: CeremonyMethodName
   /** Who is to be proven. */
   readonly login: LoginIdentity
   /** Asks the backend to begin. */

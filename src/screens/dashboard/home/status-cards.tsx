@@ -1,6 +1,7 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
+import { isDeviceMethod, isStatusMethod, methods } from '../../../contract/methods'
 import { type MethodStatus, toMethodStatus } from '../../../contract/status'
-import { deviceKinds } from '../../../core/devices/device-kinds'
+import { allKinds, deviceKinds } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
@@ -9,14 +10,7 @@ import { Tile } from '../../../ui/tile'
 import { RegisterAction } from './register-action'
 
 /** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */
-const cards = [
-  { name: 'mobile', flag: 'mobileAuthenticationStatus' },
-  { name: 'otp', flag: 'otpStatus' },
-  { name: 'fido', flag: 'fidoSecurityKeyStatus' },
-  { name: 'pc', flag: 'pcAuthenticationStatus' },
-  { name: 'email', flag: 'emailStatus' },
-  { name: 'sms', flag: 'smsStatus' },
-] as const satisfies readonly { name: string; flag: keyof AuthenticatorStatus }[]
+const cards = [...allKinds, ...methods.filter(isStatusMethod).filter((method) => !isDeviceMethod(method))]
 
 /** 1 and 3 differ in nothing that the specification says (A21). */
 const words = ['unavailable', 'available', 'unregistered', 'available'] as const satisfies Record<
@@ -32,8 +26,8 @@ export function StatusCards({ status, busy }: { status: AuthenticatorStatus; bus
   return (
     <div className="home-cards" aria-busy={busy}>
       <StatusGrid>
-        {cards.map(({ name, flag }) => {
-          const word = words[toMethodStatus(status[flag])]
+        {cards.map(({ name, statusFlag }) => {
+          const word = words[toMethodStatus(status[statusFlag])]
           const method = t(`dashboard:method.${name}`)
           return (
             <StatusCard

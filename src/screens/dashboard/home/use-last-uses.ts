@@ -1,5 +1,5 @@
+import type { AuthenticationType } from '../../../contract/authentication-types'
 import { dashboardHistory } from '../../../contract/calls/history'
-import type { WireType } from '../../../contract/methods'
 import type { DeviceKind } from '../../../core/devices/device-kinds'
 import { type LastUse, lastUse } from '../../../core/devices/last-use'
 import { usePortal } from '../../../react/portal-context'
@@ -10,7 +10,9 @@ import { useCallQuery } from '../../../react/use-query'
  * what is used often; for at most two others one further page each is asked for. Of what is left nothing is said.
  * @returns undefined as long as an answer is on its way
  */
-export function useLastUses(kinds: readonly DeviceKind[]): ReadonlyMap<WireType, LastUse> | undefined {
+export function useLastUses(
+  kinds: readonly DeviceKind[],
+): ReadonlyMap<AuthenticationType, LastUse> | undefined {
   const { clock } = usePortal().core.environment
   const recent = useCallQuery(dashboardHistory, { pageNum: 1 })
   const from = (page: typeof recent.data, { wireType }: DeviceKind): LastUse =>

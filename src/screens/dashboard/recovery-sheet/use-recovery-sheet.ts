@@ -1,4 +1,5 @@
 import { dashboardStatus } from '../../../contract/calls/authenticators'
+import { isDeviceMethod, isStatusMethod, type Method, methods } from '../../../contract/methods'
 import { type Device, type DeviceKind, deviceKinds } from '../../../core/devices/device-kinds'
 import type { WayIn } from '../../../core/devices/remaining-methods'
 import { usePortal } from '../../../react/portal-context'
@@ -35,19 +36,17 @@ export function useRecoverySheet(): RecoverySheet {
   const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
   const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0
   const open = (flag: number | undefined) => flag === 1 || flag === 3
-  const ways = [
-    has(pc) && 'pc',
-    has(fido) && 'fido',
-    open(status.data?.emailStatus) && 'email',
-    open(status.data?.smsStatus) && 'sms',
-  ] as const
+  const works = (method: Method) => {
+    if (method.requires === 'passkey') return has({ pc, fido }[method.name])
+    return isStatusMethod(method) && !isDeviceMethod(method) && open(status.data?.[method.statusFlag])
+  }
   return {
     devices: complete
       ? lists.flatMap(([kind, { registered }]) =>
           (registered?.devices ?? []).map((device) => ({ ...device, kind })),
         )
       : undefined,
-    withoutPhone: ways.flatMap((method) => (method ? [{ method, another: false }] : [])),
+    withoutPhone: methods.filter(works).map(({ name }) => ({ method: name, another: false })),
     error: lists.map(([, { error }]) => error).find(Boolean),
     retry() {
       for (const [, { error, retry }] of lists) if (error) retry()

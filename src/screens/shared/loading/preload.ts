@@ -1,4 +1,4 @@
-import { enabledMethods } from '../../../contract/methods'
+import { enabledMethods, isPasskeyMethod } from '../../../contract/methods'
 import { brokerProgram } from '../../../core/broker/lazy-broker'
 import { loadAll } from '../../../core/chunks/load-all'
 import type { Loadable } from '../../../core/chunks/loadable'
@@ -31,12 +31,11 @@ function following(portal: Portal, { path, state }: PortalLocation): Loadable[][
   const broker = core.options.get().openBroker ? [] : [brokerProgram]
   if (path === '/') return places('/auth')
   if (path === '/auth') {
-    const methods = enabledMethods(authState(state)?.login ?? {}).map(({ name }) => name)
-    const passkeys = methods.includes('pc') || methods.includes('fido')
+    const methods = enabledMethods(authState(state)?.login ?? {})
     return [
-      ...places(...methods.map((name) => `/auth/${name}`)),
-      methods.includes('mobile') ? broker : [],
-      passkeys ? [passkeyPrompt] : [],
+      ...places(...methods.map(({ name }) => `/auth/${name}`)),
+      methods.some(({ name }) => name === 'mobile') ? broker : [],
+      methods.some(isPasskeyMethod) ? [passkeyPrompt] : [],
     ]
   }
   const companyQr = [companyQrPanel, qrProgram, ...textParts(core.i18n, 'companyQr')]
