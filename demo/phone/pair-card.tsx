@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { longestPhoneName } from '../../src/contract/values/device-name'
 import { Button } from '../../src/ui/button'
 import { CardForm, CardHead } from '../../src/ui/card'
 import { Icon } from '../../src/ui/icon'
@@ -81,7 +82,7 @@ export const PairCard = ({ t, defaultName, domainOf, onPair, onCancel }: PairCar
         label={t.phoneName}
         hint={t.phoneNameHint}
         value={name}
-        maxLength={50}
+        maxLength={longestPhoneName}
         autoComplete="off"
         onChange={(event) => setName(event.currentTarget.value)}
       />

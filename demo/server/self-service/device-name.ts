@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { checkDeviceName, longestDeviceName } from '../../../src/contract/values/device-name'
+import {
+  checkDeviceName,
+  longestDeviceName,
+  longestPhoneName,
+} from '../../../src/contract/values/device-name'
 import { failure } from '../failures/api-failure'
 
 /**
@@ -18,14 +22,11 @@ export const deviceName = (given: string): string => {
   )
 }
 
-/** As many characters as the phone page takes. */
-const LONGEST_PHONE_NAME = 50
-
 /** The name of a phone, in a body that is not in the contract. */
 export const phoneName = v.pipe(
   v.string(),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const checked = checkDeviceName(value, LONGEST_PHONE_NAME)
+    const checked = checkDeviceName(value, longestPhoneName)
     if ('name' in checked) return checked.name
     addIssue({ message: checked.problem })
     return NEVER

@@ -1,7 +1,15 @@
 // One cleaner for every name that a person gives to a device, so that none reaches a list, a mail or a phone otherwise.
 
-/** How many characters the name of a device may have, on either side. The specification gives no limit; this one is ours. */
+// How many characters a name may have. The specification gives no limit; these are ours, and stand here only.
+
+/** Of any device, on either side: as long as names may be that other software has given. */
 export const longestDeviceName = 500
+
+/** Of a device that has just been registered: as much as the field takes. */
+export const longestNewDeviceName = 100
+
+/** Of a phone that gives its own name when it is linked. */
+export const longestPhoneName = 50
 
 /** Counted as people count, as far as that is cheap: a character beyond the first plane is one. */
 const isLonger = (name: string, longest: number): boolean => [...name.normalize('NFC')].length > longest

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { longestNewDeviceName } from '../../contract/values/device-name'
 import { devicesPath } from '../../core/registration/registration-paths'
 import type { RegisteredDevice, RegistrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
@@ -66,7 +67,7 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
             value={name.text}
             hint={t('register:name.hint')}
             autoComplete="off"
-            maxLength={100}
+            maxLength={longestNewDeviceName}
             onChange={(event) => {
               setFailed(false)
               setName(name.type, event.currentTarget.value)
