@@ -1,3 +1,4 @@
+import { otpPeriodSeconds } from '../../src/contract/lifetimes'
 import { CopyButton } from '../../src/ui/copy-button'
 import type { OtpSeed } from './device-api'
 import { oneTimeCode } from './one-time-code'
@@ -8,8 +9,6 @@ interface CodeRowProps {
   readonly now: number
   readonly t: PhoneTexts
 }
-
-const PERIOD_SECONDS = 30
 
 /** The code of this moment, and how long it is one. */
 export const CodeRow = ({ seed, now, t }: CodeRowProps) => {
@@ -32,8 +31,8 @@ export const CodeRow = ({ seed, now, t }: CodeRowProps) => {
             cx="20"
             cy="20"
             r="17"
-            pathLength={PERIOD_SECONDS}
-            strokeDasharray={`${secondsLeft} ${PERIOD_SECONDS}`}
+            pathLength={otpPeriodSeconds}
+            strokeDasharray={`${secondsLeft} ${otpPeriodSeconds}`}
           />
         </svg>
         <span aria-hidden="true">{secondsLeft}</span>

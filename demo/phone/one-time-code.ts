@@ -1,6 +1,5 @@
 import { generateSync } from 'otplib'
-
-const PERIOD_SECONDS = 30
+import { otpPeriodSeconds } from '../../src/contract/lifetimes'
 
 export interface OneTimeCode {
   readonly code: string
@@ -11,5 +10,5 @@ export interface OneTimeCode {
 /** The code of a moment: RFC 6238 with SHA-1, six digits and thirty seconds, as every authenticator app does it. */
 export const oneTimeCode = (secret: string, nowMs: number): OneTimeCode => {
   const epoch = Math.floor(nowMs / 1000)
-  return { code: generateSync({ secret, epoch }), secondsLeft: PERIOD_SECONDS - (epoch % PERIOD_SECONDS) }
+  return { code: generateSync({ secret, epoch }), secondsLeft: otpPeriodSeconds - (epoch % otpPeriodSeconds) }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deviceWaitSeconds } from '../../src/contract/lifetimes'
 import { Actions } from '../../src/ui/actions'
 import { Button } from '../../src/ui/button'
 import { Facts } from '../../src/ui/facts'
@@ -18,9 +19,6 @@ interface RequestCardProps {
   readonly onAnswer: (decision: Decision) => Promise<void>
 }
 
-/** As long as a request lives; what is left of it is the bar's fill. */
-const LIFETIME_SECONDS = 30
-
 const two = (value: number) => String(value).padStart(2, '0')
 const timeOf = (iso: string): string => {
   const date = new Date(iso)
@@ -31,7 +29,7 @@ const timeOf = (iso: string): string => {
 export const RequestCard = ({ device, request, name, now, t, onAnswer }: RequestCardProps) => {
   const [sent, setSent] = useState<Decision>()
   // The page's second may have begun before the request came.
-  const secondsLeft = Math.min(LIFETIME_SECONDS, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))
+  const secondsLeft = Math.min(deviceWaitSeconds, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))
   const answer = async (decision: Decision) => {
     setSent(decision)
     await onAnswer(decision)
@@ -61,7 +59,7 @@ export const RequestCard = ({ device, request, name, now, t, onAnswer }: Request
       />
       <Progress
         value={secondsLeft}
-        max={LIFETIME_SECONDS}
+        max={deviceWaitSeconds}
         label={t.timeLeft}
         text={t.secondsLeft(secondsLeft)}
       />

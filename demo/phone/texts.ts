@@ -1,3 +1,5 @@
+import { companyLinkSeconds } from '../../src/contract/lifetimes'
+
 const en = {
   title: 'Phone',
   app: 'Sign-in app',
@@ -10,7 +12,7 @@ const en = {
   pairSteps: [
     'Sign in to the portal.',
     'Select “Get company-link QR” or “Install and link mobile app”.',
-    'Scan the QR code here, or paste the link code. It is valid for 30 seconds.',
+    `Scan the QR code here, or paste the link code. It is valid for ${companyLinkSeconds} seconds.`,
   ],
   phoneName: 'Name of this phone',
   phoneNameHint: 'The portal lists the phone under this name.',
@@ -120,7 +122,7 @@ const ko: PhoneTexts = {
   pairSteps: [
     '포털에 로그인합니다.',
     '‘회사 연동 QR 받기’ 또는 ‘모바일 앱 설치 및 연동’\u2060을 누릅니다.',
-    '여기에서 QR 코드를 스캔하거나 연동 코드를 붙여 넣습니다. 코드는 30초 동안 유효합니다.',
+    `여기에서 QR 코드를 스캔하거나 연동 코드를 붙여 넣습니다. 코드는 ${companyLinkSeconds}초 동안 유효합니다.`,
   ],
   phoneName: '휴대폰 이름',
   phoneNameHint: '포털의 기기 목록에 이 이름으로 표시됩니다.',

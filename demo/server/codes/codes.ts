@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { SentCodeType } from '../../../src/contract/authentication-types'
+import { sentCodeSeconds } from '../../../src/contract/lifetimes'
 import { isDecoy } from '../decoys/decoy-id'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
@@ -13,8 +14,6 @@ export interface CodePurpose {
   readonly method: SentCodeType
 }
 
-/** Counted from the last time that it was sent; at most twice as long in all. */
-export const CODE_LIFETIME_SECONDS = 300
 const SEALED_FOR = 'code'
 
 /**
@@ -49,9 +48,9 @@ export const issueCode = async (
       hmacOf(keys.codes, purpose, code),
       seal(keys, SEALED_FOR, code),
       now,
-      secondsAfter(now, CODE_LIFETIME_SECONDS),
+      secondsAfter(now, sentCodeSeconds),
       settings.limits.triesPerCode,
-      secondsAfter(now, -CODE_LIFETIME_SECONDS),
+      secondsAfter(now, -sentCodeSeconds),
     ],
   )
   return row ? unseal(keys, SEALED_FOR, row.sealed) : code

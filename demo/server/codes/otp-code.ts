@@ -1,10 +1,11 @@
 import { verifySync } from 'otplib'
+import { otpPeriodSeconds } from '../../../src/contract/lifetimes'
 import { isDecoy } from '../decoys/decoy-id'
 import type { OtpDevice } from '../decoys/registered'
 import { failure } from '../failures/api-failure'
 import type { TransactionContext } from '../transaction/transaction'
 import type { CodeMethod, Tried } from './code-method'
-import { OTP_PERIOD_SECONDS, otpSecret } from './otp-secret'
+import { otpSecret } from './otp-secret'
 
 /**
  * A code that an app computed from the time. One step before and after is taken for clocks that differ; each device
@@ -54,7 +55,7 @@ const stepOf = (code: string, secret: string, now: Date): number | undefined => 
     secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: OTP_PERIOD_SECONDS,
+    epochTolerance: otpPeriodSeconds,
   })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }

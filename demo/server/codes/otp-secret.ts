@@ -2,9 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { generateURI } from 'otplib'
 import type { SecretKeys } from '../secrets/secret-keys'
 
-/** What every authenticator app takes without being told: SHA-1, six digits, thirty seconds. */
-export const OTP_PERIOD_SECONDS = 30
-
 const SECRET_BYTES = 20
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

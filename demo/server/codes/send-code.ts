@@ -1,4 +1,5 @@
 import type { SentCodeType } from '../../../src/contract/authentication-types'
+import { sentCodeSeconds } from '../../../src/contract/lifetimes'
 import { findTarget, type SignInTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { addressHmac } from '../limits/familiar-addresses'
@@ -6,7 +7,7 @@ import { refuseIfLocked } from '../limits/guess-counts'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
-import { CODE_LIFETIME_SECONDS, issueCode } from './codes'
+import { issueCode } from './codes'
 
 /** One way for a code to reach an employee. */
 export interface CodeSender {
@@ -43,5 +44,5 @@ export const sendCode = async (
   // How long it takes and whether it works would tell who is a decoy. Failures are in the log.
   if (decoys) sending.catch((error: Error) => ignore(error, 'whoever waits can ask for the code again'))
   else await sending
-  return { expiresInSeconds: CODE_LIFETIME_SECONDS }
+  return { expiresInSeconds: sentCodeSeconds }
 }

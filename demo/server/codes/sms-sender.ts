@@ -1,3 +1,4 @@
+import { sentCodeSeconds } from '../../../src/contract/lifetimes'
 import { failure, statusFailure } from '../failures/api-failure'
 import type { CodeSender } from './send-code'
 
@@ -19,6 +20,6 @@ const textOf = ({ code, applicationName }: { code: string; applicationName: stri
   [
     `[인증 센터] ${applicationName} 로그인 인증번호`,
     code,
-    '5분 안에 입력하세요. 다른 사람에게 알리지 마세요.',
-    "Valid for 5 minutes. Don't share it with anyone.",
+    `${sentCodeSeconds / 60}분 안에 입력하세요. 다른 사람에게 알리지 마세요.`,
+    `Valid for ${sentCodeSeconds / 60} minutes. Don't share it with anyone.`,
   ].join('\n')

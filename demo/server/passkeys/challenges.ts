@@ -1,4 +1,5 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
+import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { secondsAfter } from '../platform/clock'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
@@ -10,9 +11,6 @@ export interface ChallengePurpose {
   readonly type: PasskeyType
   readonly ceremony: 'authenticate' | 'register'
 }
-
-/** As long as the browser waits for the authenticator. */
-export const CHALLENGE_LIFETIME_SECONDS = 30
 
 /** Makes a challenge: 256 random bits in base64url, of which the database has the hash. */
 export const issueChallenge = async (
@@ -29,7 +27,7 @@ export const issueChallenge = async (
       applicationId,
       type,
       ceremony,
-      secondsAfter(settings.clock.now(), CHALLENGE_LIFETIME_SECONDS),
+      secondsAfter(settings.clock.now(), deviceWaitSeconds),
     ],
   )
   return challenge

@@ -1,10 +1,11 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
 import type { ReplyOf } from '../../../src/contract/call'
 import type { preAuthenticate } from '../../../src/contract/calls/passkey'
+import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../failures/api-failure'
 import type { TransactionContext } from '../transaction/transaction'
-import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
+import { issueChallenge } from './challenges'
 import { credentialsOf, descriptorsOf } from './credentials'
 import type { RelyingParty } from './relying-party'
 
@@ -31,7 +32,7 @@ export const optionsOfSignIn = async (
       challenge: await issueChallenge(needs, { userId, applicationId, type, ceremony: 'authenticate' }),
       allowCredentials: descriptorsOf(credentials, type),
       userVerification: 'required',
-      timeout: CHALLENGE_LIFETIME_SECONDS * 1000,
+      timeout: deviceWaitSeconds * 1000,
     },
   }
 }

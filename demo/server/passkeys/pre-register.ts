@@ -1,11 +1,12 @@
 import type { ReplyOf } from '../../../src/contract/call'
 import type { preRegister } from '../../../src/contract/calls/passkey'
+import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { findTarget } from '../accounts/sign-in-target'
 import { ApiFailure } from '../failures/api-failure'
 import { isBelowDeviceLimit } from '../registration/device-limit'
 import { requireLicence } from '../registration/licence'
 import type { TransactionContext } from '../transaction/transaction'
-import { CHALLENGE_LIFETIME_SECONDS, issueChallenge } from './challenges'
+import { issueChallenge } from './challenges'
 import { credentialsOf, descriptorsOf } from './credentials'
 import type { PasskeyAsked } from './pre-authenticate'
 import type { RelyingParty } from './relying-party'
@@ -42,7 +43,7 @@ export const optionsOfRegistration = async (
         residentKey: 'discouraged',
         userVerification: 'required',
       },
-      timeout: CHALLENGE_LIFETIME_SECONDS * 1000,
+      timeout: deviceWaitSeconds * 1000,
     },
   }
 }

@@ -1,10 +1,11 @@
+import { companyLinkSeconds } from '../../../src/contract/lifetimes'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** As long as the company's QR code is shown, and half a minute more for whoever scanned it in its last second. */
-export const SHOWN_TICKET_SECONDS = 60
+export const SHOWN_TICKET_SECONDS = companyLinkSeconds + 30
 
 /** A link that somebody passes on takes longer than a code that is scanned from a screen. */
 export const LINKED_TICKET_SECONDS = 600

@@ -1,3 +1,4 @@
+import { loginSerialSeconds } from '../../../src/contract/lifetimes'
 import { openTopic } from '../broker/sealed-topic'
 import { failure } from '../failures/api-failure'
 import { clearRateLimit } from '../limits/rate-limit'
@@ -5,7 +6,7 @@ import type { Phone } from '../phone/device-bearer'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { issueLoginSerial, LOGIN_SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
+import { issueLoginSerial } from '../sessions/login-serials'
 import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import { type Outcome, publishOutcome, serialOfPush } from './outcomes'
 import { endPush, pushLimitKey, recordPush } from './pushes'
@@ -42,7 +43,7 @@ const decide = async (
   const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
   if (!push) return undefined
   await recordPush(needs, push, approved ? 'success' : 'failure')
-  const expiresAt = secondsAfter(needs.settings.clock.now(), LOGIN_SERIAL_LIFETIME_SECONDS)
+  const expiresAt = secondsAfter(needs.settings.clock.now(), loginSerialSeconds)
   const outcome = { pushId, topic: push.topic, approved, expiresAt }
   if (!approved) return outcome
   await clearRateLimit(needs, pushLimitKey(push.userId))

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { formatLoginEvent, rejectedEvent } from '../../../src/contract/broker-events'
+import { deviceWaitSeconds, loginSerialSeconds } from '../../../src/contract/lifetimes'
 import { openTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { LOGIN_SERIAL_LIFETIME_SECONDS } from '../sessions/login-serials'
-import { PUSH_LIFETIME_SECONDS } from './pushes'
 
 /*
  * The outcomes of pushes on their way to the browsers that wait for them. A push's own row is the outbox: it is decided in
@@ -16,7 +15,7 @@ import { PUSH_LIFETIME_SECONDS } from './pushes'
 
 const LOOK_EVERY_MS = 2_000
 /** A request may be approved in its last second, and its serial is good for a while then. */
-const LONGEST_SECONDS = PUSH_LIFETIME_SECONDS + LOGIN_SERIAL_LIFETIME_SECONDS
+const LONGEST_SECONDS = deviceWaitSeconds + loginSerialSeconds
 
 export interface Outcome {
   readonly pushId: string

@@ -1,4 +1,5 @@
 import { topicOf } from '../../../src/contract/broker-events'
+import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { tooManyRequests } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
@@ -21,9 +22,6 @@ export interface Push {
   readonly requestedAt: Date
   readonly expiresAt: Date
 }
-
-/** As long as the browser waits; its countdown starts a moment later, so no answer in time comes too late there. */
-export const PUSH_LIFETIME_SECONDS = 30
 
 /** Any number: the same in every release. The employee's number goes with it. */
 const ADVISORY_LOCK = 20_771_207
@@ -53,7 +51,8 @@ export const createPush = async (
     topic: topicOf(newRandomId()),
     secretHash: asked.secretHash,
     requestedAt,
-    expiresAt: secondsAfter(requestedAt, PUSH_LIFETIME_SECONDS),
+    // The browser's countdown starts a moment later, so no answer in time comes too late there.
+    expiresAt: secondsAfter(requestedAt, deviceWaitSeconds),
   }
   await database.query(
     `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at)

@@ -1,13 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { AppType } from '../../../src/contract/authentication-types'
 import { topicOf } from '../../../src/contract/broker-events'
+import { registrationSerialSeconds } from '../../../src/contract/lifetimes'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import type { TransactionContext } from '../transaction/transaction'
-
-/** As long as the screen that shows the serial counts down. */
-export const REGISTRATION_SERIAL_LIFETIME_SECONDS = 300
 
 const DIGITS = { mobile: 6, otp: 16 } as const satisfies Record<AppType, number>
 
@@ -47,7 +45,7 @@ export const issueSerial = async (
       applicationId,
       hmacOf(keys.codes, userId, serial),
       sealTopic(keys, topic),
-      secondsAfter(settings.clock.now(), REGISTRATION_SERIAL_LIFETIME_SECONDS),
+      secondsAfter(settings.clock.now(), registrationSerialSeconds),
     ],
   )
   return { serial, topic }

@@ -1,7 +1,8 @@
+import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { audit } from '../audit/audit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
-import { abandonPushes, openPush, PUSH_LIFETIME_SECONDS, type Push } from '../push/pushes'
+import { abandonPushes, openPush, type Push } from '../push/pushes'
 import type { Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
@@ -62,7 +63,7 @@ const shutOut = async ({ database }: Removing, { deviceId }: OwnDevice): Promise
 
 /** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
 const tellWaiting = ({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void => {
-  const untilMs = Date.now() + PUSH_LIFETIME_SECONDS * 1000
+  const untilMs = Date.now() + deviceWaitSeconds * 1000
   const told = pushes.map((push) =>
     broker.publish(openPush(keys, push).topic, 'fail/removed', { retain: true, untilMs }),
   )

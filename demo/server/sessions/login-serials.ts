@@ -1,4 +1,5 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import { loginSerialSeconds } from '../../../src/contract/lifetimes'
 import { secondsAfter } from '../platform/clock'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
@@ -9,8 +10,6 @@ export interface ProvenSignIn {
   readonly applicationId: number
   readonly method: AuthenticationType
 }
-
-export const LOGIN_SERIAL_LIFETIME_SECONDS = 30
 
 interface SerialOptions {
   readonly serial?: string
@@ -32,7 +31,7 @@ export const issueLoginSerial = async (
       proven.userId,
       proven.applicationId,
       proven.method,
-      secondsAfter(settings.clock.now(), LOGIN_SERIAL_LIFETIME_SECONDS),
+      secondsAfter(settings.clock.now(), loginSerialSeconds),
       secretHash,
     ],
   )

@@ -1,9 +1,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
+import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { Challenge } from '../platform/passkeys'
-
-/** The browser gives up after as long as our countdown lasts. */
-const timeoutMs = 30_000
 
 /** A PC biometric is in the computer itself, a security key is plugged in or held against it. */
 const kinds = {
@@ -29,7 +27,8 @@ export const authenticationOptions = (
       type: 'public-key',
     })),
     userVerification: 'required',
-    timeout: timeoutMs,
+    // The browser gives up after as long as our countdown lasts.
+    timeout: deviceWaitSeconds * 1000,
     hints: [hint],
   }
 }

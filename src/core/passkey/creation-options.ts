@@ -1,10 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import type { PasskeyType } from '../../contract/authentication-types'
+import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { Creation } from '../platform/passkeys'
 import { fromBase64url, toBase64url } from './base64url'
-
-/** The browser gives up after as long as our countdown lasts. */
-const timeoutMs = 30_000
 
 /** A PC biometric is in the computer itself, a security key is plugged in or held against it. */
 const kinds = {
@@ -38,7 +36,8 @@ export const creationOptions = (
       authenticatorAttachment,
       userVerification: 'required',
     },
-    timeout: timeoutMs,
+    // The browser gives up after as long as our countdown lasts.
+    timeout: deviceWaitSeconds * 1000,
     hints: [hint],
   }
 }

@@ -1,10 +1,8 @@
 import { appSerial } from '../../contract/calls/app'
+import { companyLinkSeconds } from '../../contract/lifetimes'
 import { ConfigurationError } from '../configuration/configuration'
 import { CallError } from '../http/call-error'
 import type { Portal } from '../page/portal'
-
-/** How long a company-link QR code is valid (R311). */
-export const companyLinkSeconds = 30
 
 export interface CompanyLink {
   /** What the QR code holds: JSON. */

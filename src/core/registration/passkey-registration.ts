@@ -1,3 +1,4 @@
+import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { PasskeyMethodName } from '../../contract/methods'
 import { passkeyModel } from '../../contract/passkey-models'
 import type { FailureReport } from '../errors/failure-report'
@@ -24,9 +25,6 @@ import type {
 // the passkey is made, and from there on the call has its own time for an answer. A
 // cancelled prompt is told beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
 // no prompt behind.
-
-/** How long the person has (R312, R326). */
-export const passkeySeconds = 30
 
 /** `user-id`: the session does not say who this is (R223). `refused`: by the host. */
 export type Blocked = PasskeyObstacle | 'user-id' | 'refused'
@@ -80,9 +78,9 @@ export const createPasskeyRegistration = (
   }
 
   const startCountdown = () => {
-    endsAt = environment.clock.now() + passkeySeconds * 1000
+    endsAt = environment.clock.now() + deviceWaitSeconds * 1000
     if (countdown) return countdown.restart()
-    countdown = createCountdown(environment, passkeySeconds, {
+    countdown = createCountdown(environment, deviceWaitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('register:secondsLeft', { count })),
       onEnd() {
         portal.emit({ type: 'error', code: 'timeout' })

@@ -1,5 +1,6 @@
 import { isRegisterEvent } from '../../contract/broker-events'
 import { mobileSerial, otpSerial } from '../../contract/calls/serial'
+import { registrationSerialSeconds } from '../../contract/lifetimes'
 import type { AppMethodName } from '../../contract/methods'
 import { waitForMessage } from '../broker/wait-for-message'
 import { CallError } from '../http/call-error'
@@ -27,9 +28,6 @@ import type { RegistrationOptions, RegistrationTarget } from './registration-sta
 // the device is there (R205). The serial holds for 300 s whatever becomes of the connection: one that cannot be made is
 // tried again until then, and what was said meanwhile is looked up in the list of devices. At zero the portal reloads
 // the page, an embedded element asks for a new serial (A34).
-
-/** How long a serial holds (R313). */
-export const serialSeconds = 300
 
 /** Between two attempts to reach a broker, or the list, that could not be reached. */
 const tryAgainMs = 5000
@@ -156,7 +154,7 @@ export const createSerialRegistration = (
     const call = type === 'mobile' ? mobileSerial : otpSerial
     const before = knownDevices(portal, type, signal)
     const answer = await portal.call(call, { body: { applicationId }, signal })
-    const endsAt = clock.now() + serialSeconds * 1000
+    const endsAt = clock.now() + registrationSerialSeconds * 1000
     const serial = { type, applicationId, answer, endsAt, known: await before }
     keepSerial(storage, serial)
     return serial

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { CeremonyMethodName } from '../../contract/methods'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
-import { type Ceremony, waitSeconds } from '../../core/sign-in/ceremony/ceremony'
+import type { Ceremony } from '../../core/sign-in/ceremony/ceremony'
 import type { CeremonyState, Interruption } from '../../core/sign-in/ceremony/ceremony-state'
 import { stepsToChooser } from '../../core/sign-in/device-paths'
 import { usePortal } from '../../react/portal-context'
@@ -43,11 +44,11 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   // Until the backend has answered, nothing of the time is used up (A28), and nothing more once they have proven it.
   const secondsLeft =
-    state.phase === 'requesting' ? waitSeconds : state.phase === 'finishing' ? state.secondsLeft : left
+    state.phase === 'requesting' ? deviceWaitSeconds : state.phase === 'finishing' ? state.secondsLeft : left
 
   const interruption =
     state.phase === 'interrupted' ? state.why : state.phase === 'failed' ? 'failed' : undefined
-  const mayHint = state.phase === 'waiting' && secondsLeft <= waitSeconds / 2
+  const mayHint = state.phase === 'waiting' && secondsLeft <= deviceWaitSeconds / 2
   const notice = interruption
     ? { title: t(`devices:waiting.${interruption}`), text: t(`devices:waiting.${interruption}Text`) }
     : mayHint
@@ -74,7 +75,7 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
         {!ready && (
           <CountdownRing
             secondsLeft={secondsLeft}
-            seconds={waitSeconds}
+            seconds={deviceWaitSeconds}
             unit={t('devices:waiting.unit', { count: secondsLeft })}
             text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
           />

@@ -1,12 +1,9 @@
 import { useState } from 'react'
+import { registrationSerialSeconds } from '../../contract/lifetimes'
 import type { AppMethodName } from '../../contract/methods'
 import { ignore } from '../../core/platform/ignore'
 import { serialQrText } from '../../core/registration/serial-code'
-import {
-  minutesAndSeconds,
-  type SerialRegistrationState,
-  serialSeconds,
-} from '../../core/registration/serial-registration'
+import { minutesAndSeconds, type SerialRegistrationState } from '../../core/registration/serial-registration'
 import { usePortal } from '../../react/portal-context'
 import { useAwake } from '../../react/use-awake'
 import { useCountdown } from '../../react/use-countdown'
@@ -78,7 +75,7 @@ export function OpenSerialView({ type, state }: OpenSerialViewProps) {
         )}
         <CountdownBar
           secondsLeft={secondsLeft}
-          seconds={serialSeconds}
+          seconds={registrationSerialSeconds}
           label={
             <WaitingLine>
               {t(state.connected ? 'register:serial.waiting' : 'register:serial.lost')}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { PasskeyMethodName } from '../../contract/methods'
 import {
   createPasskeyRegistration,
   type PasskeyRegistration,
   type PasskeyRegistrationState,
-  passkeySeconds,
 } from '../../core/registration/passkey-registration'
 import { failPath, locationAfter, selectionPath } from '../../core/registration/registration-paths'
 import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
@@ -81,10 +81,10 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
   useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
   const secondsLeft =
-    state.phase === 'checking' ? passkeySeconds : state.phase === 'finishing' ? state.secondsLeft : left
+    state.phase === 'checking' ? deviceWaitSeconds : state.phase === 'finishing' ? state.secondsLeft : left
   const ready = state.phase === 'ready'
   const interruption = state.phase === 'interrupted' ? state.why : undefined
-  const mayHint = state.phase === 'waiting' && secondsLeft <= passkeySeconds / 2
+  const mayHint = state.phase === 'waiting' && secondsLeft <= deviceWaitSeconds / 2
   const notice = interruption
     ? {
         title: t(`register:interrupted.${interruption}`),
@@ -111,12 +111,12 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
         title={t(`register:${method}.waitTitle`)}
         titleId="passkey-title"
         titleRef={heading}
-        lead={t(`register:${method}.${ready ? 'startLead' : 'waitLead'}`, { seconds: passkeySeconds })}
+        lead={t(`register:${method}.${ready ? 'startLead' : 'waitLead'}`, { seconds: deviceWaitSeconds })}
       />
       {!ready && (
         <CountdownRing
           secondsLeft={secondsLeft}
-          seconds={passkeySeconds}
+          seconds={deviceWaitSeconds}
           unit={t('register:unit', { count: secondsLeft })}
           text={t('register:secondsLeft', { count: secondsLeft })}
         />

@@ -1,3 +1,4 @@
+import { deviceWaitSeconds } from '../../../contract/lifetimes'
 import type { CallFailure } from '../../http/call-error'
 import type { Portal } from '../../page/portal'
 import { type Countdown, createCountdown } from '../../platform/countdown'
@@ -12,9 +13,6 @@ import type { CeremonySteps, Step } from './steps'
 // serial that proves it is exchanged for tokens. Whatever the person does or does not do, the countdown ends the wait: at
 // 0 everything that is still under way is aborted. It stops with their proof: from there on each call has its own time for
 // an answer. A ceremony that is stopped leaves no timer, no connection and no prompt behind.
-
-/** Every wait at sign-in lasts this long (R310). */
-export const waitSeconds = 30
 
 export interface Ceremony extends ReadableStore<CeremonyState> {
   /** Begins, or begins anew with a fresh request and a fresh countdown. */
@@ -66,8 +64,8 @@ export const createCeremony = <Request>(
   }
 
   const startCountdown = () => {
-    endsAt = environment.clock.now() + waitSeconds * 1000
-    countdown = createCountdown(environment, waitSeconds, {
+    endsAt = environment.clock.now() + deviceWaitSeconds * 1000
+    countdown = createCountdown(environment, deviceWaitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('devices:waiting.secondsLeft', { count })),
       onEnd() {
         if (!told) portal.emit({ type: 'error', code: 'timeout' })
