@@ -1,5 +1,5 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
-import type { DeviceType } from './device-types'
 
 /** A registered device as an administrator sees it. */
 export interface AnyDevice {
