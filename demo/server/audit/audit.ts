@@ -35,7 +35,7 @@ export interface AuditEntry {
   readonly details?: AuditDetails
 }
 
-/** An INSERT for the audit log, so that it can be part of another statement. It writes nothing for a number that is nobody's. */
+/** An INSERT for the audit log, so that it can be part of another statement. It writes nothing for a number that no one has. */
 export const insertAudit = (
   { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
   at: Date,

@@ -1,6 +1,6 @@
 import { kind } from './kinds'
 
-/** Names of this machine, which nobody else can listen in on. */
+/** Names of this machine, which no one else can listen in on. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(hostname)
 

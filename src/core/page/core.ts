@@ -15,7 +15,7 @@ import { type Choice, createChoice } from './choice'
 export interface Core {
   readonly environment: CoreEnvironment
   readonly options: Store<CoreOptions>
-  /** Changes the given options; what is loaded already is loaded anew when it depends on them. */
+  /** Changes the given options; what is loaded already is loaded again when it depends on them. */
   configure(options: Partial<CoreOptions>): void
   readonly configuration: ConfigurationSource
   readonly session: Session
