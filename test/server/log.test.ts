@@ -70,7 +70,7 @@ it('logs a mail that could not be sent without the code or the recipient', async
 it('logs with each refusal its code, request, client and instance, and when it starts and stops', async () => {
   written = ''
   const instance = await startTestServer({ logLevel: 'info', logStream })
-  const refused = await createApiClient(instance.url).lookUp('nobody')
+  const refused = await createApiClient(instance.url).lookUp('stranger')
   await instance.close()
   const lines = written
     .trim()

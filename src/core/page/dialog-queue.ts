@@ -29,13 +29,13 @@ export interface AlertAction {
 
 export type NewAlert = Omit<Alert, 'id' | 'actions'> & { readonly actions?: readonly AlertAction[] }
 
-/** One per element. Shows one notice at a time; the next one waits until it is closed. */
+/** One per element. Shows one alert at a time; the next one waits until it is closed. */
 export interface DialogQueue extends ReadableStore<Alert | null> {
-  /** Returns false when a notice of the same key is there already. */
-  show(notice: NewAlert): boolean
-  /** Closes the shown notice, then runs the chosen action, then its `onClose`. */
+  /** Returns false when an alert of the same key is there already. */
+  show(alert: NewAlert): boolean
+  /** Closes the shown alert, then runs the chosen action, then its `onClose`. */
   close(action?: AlertAction): void
-  /** Takes a notice back whose reason is gone, without running anything. */
+  /** Takes an alert back whose reason is gone, without running anything. */
   withdraw(key: string): void
   /** Forgets everything without running anything: the element has left the page. */
   clear(): void
@@ -53,23 +53,23 @@ export const createDialogQueue = (): DialogQueue => {
   return {
     get: shown.get,
     subscribe: shown.subscribe,
-    show(notice) {
+    show(alert) {
       const known = [shown.get(), ...waiting]
-      if (notice.key !== undefined && known.some((other) => other?.key === notice.key)) return false
-      waiting.push({ actions: [], ...notice, id: ++count })
+      if (alert.key !== undefined && known.some((other) => other?.key === alert.key)) return false
+      waiting.push({ actions: [], ...alert, id: ++count })
       next()
       return true
     },
     close(action) {
-      const notice = shown.get()
-      if (notice === null) return
+      const alert = shown.get()
+      if (alert === null) return
       shown.set(null)
       action?.run?.()
-      notice.onClose?.()
+      alert.onClose?.()
       next()
     },
     withdraw(key) {
-      waiting = waiting.filter((notice) => notice.key !== key)
+      waiting = waiting.filter((alert) => alert.key !== key)
       if (shown.get()?.key !== key) return
       shown.set(null)
       next()

@@ -17,39 +17,37 @@ const words: Record<Language, { ok: string; code: string }> = {
   ko: { ok: '확인', code: '오류 코드' },
 }
 
-/** Shows the element's present notice as a modal dialog (R188). */
+/** Shows the element's present alert as a modal dialog (R188). */
 export default function AlertHost({ portal }: { portal: Portal }) {
   useSheets(moreTokens, common, factsStyles)
-  const notice = useStore(portal.dialogs)
-  return notice && <NoticeView key={notice.id} notice={notice} portal={portal} />
+  const alert = useStore(portal.dialogs)
+  return alert && <AlertView key={alert.id} alert={alert} portal={portal} />
 }
 
-function NoticeView({ notice, portal }: { notice: Alert; portal: Portal }) {
+function AlertView({ alert, portal }: { alert: Alert; portal: Portal }) {
   const { dialogs, core } = portal
   const { ok, code } = words[useStore(core.i18n.language)]
-  // Without the catalogue only the sentences are there, which the notice has brought along.
+  // Without the catalogue only the sentences are there, which the alert has brought along.
   const told = hasDescriptions(core)
-  const actions = notice.actions.length > 0 ? notice.actions : [{ label: ok }]
+  const actions = alert.actions.length > 0 ? alert.actions : [{ label: ok }]
   return (
     <AlertDialog
-      title={notice.title}
-      message={notice.message}
+      title={alert.title}
+      message={alert.message}
       more={
-        notice.more ??
-        (notice.retryAt !== undefined && told && (
+        alert.more ??
+        (alert.retryAt !== undefined && told && (
           <Suspense>
-            <RetryTime retryAt={notice.retryAt} />
+            <RetryTime retryAt={alert.retryAt} />
           </Suspense>
         ))
       }
-      details={
-        notice.report && <HelpDeskBlock report={notice.report} codeAbove={notice.code !== undefined} />
-      }
-      code={notice.code && `${code} ${notice.code}`}
-      // A notice begins with its main action, the row of buttons ends with it.
+      details={alert.report && <HelpDeskBlock report={alert.report} codeAbove={alert.code !== undefined} />}
+      code={alert.code && `${code} ${alert.code}`}
+      // An alert begins with its main action, the row of buttons ends with it.
       actions={actions.map((action) => ({ label: action.label, run: () => dialogs.close(action) })).reverse()}
-      // After an action the next notice may be there already: that one stays.
-      onClose={() => dialogs.get() === notice && dialogs.close()}
+      // After an action the next alert may be there already: that one stays.
+      onClose={() => dialogs.get() === alert && dialogs.close()}
     />
   )
 }

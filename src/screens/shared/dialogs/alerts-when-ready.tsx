@@ -12,7 +12,7 @@ const againAfterMs = 3000
  * fail, it is tried again as long as there is something to say, which is announced until then: what is on screen stays.
  */
 export function AlertsWhenReady({ portal }: { portal: Portal }) {
-  const notice = useStore(portal.dialogs)
+  const alert = useStore(portal.dialogs)
   const [Host, setHost] = useState<ComponentType<{ portal: Portal }>>()
   const [round, setRound] = useState(0)
   const announced = useRef<unknown>(undefined)
@@ -27,13 +27,13 @@ export function AlertsWhenReady({ portal }: { portal: Portal }) {
         ({ default: loaded }) => shown && setHost(() => loaded),
         (error: unknown) => {
           ignore(error, 'it is fetched again where there is something to say')
-          if (!notice || !shown) return
-          if (announced.current !== notice) portal.announce(`${notice.title} ${notice.message}`)
-          announced.current = notice
+          if (!alert || !shown) return
+          if (announced.current !== alert) portal.announce(`${alert.title} ${alert.message}`)
+          announced.current = alert
           cancel = environment.clock.setTimeout(() => setRound(round + 1), againAfterMs)
         },
       )
-    if (notice) bring()
+    if (alert) bring()
     else
       configuration
         .load(portal.connected())
@@ -42,6 +42,6 @@ export function AlertsWhenReady({ portal }: { portal: Portal }) {
       shown = false
       cancel?.()
     }
-  }, [Host, notice, portal, round])
+  }, [Host, alert, portal, round])
   return Host ? <Host portal={portal} /> : null
 }
