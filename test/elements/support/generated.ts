@@ -92,20 +92,27 @@ const applied = (json: unknown, edits: readonly Edit[]): unknown => {
   return root.answer ?? null
 }
 
+const textOf = (edits: readonly Edit[]): string | undefined =>
+  edits
+    .flatMap(({ change }) => (typeof change === 'object' ? [change.value] : []))
+    .find((value) => typeof value === 'string')
+
 const changed = (answer: Answer, { edits, status, text }: Generated): Answer => {
-  if (answer.json === undefined) return answer
+  if (answer.json === undefined) return { status, text: text ?? textOf(edits) ?? answer.text ?? '' }
   if (status !== 200) return { status, json: applied({ failInfo: { code: 1000, message: 'x' } }, edits) }
   return text === undefined ? { json: applied(answer.json, edits) } : { text }
 }
 
-/** The same table with all answers changed but the configuration's. */
-export const withGenerated = (table: Table, how: Generated): Table =>
+/** The same table with all answers changed but the configuration's. `count` hears of each that is given. */
+export const withGenerated = (table: Table, how: Generated, count: () => void): Table =>
   Object.fromEntries(
     Object.entries(table).map(([call, entry]) => [
       call,
       call === 'GET /config.json'
         ? entry
-        : async (request: Request) =>
-            changed(typeof entry === 'function' ? await entry(request) : entry, how),
+        : async (request: Request) => {
+            count()
+            return changed(typeof entry === 'function' ? await entry(request) : entry, how)
+          },
     ]),
   )
