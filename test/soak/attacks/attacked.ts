@@ -28,9 +28,12 @@ const OTHERS_WAIT_MS = 5_000
  * answered; the others' count as those that must be.
  */
 export const attacked =
-  (attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>) =>
+  (
+    attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>,
+    settings: Readonly<Record<string, string>> = {},
+  ) =>
   async (scale: Scale): Promise<Measured> => {
-    const target = await startTarget()
+    const target = await startTarget(settings)
     const { url, server } = target
     const attackable = {
       url,

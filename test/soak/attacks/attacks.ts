@@ -5,6 +5,7 @@ import { openConnection } from '../../support/raw-connection'
 import { addEmployee, askDesk } from '../../support/server'
 import type { Row } from '../support/row'
 import { attack, attacked, json, many, refusedAll } from './attacked'
+import { guessAttacks } from './guesses'
 import { strangerAttacks } from './strangers'
 
 const upgradeTo = (target: string): string =>
@@ -149,4 +150,5 @@ export const attacks: readonly Row[] = [
   attack('recovery codes guessed at once', recoveryGuesses),
   attack('double spends ×10 and ×40', doubleSpend),
   ...strangerAttacks,
+  ...guessAttacks,
 ]
