@@ -8,8 +8,6 @@ export const exclusions = {
   chromium: {},
   firefox: {},
   webkit: {
-    'test/elements/slow-chunks.test.ts':
-      'alone it passes; after many other files no skeleton comes, and why is not known yet',
     'test/elements/sticky-head.test.ts': 'there, focus scrolls without regard to scroll-padding',
   },
 }

@@ -1,5 +1,5 @@
 /**
- * Serves `/held/dist/…` as `/dist/…`, but that chunks wait whose names begin as a test has said: it asks for
+ * Serves `/held/ID/dist/…` as `/dist/…`, but that chunks wait whose names begin as a test has said: it asks for
  * `/held/hold?NAME` and, to let them go, for `/held/release?NAME`. After `/held/lose?NAME` they are lost on their way, until
  * `/held/find?NAME`.
  *
@@ -37,10 +37,7 @@ export const heldChunks = () => {
       context.body = ''
       return undefined
     }
-    context.url = path
-    await next()
-    // What one test file has loaded would come to the next one out of WebKit's cache, and cannot be held there.
-    context.set('cache-control', 'no-store')
-    return undefined
+    context.url = path.replace(/^\/[^/]+/, '')
+    return next()
   }
 }

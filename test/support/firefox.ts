@@ -39,12 +39,13 @@ const preferences = (port: number) => ({
   'datareporting.policy.dataSubmissionEnabled': false,
 })
 
-export const startFirefox = async (): Promise<Firefox> => {
+/** `settings` are what a person has changed under about:config. */
+export const startFirefox = async (settings: Readonly<Record<string, number>> = {}): Promise<Firefox> => {
   const found = await findBrowser('firefox')
   if (!found) throw new Error('No Firefox found. "npm test -- e2e" installs one.')
   const port = await freePort()
   const profile = await mkdtemp(join(tmpdir(), 'mfa-firefox-'))
-  const lines = Object.entries(preferences(port)).map(
+  const lines = Object.entries({ ...preferences(port), ...settings }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
   )
   await writeFile(join(profile, 'user.js'), `${lines.join(';\n')};\n`)

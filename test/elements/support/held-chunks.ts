@@ -2,10 +2,11 @@ import type * as Elements from '../../../elements'
 
 /**
  * What ships, from an address whose chunks the test server can keep back (test/config/held-chunks.mjs). An `import()` asks
- * for each of them once, so that a chunk is held before anything needs it.
+ * for each of them once, so that a chunk is held before anything needs it. Each page has an address of its own: what
+ * one test file has loaded would come to the next one out of WebKit's memory, and cannot be held there.
  */
 export const loadHeldScript = (): Promise<typeof Elements> => {
-  const url = '/held/dist/mfa-elements.js'
+  const url = `/held/${crypto.randomUUID()}/dist/mfa-elements.js`
   return import(url)
 }
 
