@@ -37,24 +37,3 @@ export const issueLoginSerial = async (
   )
   return serial
 }
-
-/**
- * Uses a serial up. Undefined when it is unknown, expired or used before, or when it comes without the secret that it is
- * bound to, which leaves it to whoever has that. The employee may have been locked, or the method withdrawn, since.
- */
-export const consumeLoginSerial = async (
-  { database, settings }: TransactionContext,
-  { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
-): Promise<ProvenSignIn | undefined> => {
-  const [row] = await database.query<{ user_id: number; application_id: number; method: AuthenticationType }>(
-    `UPDATE login_serials SET consumed_at = $2 WHERE serial_hash = $1 AND consumed_at IS NULL AND expires_at > $2
-       AND (secret_hash IS NULL OR secret_hash = $3)
-       AND EXISTS (
-         SELECT 1 FROM employees e JOIN grants g USING (user_id)
-         WHERE e.user_id = login_serials.user_id AND e.locked_at IS NULL AND g.method = login_serials.method
-       )
-     RETURNING user_id, application_id, method`,
-    [hashOf(loginSerial), settings.clock.now(), serialSecret === undefined ? null : hashOf(serialSecret)],
-  )
-  return row && { userId: row.user_id, applicationId: row.application_id, method: row.method }
-}

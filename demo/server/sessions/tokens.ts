@@ -3,18 +3,14 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { isId } from '../accounts/applications'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
-import { newRandomId } from '../platform/random-id'
 import type { SecretKeys } from '../secrets/secret-keys'
-import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
-import type { ProvenSignIn } from './login-serials'
 
 const ALGORITHM = 'HS256'
 /** RFC 9068, 2.1: no other token that this key might sign is taken for one. */
 const TYPE = 'at+jwt'
 const ISSUER = 'mfa-elements'
 const AUDIENCE = 'user-service'
-const REFRESH_LIFETIME_DAYS = 30
 
 /** Who a bearer token stands for. */
 export interface Bearer {
@@ -27,43 +23,21 @@ export interface Bearer {
   readonly method: string
 }
 
-/**
- * Issues both tokens of a sign-in. The refresh token is only kept as a hash, and its row stands for the session. Throws 2001
- * where the employee was locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
- */
-export const issueTokens = async (
-  { database, settings, keys }: TransactionContext,
-  proven: ProvenSignIn,
-): Promise<{ accessToken: string; refreshToken: string }> => {
+/** The token with which the employee of a session calls the user service. */
+export const signAccessToken = async (
+  { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
+  { userId, applicationId, method, sessionId }: Omit<Bearer, 'employeeId'>,
+): Promise<string> => {
   const now = settings.clock.now()
-  const refreshToken = newSecretToken()
-  const sessionId = newRandomId()
-  const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
-  const begun = await database.query(
-    `INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
-     SELECT $1, e.user_id, $3, $4, $5 FROM employees e JOIN grants g ON g.user_id = e.user_id AND g.method = $6
-     WHERE e.user_id = $2 AND e.locked_at IS NULL FOR SHARE
-     RETURNING 1`,
-    [
-      hashOf(refreshToken),
-      proven.userId,
-      proven.applicationId,
-      secondsAfter(now, lifetimeSeconds),
-      sessionId,
-      proven.method,
-    ],
-  )
-  if (begun.length === 0) throw failure(2001, 'locked or withdrawn meanwhile')
-  const accessToken = await new SignJWT({ applicationId: proven.applicationId, method: proven.method })
+  return new SignJWT({ applicationId, method })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyIdOf(keys) })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(String(proven.userId))
+    .setSubject(String(userId))
     .setJti(sessionId)
     .setIssuedAt(now)
     .setExpirationTime(secondsAfter(now, settings.tokenHours * 3600))
-    .sign(keys.accessTokens)
-  return { accessToken, refreshToken }
+    .sign(await importedKey(keys))
 }
 
 /**
@@ -98,7 +72,7 @@ const verified = async (
 ): Promise<JWTPayload> => {
   const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!accessToken) throw failure(2001, 'no bearer token')
-  const { payload, protectedHeader } = await jwtVerify(accessToken, keys.accessTokens, {
+  const { payload, protectedHeader } = await jwtVerify(accessToken, await importedKey(keys), {
     algorithms: [ALGORITHM],
     typ: TYPE,
     issuer: ISSUER,
@@ -110,6 +84,21 @@ const verified = async (
   })
   if (protectedHeader.kid !== keyIdOf(keys)) throw failure(2001, 'token of another key')
   return payload
+}
+
+/** Given bytes, the library imports them again for each token. */
+const imported = new WeakMap<Uint8Array, ReturnType<typeof importKey>>()
+
+const importKey = (key: Uint8Array) =>
+  crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+
+const importedKey = ({ accessTokens }: Pick<SecretKeys, 'accessTokens'>) => {
+  const key = imported.get(accessTokens) ?? importKey(accessTokens)
+  imported.set(accessTokens, key)
+  return key
 }
 
 /** Which key a token was signed with, so that a second one may stand beside it. */
