@@ -1,6 +1,7 @@
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
+import type { Leases } from './limits/leases'
 import type { Mailer } from './mail/mailer'
 import type { Logger } from './platform/log'
 import type { Shutdown } from './platform/shutdown'
@@ -18,6 +19,7 @@ export interface Services {
   readonly keys: SecretKeys
   /** Undefined where unknown IDs are refused as such. */
   readonly decoys: Decoys | undefined
+  readonly leases: Leases
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -11,6 +11,7 @@ import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
 import { productVersion } from './files/product-version'
 import { serveUpgrades } from './http/serve-upgrades'
+import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
 import { type Clock, systemClock } from './platform/clock'
@@ -71,6 +72,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(() => database.close())
     const settings = { ...given, clock: await openClock(given, database) }
     await checkSecretKeys(keys, database)
+    const leases = createLeases({ database, clock: settings.clock })
+    opened.add(() =>
+      leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),
+    )
     if (settings.demo) await seedCompany(database, settings.clock)
     const mailer =
       settings.smtpUrl === NONE
@@ -102,7 +107,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
 
     const { decoys, stop } = await startDecoys({ settings, database, keys, log })
     opened.add(stop)
-    const services = { settings, database, broker, mailer, textMessages, keys, decoys, log, shutdown }
+    const services = { settings, database, broker, mailer, textMessages, keys, decoys, leases, log, shutdown }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))

@@ -5,6 +5,7 @@ import { openBroker } from '../../demo/server/broker/open-broker'
 import type { Database, Queries } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { startDecoys } from '../../demo/server/decoys/start-decoys'
+import { createLeases } from '../../demo/server/limits/leases'
 import { noMailer } from '../../demo/server/mail/mailer'
 import { createShutdown } from '../../demo/server/platform/shutdown'
 import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
@@ -36,16 +37,17 @@ export const startCountedApp = async (
     smsWebhookUrl: NONE,
     ...options,
   })
-  const counted = countStatements(
-    await openDatabase({ databaseUrl: options.databaseUrl, dataDir: settings.dataDir }, log),
-  )
+  const opened = await openDatabase({ databaseUrl: options.databaseUrl, dataDir: settings.dataDir }, log)
+  const counted = countStatements(opened)
   const { database } = counted
   await prepare(database)
   const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
   const { broker, close } = await openBroker(settings, log)
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
+  // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.
+  const leases = createLeases({ database: opened, clock: settings.clock })
   const app = createApp({
-    ...{ settings, database, broker, keys, decoys, log },
+    ...{ settings, database, broker, keys, decoys, leases, log },
     ...{ mailer: noMailer, textMessages: noTextMessages, shutdown: createShutdown() },
   })
   const hashes = countSlowHashes()

@@ -4,19 +4,21 @@ import { token } from '../../../src/contract/calls/token'
 import { lookUp } from '../accounts/look-up'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
-import { consumeRateLimit } from '../limits/rate-limit'
+import { secondsAfter } from '../platform/clock'
 import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
 import { exchangeSerial } from '../sessions/exchange-serial'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
 export const loginRoutes = (app: Hono, services: Services): void => {
-  const { settings } = services
+  const { settings, leases } = services
 
   const limitCalls = (path: string) =>
     app.use(path, async (context, next) => {
       const address = clientAddress(context, settings.trustProxy)
-      await consumeRateLimit(services, `calls:${address}`, settings.limits.callsPerAddress)
+      const { callsPerAddress } = settings.limits
+      const resetsAt = secondsAfter(settings.clock.now(), callsPerAddress.seconds)
+      await leases.take(`calls:${address}`, callsPerAddress, resetsAt)
       await next()
     })
   limitCalls('/api/login/*')

@@ -28,7 +28,12 @@ export const sweep = async (needs: TransactionContext): Promise<void> => {
   const { database, settings } = needs
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)
-  await database.query('DELETE FROM rate_limits WHERE resets_at < $1', [now])
+  // A bucket that somebody counts in right now is left for the next time: whoever counts holds others, too.
+  await database.query(
+    `DELETE FROM rate_limits
+     WHERE bucket IN (SELECT bucket FROM rate_limits WHERE resets_at < $1 FOR UPDATE SKIP LOCKED)`,
+    [now],
+  )
   await database.query('DELETE FROM login_serials WHERE expires_at < $1', [before])
   await database.query('DELETE FROM codes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM challenges WHERE expires_at < $1', [before])
