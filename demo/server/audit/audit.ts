@@ -1,4 +1,5 @@
 import type { Queries } from '../database/database'
+import { type Bind, createValues } from '../database/values'
 import { auditScope } from './audit-scope'
 
 export type AuditAction =
@@ -35,29 +36,31 @@ export interface AuditEntry {
   readonly details?: AuditDetails
 }
 
-/** An INSERT for the audit log, so that it can be part of another statement. It writes nothing for a number that no one has. */
+/**
+ * An INSERT for the audit log, so that it can be part of another statement: of one whose part `from` tells the outcome, in
+ * SQL. It writes nothing for a number that no one has.
+ */
 export const insertAudit = (
-  { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
+  bind: Bind,
   at: Date,
-  first = 1,
-): { readonly sql: string; readonly parameters: readonly unknown[] } => {
+  { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
+  decided?: { readonly outcome: string; readonly from: string },
+): string => {
   const { actor, address, requestId } = auditScope()
-  const $ = (index: number) => `$${first + index}`
-  return {
-    sql: `INSERT INTO audit_log (at, action, outcome, actor, actor_id, employee_id, address, request_id, details)
-      SELECT ${$(0)}::timestamptz, ${$(1)}::text, ${$(2)}::text, ${$(3)}::text,
-        CASE WHEN ${$(3)}::text = 'employee' THEN who.employee_id ELSE ${$(4)}::text END,
-        who.employee_id, ${$(5)}::text, ${$(6)}::text, ${$(7)}::text
-      FROM ${userId === undefined ? `(SELECT ${$(8)}::text AS employee_id)` : `(SELECT employee_id FROM employees WHERE user_id = ${$(8)}::int)`} AS who`,
-    parameters: [
-      ...[at, action, outcome, actor.kind, 'id' in actor ? actor.id : null],
-      ...[address ?? null, requestId ?? null, JSON.stringify(details), userId ?? employeeId ?? null],
-    ],
-  }
+  const kind = bind(actor.kind)
+  const about =
+    userId === undefined
+      ? `(SELECT ${bind(employeeId ?? null)}::text AS employee_id)`
+      : `(SELECT employee_id FROM employees WHERE user_id = ${bind(userId)}::int)`
+  return `INSERT INTO audit_log (at, action, outcome, actor, actor_id, employee_id, address, request_id, details)
+    SELECT ${bind(at)}::timestamptz, ${bind(action)}::text, ${decided?.outcome ?? `${bind(outcome)}::text`}, ${kind}::text,
+      CASE WHEN ${kind}::text = 'employee' THEN who.employee_id ELSE ${bind('id' in actor ? actor.id : null)}::text END,
+      who.employee_id, ${bind(address ?? null)}::text, ${bind(requestId ?? null)}::text, ${bind(JSON.stringify(details))}::text
+    FROM ${about} AS who${decided ? `, ${decided.from}` : ''}`
 }
 
 /** Writes an entry; in the transaction of what it is about, so that neither is there without the other. */
 export const audit = async (queries: Queries, at: Date, entry: AuditEntry): Promise<void> => {
-  const { sql, parameters } = insertAudit(entry, at)
-  await queries.query(sql, parameters)
+  const { bind, values } = createValues()
+  await queries.query(insertAudit(bind, at, entry), values)
 }

@@ -1,7 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
+import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
+import type { Limit } from '../limits/limits'
+import { type Counted, countUse, refuseBeyond } from '../limits/rate-limit'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
 import { newSecretToken } from '../secrets/secret-token'
@@ -19,69 +22,63 @@ const SEALED_FOR = 'code'
 /**
  * Gives the code to send. One that is under way is sent again, so that nobody makes it worthless by asking for another;
  * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
- * to compare with, and the code itself sealed.
+ * to compare with, and the code itself sealed. Throws 429 beyond the limit of the bucket, and makes no code then.
  */
 export const issueCode = async (
   { database, settings, keys }: TransactionContext,
   purpose: CodePurpose,
+  { bucket, limit }: { readonly bucket: string; readonly limit: Limit },
 ): Promise<string> => {
   // No one guesses a decoy's, which is not sent either.
   const code = isDecoy(purpose.userId) ? newSecretToken() : randomInt(1_000_000).toString().padStart(6, '0')
   const now = settings.clock.now()
-  const isLive = 'c.consumed_at IS NULL AND c.tries < $8::int AND c.expires_at > $6'
-  const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > $9`
+  const { bind, values } = createValues()
+  const counted = countUse(bind, now, bucket, limit)
+  const at = bind(now)
+  const isLive = `c.consumed_at IS NULL AND c.tries < ${bind(settings.limits.triesPerCode)}::int AND c.expires_at > ${at}`
+  const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > ${bind(secondsAfter(now, -sentCodeSeconds))}`
   const kept = (column: string, otherwise = `excluded.${column}`) =>
     `${column} = CASE WHEN ${isKept} THEN c.${column} ELSE ${otherwise} END`
-  const [row] = await database.query<{ sealed: Uint8Array }>(
-    `INSERT INTO codes AS c (user_id, application_id, method, code_hmac, sealed, issued_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6::timestamptz, $7)
-     ON CONFLICT (user_id, application_id, method) DO UPDATE SET
-       ${kept('previous_hmac', `CASE WHEN ${isLive} THEN c.code_hmac END`)},
-       ${kept('previous_expires_at', `CASE WHEN ${isLive} THEN c.expires_at END`)},
-       ${kept('code_hmac')}, ${kept('sealed')}, ${kept('issued_at')}, ${kept('tries', '0')},
-       expires_at = excluded.expires_at, consumed_at = NULL
-     RETURNING sealed`,
-    [
-      purpose.userId,
-      purpose.applicationId,
-      purpose.method,
-      hmacOf(keys.codes, purpose, code),
-      seal(keys, SEALED_FOR, code),
-      now,
-      secondsAfter(now, sentCodeSeconds),
-      settings.limits.triesPerCode,
-      secondsAfter(now, -sentCodeSeconds),
-    ],
+  const [row] = await database.query<Counted & { sealed: Uint8Array | null }>(
+    `WITH counted AS (${counted}), issued AS (
+       INSERT INTO codes AS c (user_id, application_id, method, code_hmac, sealed, issued_at, expires_at)
+       SELECT ${bind(purpose.userId)}::int, ${bind(purpose.applicationId)}::int, ${bind(purpose.method)}::text,
+         ${bind(hmacOf(keys.codes, purpose, code))}::bytea, ${bind(seal(keys, SEALED_FOR, code))}::bytea,
+         ${at}::timestamptz, ${bind(secondsAfter(now, sentCodeSeconds))}::timestamptz
+       FROM counted WHERE used <= ${bind(limit.uses)}
+       ON CONFLICT (user_id, application_id, method) DO UPDATE SET
+         ${kept('previous_hmac', `CASE WHEN ${isLive} THEN c.code_hmac END`)},
+         ${kept('previous_expires_at', `CASE WHEN ${isLive} THEN c.expires_at END`)},
+         ${kept('code_hmac')}, ${kept('sealed')}, ${kept('issued_at')}, ${kept('tries', '0')},
+         expires_at = excluded.expires_at, consumed_at = NULL
+       RETURNING sealed
+     )
+     SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true`,
+    values,
   )
-  return row ? unseal(keys, SEALED_FOR, row.sealed) : code
+  refuseBeyond(limit, row, now)
+  return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code
 }
 
 /**
- * Tries a code once and says whether it is right. Counting the try and consuming the code are one UPDATE, so that
+ * SQL that tries a code once and says whether it is `accepted`. Counting the try and consuming the code are one UPDATE, so that
  * neither two instances nor a hundred parallel guesses get more tries, or two sign-ins, out of one code.
  */
-export const consumeCode = async (
-  { database, settings, keys }: TransactionContext,
+export const takeCode = (
+  bind: Bind,
+  { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> => {
-  const [row] = await database.query<{ accepted: boolean }>(
-    `UPDATE codes SET tries = tries + 1, consumed_at = CASE
-       WHEN code_hmac = $4 OR (previous_hmac = $4 AND previous_expires_at > $5) THEN $5::timestamptz
-     END
-     WHERE user_id = $1 AND application_id = $2 AND method = $3
-       AND consumed_at IS NULL AND expires_at > $5 AND tries < $6
-     RETURNING consumed_at IS NOT NULL AS accepted`,
-    [
-      purpose.userId,
-      purpose.applicationId,
-      purpose.method,
-      hmacOf(keys.codes, purpose, code),
-      settings.clock.now(),
-      settings.limits.triesPerCode,
-    ],
-  )
-  return row?.accepted ?? false
+): string => {
+  const hmac = bind(hmacOf(keys.codes, purpose, code))
+  const now = bind(settings.clock.now())
+  return `UPDATE codes SET tries = tries + 1, consumed_at = CASE
+      WHEN code_hmac = ${hmac} OR (previous_hmac = ${hmac} AND previous_expires_at > ${now}) THEN ${now}::timestamptz
+    END
+    WHERE user_id = ${bind(purpose.userId)} AND application_id = ${bind(purpose.applicationId)}
+      AND method = ${bind(purpose.method)}
+      AND consumed_at IS NULL AND expires_at > ${now} AND tries < ${bind(settings.limits.triesPerCode)}
+    RETURNING consumed_at IS NOT NULL AS accepted`
 }
 
 const hmacOf = (key: Uint8Array, purpose: CodePurpose, code: string): Uint8Array =>

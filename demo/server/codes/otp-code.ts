@@ -3,8 +3,7 @@ import { otpPeriodSeconds } from '../../../src/contract/lifetimes'
 import { isDecoy } from '../decoys/decoy-id'
 import type { OtpDevice } from '../decoys/registered'
 import { failure } from '../failures/api-failure'
-import type { TransactionContext } from '../transaction/transaction'
-import type { CodeMethod, Tried } from './code-method'
+import type { CodeMethod } from './code-method'
 import { otpSecret } from './otp-secret'
 
 /**
@@ -26,25 +25,17 @@ export const otpCode: CodeMethod = {
       const step = stepOf(code, otpSecret(keys, device.salt), now)
       return step === undefined ? [] : [{ device, step }]
     })
-    return async () => (needs) => useUp(needs, matches)
+    const [match] = matches
+    return async () => ({
+      taking: (bind) => `UPDATE otp_seeds s SET last_step = m.step
+        FROM unnest(${bind(matches.map(({ device }) => device.authenticator_id))}::int[],
+          ${bind(matches.map(({ step }) => step))}::int[]) AS m (authenticator_id, step)
+        WHERE s.authenticator_id = m.authenticator_id AND s.last_step < m.step
+        RETURNING true AS accepted`,
+      refusal: match ? 7005 : 7004,
+      description: match?.device.description,
+    })
   },
-}
-
-const useUp = async (
-  { database }: TransactionContext,
-  matches: readonly { device: OtpDevice; step: number }[],
-): Promise<Tried> => {
-  for (const { device, step } of matches) {
-    const rows = await database.query(
-      'UPDATE otp_seeds SET last_step = $2 WHERE authenticator_id = $1 AND last_step < $2 RETURNING 1',
-      [device.authenticator_id, step],
-    )
-    if (rows.length > 0) return { accepted: true, description: device.description }
-  }
-  const [spent] = matches
-  return spent
-    ? { accepted: false, code: 7005, description: spent.device.description }
-    : { accepted: false, code: 7004 }
 }
 
 /** The time step that the code belongs to; undefined for a wrong one. */

@@ -50,13 +50,14 @@ export const recoveryCode: CodeMethod = {
     return async () => {
       // Hashed in any case, so that the time does not tell who has been given a code.
       const hash = await hashOf(code, row?.salt ?? NO_SALT)
-      return async (needs) => {
-        const rows = await needs.database.query(
-          `UPDATE recovery_codes SET consumed_at = $3
-           WHERE user_id = $1 AND code_hash = $2 AND consumed_at IS NULL AND expires_at > $3 RETURNING 1`,
-          [userId, hash, settings.clock.now()],
-        )
-        return rows.length > 0 ? { accepted: true } : { accepted: false, code: 14002 }
+      return {
+        taking: (bind) => {
+          const now = bind(settings.clock.now())
+          return `UPDATE recovery_codes SET consumed_at = ${now}
+            WHERE user_id = ${bind(userId)} AND code_hash = ${bind(hash)} AND consumed_at IS NULL AND expires_at > ${now}
+            RETURNING true AS accepted`
+        },
+        refusal: 14002,
       }
     }
   },

@@ -4,7 +4,7 @@ import { findTarget, type SignInTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { addressHmac } from '../limits/familiar-addresses'
 import { refuseIfLocked } from '../limits/guess-counts'
-import { consumeRateLimit } from '../limits/rate-limit'
+import { secondsAfter } from '../platform/clock'
 import { ignore } from '../platform/ignore'
 import type { Services } from '../services'
 import { issueCode } from './codes'
@@ -28,18 +28,21 @@ export const sendCode = async (
   asked: { employeeId: string; applicationId?: number | null | undefined },
   address: string,
 ): Promise<{ expiresInSeconds: number }> => {
-  const { decoys, keys, settings } = services
+  const { decoys, keys, leases, settings } = services
   const { method } = sender
   const target = await findTarget(services, asked, method, addressHmac(keys, address))
   const { userId, applicationId, applicationName, familiar, lockedUntil } = target
   const to = isDecoy(userId) ? undefined : sender.addressOf(target)
   refuseIfLocked(lockedUntil, settings.clock.now())
   const { sendsPerAddress, sendsPerEmployee } = settings.limits
-  if (!familiar) await consumeRateLimit(services, `send:${address}`, sendsPerAddress)
+  if (!familiar) {
+    const resetsAt = secondsAfter(settings.clock.now(), sendsPerAddress.seconds)
+    await leases.take(`send:${address}`, sendsPerAddress, resetsAt)
+  }
   const asker = familiar ? 'familiar' : 'strangers'
-  await consumeRateLimit(services, `send:${method}:${userId}:${asker}`, sendsPerEmployee)
+  const counted = { bucket: `send:${method}:${userId}:${asker}`, limit: sendsPerEmployee }
 
-  const code = await issueCode(services, { userId, applicationId, method })
+  const code = await issueCode(services, { userId, applicationId, method }, counted)
   const sending = to === undefined ? Promise.resolve() : sender.send(services, to, { code, applicationName })
   // How long it takes and whether it works would tell who is a decoy. Failures are in the log.
   if (decoys) sending.catch((error: Error) => ignore(error, 'whoever waits can ask for the code again'))

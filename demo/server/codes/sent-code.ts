@@ -1,6 +1,6 @@
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import type { CodeMethod } from './code-method'
-import { consumeCode } from './codes'
+import { takeCode } from './codes'
 
 /**
  * A code that this server made up and sent. Wrong, used, expired and never sent are one refusal (14002), so that
@@ -8,11 +8,9 @@ import { consumeCode } from './codes'
  */
 const sentCode = (method: SentCodeType): CodeMethod => ({
   type: method,
-  prepare: async (_services, { userId, applicationId }, code) => {
-    return async () => async (needs) => {
-      const accepted = await consumeCode(needs, { userId, applicationId, method }, code)
-      return accepted ? { accepted } : { accepted, code: 14002 }
-    }
+  prepare: async (services, { userId, applicationId }, code) => {
+    const purpose = { userId, applicationId, method }
+    return async () => ({ taking: (bind) => takeCode(bind, services, purpose, code), refusal: 14002 })
   },
 })
 

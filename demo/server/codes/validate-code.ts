@@ -1,14 +1,14 @@
+import type { CodeType } from '../../../src/contract/authentication-types'
 import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { failure } from '../failures/api-failure'
-import { recordAttempt } from '../history/history'
 import { closeAuthenticator } from '../limits/close-authenticator'
-import { countFailure, returnFailures } from '../limits/failure-budget'
+import { countFailure, countForPair, returnFailures, takeFromPair } from '../limits/failure-budget'
 import { addressHmac } from '../limits/familiar-addresses'
-import { countGuess, forgetFailures, refuseIfLocked } from '../limits/guess-counts'
+import { countGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
 import { notifyOfClosing } from '../mail/closing-mail'
 import type { Services } from '../services'
-import { issueLoginSerial } from '../sessions/login-serials'
+import { proveSignIn } from '../sessions/prove-sign-in'
 import { inTransaction } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 
@@ -24,35 +24,41 @@ export const validateCode = async (
   const { userId, applicationId, familiar, lockedUntil } = target
   refuseIfLocked(lockedUntil, settings.clock.now())
   const prepared = await prepare(services, target, asked.code)
+  const guess = { userId, address, familiar }
+  const guessed = { userId, method, familiar }
   // Counted first and for good: guesses that come at once cost no more than those that are tried.
-  await countFailure(services, { userId, address, familiar })
-  const failuresInARow = await countGuess(services, { userId, method, familiar })
-  const tryCode = await prepared()
+  await countFailure(services, guess)
+  const failuresInARow = await countGuess(services, guessed, (bind) => countForPair(bind, settings, guess))
+  const { taking, refusal, description } = await prepared()
 
-  const { tried, loginSerial, closed } = await inTransaction(services, async (needs) => {
-    const tried = await tryCode(needs)
-    const outcome = tried.accepted ? 'success' : 'failure'
-    await recordAttempt(needs, {
-      userId,
-      applicationId,
-      type: method,
-      outcome,
-      description: tried.description,
-    })
-    if (tried.accepted) {
-      await forgetFailures(needs, { userId, method, familiar })
-      await returnFailures(needs, { userId, address, familiar })
-      const loginSerial = await issueLoginSerial(needs, { userId, applicationId, method })
-      return { tried, loginSerial, closed: false }
-    }
-    const isLast = failuresInARow >= settings.limits.failuresPerAuthenticator
-    const closed = isLast && (await closeAuthenticator(needs, { userId, method }))
-    if (closed)
-      await audit(needs.database, settings.clock.now(), { action: 'closing', userId, details: { method } })
-    return { tried, loginSerial: '', closed }
+  const { loginSerial, uses } = await proveSignIn(services, {
+    attempt: { userId, applicationId, type: method, description },
+    taking,
+    also: (bind) => [
+      `forgotten AS (${forgettingFailures(bind, guessed, '(SELECT accepted FROM tried)')})`,
+      `returned AS (${takeFromPair(bind, settings, guess)})`,
+    ],
+    givingBack: 'returned',
+  })
+  if (loginSerial) {
+    await returnFailures(services, guess, uses)
+    return loginSerial
+  }
+  if (failuresInARow >= settings.limits.failuresPerAuthenticator)
+    await closeAfterFailures(services, { userId, method, failures: failuresInARow })
+  throw failure(refusal)
+}
+
+const closeAfterFailures = async (
+  services: Services,
+  { userId, method, failures }: { userId: number; method: CodeType; failures: number },
+): Promise<void> => {
+  const now = services.settings.clock.now()
+  const closed = await inTransaction(services, async (needs) => {
+    const closed = await closeAuthenticator(needs, { userId, method })
+    if (closed) await audit(needs.database, now, { action: 'closing', userId, details: { method } })
+    return closed
   })
   // Not waited for: the refusal is the same, however long the mail server takes.
-  if (closed) void notifyOfClosing(services, { userId, method, failures: failuresInARow })
-  if (!tried.accepted) throw failure(tried.code)
-  return loginSerial
+  if (closed) void notifyOfClosing(services, { userId, method, failures })
 }

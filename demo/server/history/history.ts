@@ -1,5 +1,6 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { insertAudit } from '../audit/audit'
+import { type Bind, createValues } from '../database/values'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** One attempt to authenticate. `description` is the device's name, where there is a device. */
@@ -14,21 +15,29 @@ export interface Attempt {
 /** Writes into the employee's history and into the audit log, at once; nothing for a decoy. */
 export const recordAttempt = async (
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
-  attempt: Attempt,
+  { outcome, ...attempt }: Attempt,
 ): Promise<void> => {
-  const { userId, applicationId, type, outcome, description } = attempt
-  const now = settings.clock.now()
-  const parameters = [userId, applicationId, type, description ?? null, outcome === 'success' ? 1 : 0, now]
-  const audited = insertAudit(
-    { action: 'sign-in', outcome, userId, details: { method: type, applicationId } },
-    now,
-    parameters.length + 1,
-  )
-  await database.query(
-    `WITH attempt AS (
-       INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
-       SELECT user_id, $2, $3, $4, $5, $6 FROM employees WHERE user_id = $1
-     ) ${audited.sql}`,
-    [...parameters, ...audited.parameters],
-  )
+  const { bind, values } = createValues()
+  const decided = `(SELECT ${bind(outcome === 'success')}::boolean AS accepted) AS decided`
+  const { history, audited } = insertAttempt(bind, settings.clock.now(), attempt, decided)
+  await database.query(`WITH attempt AS (${history}) ${audited}`, values)
 }
+
+/** Both as parts of a statement of which another part, `from`, says whether the attempt was `accepted`. */
+export const insertAttempt = (
+  bind: Bind,
+  now: Date,
+  { userId, applicationId, type, description }: Omit<Attempt, 'outcome'>,
+  from: string,
+): { readonly history: string; readonly audited: string } => ({
+  history: `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
+    SELECT user_id, ${bind(applicationId)}::int, ${bind(type)}::text, ${bind(description ?? null)}::text,
+      accepted::int, ${bind(now)}::timestamptz
+    FROM employees, ${from} WHERE user_id = ${bind(userId)}::int`,
+  audited: insertAudit(
+    bind,
+    now,
+    { action: 'sign-in', userId, details: { method: type, applicationId } },
+    { outcome: "CASE WHEN accepted THEN 'success' ELSE 'failure' END", from },
+  ),
+})

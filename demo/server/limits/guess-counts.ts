@@ -1,4 +1,5 @@
 import type { AppType, AuthenticationType } from '../../../src/contract/authentication-types'
+import { type Bind, createValues } from '../database/values'
 import { tooManyRequests } from '../failures/api-failure'
 import type { TransactionContext } from '../transaction/transaction'
 
@@ -22,30 +23,36 @@ export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
  * Counts a guess as a failure before it is tried, so that guesses that come at once wait for each other and none goes
  * beyond the limit. The last one that the limit allows delays the next: by the limit's period at first, and by twice as
  * long each time until somebody guesses right. Throws 429 while there is a delay, and counts nothing then.
+ * `also` writes a further part of the statement, which can read from `counted`.
+ *
  * @returns how many have failed in a row, from everywhere. `forgetFailures` takes them back.
  */
 export const countGuess = async (
   { database, settings }: TransactionContext,
   { userId, method, familiar }: Guessed,
+  also?: (bind: Bind) => string,
 ): Promise<number> => {
   const { uses, seconds } = settings.limits.failuresPerEmployee
   const now = settings.clock.now()
+  const { bind, values } = createValues()
+  const [ofUser, ofMethod, ofKind, at] = [userId, method, familiar, now].map(bind)
+  const [most, first, longest] = [uses, seconds, LONGEST_DELAY_SECONDS].map(bind)
   const delayAfter = (failures: string) =>
-    `CASE WHEN ${failures} % $5::int = 0 THEN $4::timestamptz
-       + make_interval(secs => LEAST($7::float8, $6::float8 * power(2, ${failures} / $5::int - 1))) END`
+    `CASE WHEN ${failures} % ${most}::int = 0 THEN ${at}::timestamptz
+       + make_interval(secs => LEAST(${longest}::float8, ${first}::float8 * power(2, ${failures} / ${most}::int - 1))) END`
   const [row] = await database.query<{ inARow: number }>(
     `WITH counted AS (
        INSERT INTO guess_counts AS g (user_id, method, familiar, failures, locked_until)
-       VALUES ($1, $2, $3, 1, ${delayAfter('1')})
+       VALUES (${ofUser}, ${ofMethod}, ${ofKind}, 1, ${delayAfter('1')})
        ON CONFLICT (user_id, method, familiar) DO UPDATE SET
          failures = g.failures + 1, locked_until = ${delayAfter('(g.failures + 1)')}
-       WHERE g.locked_until IS NULL OR g.locked_until <= $4
+       WHERE g.locked_until IS NULL OR g.locked_until <= ${at}
        RETURNING failures
-     )
+     )${also ? `, also AS (${also(bind)})` : ''}
      SELECT failures + COALESCE((
-       SELECT failures FROM guess_counts WHERE user_id = $1 AND method = $2 AND familiar <> $3
+       SELECT failures FROM guess_counts WHERE user_id = ${ofUser} AND method = ${ofMethod} AND familiar <> ${ofKind}
      ), 0) AS "inARow" FROM counted`,
-    [userId, method, familiar, now, uses, seconds, LONGEST_DELAY_SECONDS],
+    values,
   )
   if (row) return row.inARow
   const [locked] = await database.query<{ locked_until: Date | null }>(
@@ -58,13 +65,18 @@ export const countGuess = async (
 }
 
 /** After a success nothing has failed in a row. It ends the delay at addresses of its own kind alone. */
-export const forgetFailures = async (
-  { database }: TransactionContext,
-  { userId, method, familiar }: Guessed,
-): Promise<void> => {
-  await database.query(
-    `UPDATE guess_counts SET failures = 0, locked_until = CASE WHEN familiar = $3 THEN NULL ELSE locked_until END
-     WHERE user_id = $1 AND method = $2`,
-    [userId, method, familiar],
-  )
+export const forgetFailures = async ({ database }: TransactionContext, guessed: Guessed): Promise<void> => {
+  const { bind, values } = createValues()
+  await database.query(forgettingFailures(bind, guessed), values)
 }
+
+/** The same as SQL, which can depend on another part of its statement. */
+export const forgettingFailures = (
+  bind: Bind,
+  { userId, method, familiar }: Guessed,
+  condition = 'true',
+): string =>
+  `UPDATE guess_counts SET failures = 0,
+     locked_until = CASE WHEN familiar = ${bind(familiar)} THEN NULL ELSE locked_until END
+   WHERE user_id = ${bind(userId)} AND method = ${bind(method)} AND (failures > 0 OR locked_until IS NOT NULL)
+     AND ${condition} RETURNING 1`

@@ -1,29 +1,43 @@
+import { type Bind, createValues } from '../database/values'
 import { tooManyRequests } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
 import type { TransactionContext } from '../transaction/transaction'
 import type { Limit } from './limits'
 
-/**
- * Counts one use of a bucket in a fixed window, in SQL, so that all instances count together.
- * Throws 429 with the seconds until the window ends.
- */
+/** A bucket after a use was counted. */
+export interface Counted {
+  readonly used: number
+  readonly resetsAt: Date
+}
+
+/** SQL that counts one use of a bucket in a fixed window, so that all instances count together. Gives `Counted`. */
+export const countUse = (bind: Bind, at: Date, bucket: string, limit: Limit): string => {
+  const now = bind(at)
+  const resetsAt = bind(secondsAfter(at, limit.seconds))
+  return `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES (${bind(bucket)}, 1, ${resetsAt})
+     ON CONFLICT (bucket) DO UPDATE SET
+       used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.used + 1 END,
+       resets_at = CASE WHEN r.resets_at <= ${now} THEN ${resetsAt} ELSE r.resets_at END
+     RETURNING used, resets_at AS "resetsAt"`
+}
+
+/** Throws 429 with the seconds until the window ends. */
+export const refuseBeyond = (limit: Limit, counted: Counted | undefined, now: Date): void => {
+  if (counted && counted.used > limit.uses) {
+    throw tooManyRequests((counted.resetsAt.getTime() - now.getTime()) / 1000, 'too many requests')
+  }
+}
+
+/** Counts one use of a bucket. Throws 429 beyond the limit. */
 export const consumeRateLimit = async (
   { database, settings }: TransactionContext,
   bucket: string,
   limit: Limit,
 ): Promise<void> => {
   const now = settings.clock.now()
-  const [row] = await database.query<{ used: number; resets_at: Date }>(
-    `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES ($1, 1, $3)
-     ON CONFLICT (bucket) DO UPDATE SET
-       used = CASE WHEN r.resets_at <= $2 THEN 1 ELSE r.used + 1 END,
-       resets_at = CASE WHEN r.resets_at <= $2 THEN $3 ELSE r.resets_at END
-     RETURNING used, resets_at`,
-    [bucket, now, secondsAfter(now, limit.seconds)],
-  )
-  if (row && row.used > limit.uses) {
-    throw tooManyRequests((row.resets_at.getTime() - now.getTime()) / 1000, 'too many requests')
-  }
+  const { bind, values } = createValues()
+  const [counted] = await database.query<Counted>(countUse(bind, now, bucket, limit), values)
+  refuseBeyond(limit, counted, now)
 }
 
 /** Takes one use back that came to nothing. */

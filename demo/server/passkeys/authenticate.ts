@@ -2,12 +2,12 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { authenticate } from '../../../src/contract/calls/passkey'
 import { findTarget } from '../accounts/sign-in-target'
+import type { Bind } from '../database/values'
 import type { Credential } from '../decoys/registered'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
 import type { Services } from '../services'
-import { issueLoginSerial } from '../sessions/login-serials'
-import { inTransaction } from '../transaction/transaction'
+import { proveSignIn } from '../sessions/prove-sign-in'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
 import { advanceCounter, credentialsOf } from './credentials'
@@ -36,23 +36,22 @@ export const signInWithPasskey = async (
   const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
   // Not in the history: anyone can send garbage under anybody's id, and only an answer to a challenge of ours is an attempt.
   if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
-  try {
+  const advance = await check().catch(async (error) => {
+    if (error instanceof ApiFailure) await recordAttempt(services, { ...attempt, outcome: 'failure' })
+    throw error
+  })
+  const { loginSerial } = await proveSignIn(services, { attempt, taking: advance })
+  if (!loginSerial) throw failure(11003, 'the signature count does not go up')
+  return loginSerial
+
+  async function check(): Promise<(bind: Bind) => string> {
     if (!credential) throw failure(11007, 'unknown passkey')
     const { userHandle } = answer.response
     if (userHandle && userHandle !== userHandleOf(services.keys, userId)) {
       throw failure(11003, 'the passkey belongs to somebody else')
     }
     const counter = await verify(answer, challenge, credential, relyingParty)
-    return await inTransaction(services, async (needs) => {
-      if (!(await advanceCounter(needs.database, credential.authenticatorId, counter))) {
-        throw failure(11003, 'the signature count does not go up')
-      }
-      await recordAttempt(needs, { ...attempt, outcome: 'success' })
-      return issueLoginSerial(needs, { userId, applicationId, method: type })
-    })
-  } catch (error) {
-    if (error instanceof ApiFailure) await recordAttempt(services, { ...attempt, outcome: 'failure' })
-    throw error
+    return (bind) => advanceCounter(bind, credential.authenticatorId, counter)
   }
 }
 

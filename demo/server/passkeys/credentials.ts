@@ -1,5 +1,5 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
-import type { Queries } from '../database/database'
+import type { Bind } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Credential } from '../decoys/registered'
 import type { TransactionContext } from '../transaction/transaction'
@@ -47,18 +47,12 @@ export const descriptorsOf = (credentials: readonly Credential[], type: PasskeyT
   }))
 
 /**
- * Takes a passkey's new signature count over. False when it does not go up, which a copy of the key would show; a
- * passkey that counts nothing stays at zero. One UPDATE, so that two answers with one count cannot both pass.
+ * SQL that takes a passkey's new signature count over. It gives no row when the count does not go up, which a copy of the key
+ * would show; a passkey that counts nothing stays at zero. One UPDATE, so that two answers with one count cannot both pass.
  */
-export const advanceCounter = async (
-  queries: Queries,
-  authenticatorId: number,
-  counter: number,
-): Promise<boolean> => {
-  const rows = await queries.query(
-    `UPDATE passkeys SET counter = $2 WHERE authenticator_id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))
-     RETURNING 1`,
-    [authenticatorId, counter],
-  )
-  return rows.length > 0
+export const advanceCounter = (bind: Bind, authenticatorId: number, given: number): string => {
+  const counter = bind(given)
+  return `UPDATE passkeys SET counter = ${counter}
+    WHERE authenticator_id = ${bind(authenticatorId)} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+    RETURNING true AS accepted`
 }

@@ -47,10 +47,11 @@ const decide = async (
   const outcome = { pushId, topic: push.topic, approved, expiresAt }
   if (!approved) return outcome
   await clearRateLimit(needs, pushLimitKey(push.userId))
-  const serial = await issueLoginSerial(
+  const serial = serialOfPush(needs, pushId)
+  await issueLoginSerial(
     needs,
     { userId: push.userId, applicationId: push.applicationId, method: 'mobile' },
-    { serial: serialOfPush(needs, pushId), secretHash: push.secretHash },
+    { serial, secretHash: push.secretHash },
   )
   await needs.database.query('UPDATE pushes SET serial_hash = $2 WHERE push_id = $1', [
     pushId,

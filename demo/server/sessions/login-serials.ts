@@ -1,7 +1,8 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { loginSerialSeconds } from '../../../src/contract/lifetimes'
+import { type Bind, createValues } from '../database/values'
 import { secondsAfter } from '../platform/clock'
-import { hashOf, newSecretToken } from '../secrets/secret-token'
+import { hashOf } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** A proven second factor that waits to be exchanged for tokens. */
@@ -12,28 +13,28 @@ export interface ProvenSignIn {
 }
 
 interface SerialOptions {
-  readonly serial?: string
+  readonly serial: string
   /** Hash of a secret without which the serial is worth nothing. */
   readonly secretHash?: Uint8Array | null
 }
 
-/** Makes a serial good, a fresh one unless one is given. */
+/** Makes a serial good, if the part `from` of the same statement says so. */
+export const insertLoginSerial = (
+  bind: Bind,
+  now: Date,
+  { userId, applicationId, method }: ProvenSignIn,
+  { serial, secretHash = null }: SerialOptions,
+  from = '',
+): string =>
+  `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash)
+   SELECT ${bind(hashOf(serial))}::bytea, ${bind(userId)}::int, ${bind(applicationId)}::int, ${bind(method)}::text,
+     ${bind(secondsAfter(now, loginSerialSeconds))}::timestamptz, ${bind(secretHash)}::bytea ${from}`
+
 export const issueLoginSerial = async (
   { database, settings }: TransactionContext,
   proven: ProvenSignIn,
-  { serial = newSecretToken(), secretHash = null }: SerialOptions = {},
-): Promise<string> => {
-  await database.query(
-    `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [
-      hashOf(serial),
-      proven.userId,
-      proven.applicationId,
-      proven.method,
-      secondsAfter(settings.clock.now(), loginSerialSeconds),
-      secretHash,
-    ],
-  )
-  return serial
+  options: SerialOptions,
+): Promise<void> => {
+  const { bind, values } = createValues()
+  await database.query(insertLoginSerial(bind, settings.clock.now(), proven, options), values)
 }

@@ -1,0 +1,54 @@
+import { type Bind, createValues } from '../database/values'
+import { type Attempt, insertAttempt } from '../history/history'
+import { newSecretToken } from '../secrets/secret-token'
+import type { TransactionContext } from '../transaction/transaction'
+import { insertLoginSerial } from './login-serials'
+
+/** What is shown as a second factor, and whose. */
+export interface Proof {
+  readonly attempt: Omit<Attempt, 'outcome'>
+  /** Uses up what was shown: SQL that gives a row for each thing that was tried, with `accepted` in it. */
+  taking(bind: Bind): string
+  /** Further parts of the statement. They can read `accepted` from `tried`. */
+  also?(bind: Bind): readonly string[]
+  /** A part that gives rows with `uses` in them. */
+  readonly givingBack?: string
+}
+
+export interface Proven {
+  /** Undefined where nothing of what was shown was good. */
+  readonly loginSerial: string | undefined
+  readonly uses: number
+}
+
+/**
+ * Uses up what was shown, notes the attempt in the history and in the audit log and, if it was good, issues a login serial.
+ * It is one statement, so that none of it is there without the rest.
+ */
+export const proveSignIn = async (
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  { attempt, taking, also, givingBack }: Proof,
+): Promise<Proven> => {
+  const { userId, applicationId, type } = attempt
+  const { bind, values } = createValues()
+  const now = settings.clock.now()
+  const serial = newSecretToken()
+  const taken = taking(bind)
+  const { history, audited } = insertAttempt(bind, now, attempt, 'tried')
+  const proven = { userId, applicationId, method: type }
+  const issued = insertLoginSerial(bind, now, proven, { serial }, 'FROM tried WHERE accepted')
+  const parts = [
+    `taken AS (${taken})`,
+    'tried AS (SELECT COALESCE(bool_or(accepted), false) AS accepted FROM taken)',
+    `attempt AS (${history})`,
+    `audited AS (${audited})`,
+    `issued AS (${issued})`,
+    ...(also?.(bind) ?? []),
+  ]
+  const uses = givingBack ? `COALESCE((SELECT sum(uses)::int FROM ${givingBack}), 0)` : '0'
+  const [row] = await database.query<{ accepted: boolean; uses: number }>(
+    `WITH ${parts.join(', ')} SELECT accepted, ${uses} AS uses FROM tried`,
+    values,
+  )
+  return { loginSerial: row?.accepted ? serial : undefined, uses: row?.uses ?? 0 }
+}
