@@ -111,6 +111,30 @@ it('tells the former address of an employee whose address an import changes', as
   await mailbox.close()
 })
 
+it('makes somebody an administrator and warns of what could be used to become that person', async () => {
+  await importing(`${HEADER}\nkeeper,지킴,Keeper,keeper@gaon.example,,email fido\n`)
+  expect((await answer('show', 'keeper')).role).toBe('none')
+  expect((await admin('role', 'Keeper', 'admin')).text).toBe(
+    `keeper can use the help desk page after a sign-in with a device.
+A device can be registered after a sign-in with email: withdraw them from keeper.
+`,
+  )
+  expect((await admin('show', 'keeper')).text).toContain('\nAdministrator: may use the help desk page\n')
+  await importing(`${HEADER}\nkeeper,지킴,Keeper,keeper@gaon.example,,fido\n`)
+  expect((await answer('show', 'keeper')).role).toBe('admin')
+  expect((await admin('role', 'keeper', 'none')).text).toBe('keeper can no longer use the help desk page.\n')
+  expect(await admin('role', 'keeper', 'boss')).toEqual({
+    exitCode: 1,
+    text: 'Write admin or none, not "boss".\n',
+  })
+  expect((await admin('role', 'no-one', 'admin')).text).toBe('There is no employee "no-one".\n')
+  const { records } = await answer('audit', 'keeper')
+  expect(records.filter(({ action }: { action: string }) => action === 'role')).toMatchObject([
+    { actor: 'command', actorId: userInfo().username, details: { role: 'admin' } },
+    { details: { role: 'none' } },
+  ])
+})
+
 it('deletes an employee with everything but the audit log', async () => {
   expect((await admin('delete', 'moved')).text).toBe(
     'moved is deleted, with devices, sessions and history.\n',

@@ -9,6 +9,7 @@ import { named } from './named'
 import { openMethods } from './open-methods'
 import { setApplication } from './set-application'
 import { setGrants } from './set-grants'
+import { setRole } from './set-role'
 
 /** A command that is carried out whole or not at all, and says in one sentence what it has done. */
 const whole = (
@@ -61,6 +62,15 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     setGrants(needs, args, true),
   ),
   withdraw,
+  role: whole(
+    {
+      form: 'EMPLOYEE admin|none',
+      about: 'let an employee use the help desk page, or no longer',
+      needs: 2,
+      takes: 2,
+    },
+    setRole,
+  ),
   open: whole(
     { form: 'EMPLOYEE', about: 'open what too many wrong codes have closed', needs: 1, takes: 1 },
     openMethods,

@@ -106,10 +106,12 @@ const signOut: Run = async ({ database, settings }, { userId, employeeId }) => {
 }
 
 const show: Run = async ({ database }, { userId, employeeId }) => {
-  const [row] = await database.query<{ name_ko: string; name_en: string; locked_at: Date | null }>(
-    'SELECT name_ko, name_en, locked_at FROM employees WHERE user_id = $1',
-    [userId],
-  )
+  const [row] = await database.query<{
+    name_ko: string
+    name_en: string
+    locked_at: Date | null
+    role: string
+  }>('SELECT name_ko, name_en, locked_at, role FROM employees WHERE user_id = $1', [userId])
   const statuses = Object.entries(await methodStatuses(database, userId)).filter(([, status]) => status > 0)
   const methods = statuses.map(([method]) => (method === 'recovery otp' ? 'recovery' : method))
   const found = await listAllDevices(database, userId)
@@ -118,6 +120,7 @@ const show: Run = async ({ database }, { userId, employeeId }) => {
   return {
     text: [
       `${employeeId}  ${row?.name_ko}  ${row?.name_en}${row?.locked_at ? '  LOCKED' : ''}`,
+      ...(row?.role === 'admin' ? ['Administrator: may use the help desk page'] : []),
       `Methods: ${methods.join(', ') || 'none'}`,
       `Sessions: ${open.length}`,
       ...found.map((device) => `Device: ${lineOf(device)}`),
@@ -127,6 +130,7 @@ const show: Run = async ({ database }, { userId, employeeId }) => {
       nameKo: row?.name_ko,
       nameEn: row?.name_en,
       lockedAt: row?.locked_at,
+      role: row?.role,
       methods,
       devices: found,
       history,

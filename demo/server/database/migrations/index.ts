@@ -12,6 +12,7 @@ import { boundSerials } from './0011-bound-serials'
 import { sessions } from './0012-sessions'
 import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
+import { roles } from './0015-roles'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   decoys,
   auditLog,
+  roles,
 ]
