@@ -11,6 +11,7 @@ import { companyRoutes } from './files/company-routes'
 import { elementsRoutes } from './files/elements-routes'
 import { pageRoutes } from './files/page-routes'
 import { healthRoute } from './health/health-route'
+import { helpDeskRoutes } from './help-desk/help-desk-routes'
 import { cors } from './http/cors'
 import { deadline } from './http/deadline'
 import { errorAnswers, notFound } from './http/error-answers'
@@ -46,7 +47,7 @@ export const createApp = (services: Services): Hono => {
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)
-  for (const path of ['/api/*', '/bridge/*', '/desk/api/*']) app.use(path, shed)
+  for (const path of ['/api/*', '/bridge/*', '/desk/api/*', '/helpdesk/api/*']) app.use(path, shed)
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -70,6 +71,7 @@ export const createApp = (services: Services): Hono => {
   userRoutes(app, services)
   deviceRoutes(app, services)
   apiDocumentRoutes(app, services)
+  helpDeskRoutes(app, services)
   if (settings.demo) deskRoutes(app, services)
   refuseOtherMethods(app)
   elementsRoutes(app)

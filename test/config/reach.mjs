@@ -130,6 +130,7 @@ export const reach = {
     'test/server/p*-faults.test.ts',
   ],
   'demo/server/decoys': ['test/server/neutral-answers.test.ts', 'test/server/shown-id.test.ts'],
+  'demo/server/help-desk': ['test/server/help-desk.test.ts'],
   'demo/server/desk': ['test/server/desk.test.ts', 'test/e2e/phone-and-desk.test.ts'],
   'demo/server/failures': ['test/server/email-sign-in.test.ts', 'test/server/start.test.ts'],
   'demo/server/files': ['test/server/pages.test.ts', 'test/server/start.test.ts'],

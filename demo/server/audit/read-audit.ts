@@ -57,6 +57,20 @@ export const newestAudit = async (
   return rows.map(recordOf)
 }
 
+/** The newest entries about an employee that are neither sign-ins nor looks at the record, newest first. */
+export const newestChanges = async (
+  queries: Queries,
+  employeeId: string,
+  most: number,
+): Promise<AuditRecord[]> => {
+  const rows = await queries.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_log WHERE employee_id = $1 AND action NOT IN ('sign-in', 'look-up')
+     ORDER BY audit_id DESC LIMIT $2`,
+    [employeeId, most],
+  )
+  return rows.map(recordOf)
+}
+
 /** Every entry since a time, oldest first, page by page: the whole log may be larger than memory. */
 export async function* auditSince(
   queries: Queries,

@@ -3,6 +3,7 @@ import { type AuthenticationType, authenticationTypes } from '../../../src/contr
 import { isEmployeeId } from '../../../src/contract/values/employee-id'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
+import { type LockState, lockStateSql } from '../accounts/lock-state'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
@@ -90,8 +91,7 @@ export interface DeskEmployee {
   /** Status 0–3 of each method, by its name on the wire. */
   readonly statuses: Record<AuthenticationType, number>
   readonly grants: readonly string[]
-  /** By the desk, or in part after too many wrong codes. */
-  readonly locked: 'by-desk' | 'by-failures' | null
+  readonly locked: LockState
   readonly phones: readonly { readonly deviceId: string; readonly deviceName: string }[]
 }
 
@@ -101,11 +101,7 @@ export const listEmployees = async (database: Database, now: Date): Promise<Desk
   const rows = await database.query<Listed>(
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
             note_ko AS "noteKo", note_en AS "noteEn",
-            CASE WHEN locked_at IS NOT NULL THEN 'by-desk' WHEN EXISTS (
-              SELECT 1 FROM guess_counts l WHERE l.user_id = e.user_id AND l.locked_until > $1
-            ) OR EXISTS (SELECT 1 FROM closed_methods c WHERE c.user_id = e.user_id) OR EXISTS (
-              SELECT 1 FROM authenticators a WHERE a.user_id = e.user_id AND a.closed_at IS NOT NULL
-            ) THEN 'by-failures' END AS locked,
+            ${lockStateSql('$1')} AS locked,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id) AS grants
      FROM employees e ORDER BY user_id LIMIT 200`,
     [now],

@@ -13,7 +13,7 @@ const PLAIN_PAGES = new Set(['plain.html'])
 
 /** Paths under which nothing but their own files lives; a wrong one is not found instead of the portal. */
 const RESERVED =
-  /^\/(?:api|bridge|company|elements|host|desk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
+  /^\/(?:api|bridge|company|elements|host|desk|helpdesk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
 
 /** What else supervisors ask for by habit: the portal's page would tell them that all is well. */
 const HEALTH_NAMES = /^\/(?:\w*z|health|ready|live|metrics)\/?$/
@@ -25,7 +25,7 @@ const switchedOff = ({ playgroundPage, widgetsPage, samplePage }: Settings): str
   ...(samplePage ? [] : ['sample']),
 ]
 
-/** The portal with its pages, the phone and, in demo mode, the desk. */
+/** The portal with its pages, the help desk, the phone and, in demo mode, the desk. */
 export const pageRoutes = (app: Hono, { settings }: Services): void => {
   const host = createFileStore(pageFolder('host'))
   const withCompany = createCompanyPage(settings.company?.portal)
@@ -49,6 +49,7 @@ export const pageRoutes = (app: Hono, { settings }: Services): void => {
     })
   }
   servePage('host', host)
+  servePage('helpdesk')
   if (settings.phonePage) servePage('phone')
   if (settings.demo) servePage('desk')
 

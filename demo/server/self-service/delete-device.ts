@@ -18,8 +18,12 @@ export const deleteDevice = async (services: Services, bearer: Bearer, named: Na
     const device = await ownDevice(needs.database, bearer.userId, named)
     return { device, waiting: await removeDevice(needs, device) }
   })
+  announceRemoval(services, device, waiting)
+}
+
+/** After the commit. Not waited for: the device is gone, however long the mail server takes. */
+export const announceRemoval = (services: Services, device: OwnDevice, waiting: Waiting): void => {
   tellWaiting(services, waiting)
-  // Not waited for: the device is gone, however long the mail server takes.
   void notifyOfAuthenticator(services, { ...device, kind: 'removed' })
 }
 
@@ -32,13 +36,17 @@ interface Waiting {
 
 type Removing = Pick<TransactionContext, 'database' | 'settings'>
 
-/** Deletes a device, and says who waits for it and has to hear of that. */
-export const removeDevice = async (needs: Removing, device: OwnDevice): Promise<Waiting> => {
+/** Deletes a device, for the written reason of whoever does it for its owner, and says who waits for it and has to hear of that. */
+export const removeDevice = async (
+  needs: Removing,
+  device: OwnDevice,
+  why: { readonly reason?: string } = {},
+): Promise<Waiting> => {
   const { userId, type: method, applicationId } = device
   const waiting = await endWaiting(needs, device)
   await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
   await shutOut(needs, device)
-  const entry = { action: 'removal', userId, details: { method, applicationId } } as const
+  const entry = { action: 'removal', userId, details: { method, applicationId, ...why } } as const
   await audit(needs.database, needs.settings.clock.now(), entry)
   return waiting
 }

@@ -1,0 +1,53 @@
+import type { Context } from 'hono'
+import { isAdministratorsMethod } from '../accounts/roles'
+import { actingAs } from '../audit/audit-scope'
+import type { Queries } from '../database/database'
+import { statusFailure } from '../failures/api-failure'
+import type { Services } from '../services'
+import { inSession } from '../sessions/session-transaction'
+import { type Bearer, requireBearer } from '../sessions/tokens'
+import type { TransactionContext } from '../transaction/transaction'
+
+/** What keeps somebody who is signed in from the help desk: the role, or the method of the sign-in. */
+export type Standing = 'administrator' | 'no-role' | 'weak-sign-in'
+
+/** Who asks, and whether that person may. Throws 2001 or 2002 as every call does. */
+export const standingOf = async (
+  { database, ...services }: Services,
+  context: Context,
+): Promise<{ readonly bearer: Bearer; readonly standing: Standing }> => {
+  const bearer = await requireBearer({ ...services, database }, context.req.header('authorization'))
+  if (!(await hasRole(database, bearer))) return { bearer, standing: 'no-role' }
+  return { bearer, standing: isAdministratorsMethod(bearer.method) ? 'administrator' : 'weak-sign-in' }
+}
+
+/** Runs what an administrator asks for, in the name of that person. Throws 403 for everybody else. */
+export const asAdministrator = async <T>(
+  services: Services,
+  context: Context,
+  run: (administrator: Bearer) => Promise<T>,
+): Promise<T> => {
+  const { bearer, standing } = await standingOf(services, context)
+  if (standing !== 'administrator') throw statusFailure(403, standing)
+  return actingAs({ kind: 'administrator', id: bearer.employeeId }, () => run(bearer))
+}
+
+/** Runs a change in a transaction that a role withdrawn meanwhile undoes, as the end of the session does. */
+export const inAdministratorsSession = <T>(
+  services: Services,
+  administrator: Bearer,
+  run: (needs: TransactionContext) => Promise<T>,
+): Promise<T> =>
+  inSession(services, administrator, async (needs) => {
+    const result = await run(needs)
+    if (!(await hasRole(needs.database, administrator, 'FOR SHARE')))
+      throw statusFailure(403, 'the role has been withdrawn meanwhile')
+    return result
+  })
+
+const hasRole = async (queries: Queries, { userId }: Bearer, lock = ''): Promise<boolean> => {
+  const rows = await queries.query(`SELECT 1 FROM employees WHERE user_id = $1 AND role = 'admin' ${lock}`, [
+    userId,
+  ])
+  return rows.length > 0
+}

@@ -1,0 +1,125 @@
+import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
+import { type Employee, findEmployee } from '../accounts/employees'
+import { audit } from '../audit/audit'
+import { giveRecoveryCode, setLock } from '../desk/help-desk'
+import { failure, statusFailure } from '../failures/api-failure'
+import { checked } from '../http/checked'
+import { requireJson } from '../http/foreign-pages'
+import { announceRemoval, removeDevice } from '../self-service/delete-device'
+import { listAllDevices } from '../self-service/list-all-devices'
+import { ownDevice } from '../self-service/own-device'
+import type { Services } from '../services'
+import type { Bearer } from '../sessions/tokens'
+import type { TransactionContext } from '../transaction/transaction'
+import { asAdministrator, inAdministratorsSession, standingOf } from './administrator'
+import { type EmployeeRecord, employeeRecord } from './employee-record'
+import { findEmployees } from './find-employees'
+
+const LONGEST_REASON = 500
+
+const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_REASON))
+const why = v.strictObject({ reason })
+const lock = v.strictObject({ locked: v.boolean(), reason })
+
+/** What the page at /helpdesk asks for, with the access token of an administrator. */
+export const helpDeskRoutes = (app: Hono, services: Services): void => {
+  const { database, settings } = services
+  app.use('/helpdesk/api/*', requireJson, async (context, next) => {
+    context.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  app.get('/helpdesk/api/administrator', async (context) => {
+    const { bearer, standing } = await standingOf(services, context)
+    return context.json({
+      employeeId: bearer.employeeId,
+      standing,
+      timeoutMinutes: settings.portal.timeoutMinutes,
+    })
+  })
+  app.get('/helpdesk/api/employees', (context) =>
+    asAdministrator(services, context, async () =>
+      context.json(await findEmployees(database, context.req.query('search') ?? '')),
+    ),
+  )
+  app.get('/helpdesk/api/employees/:employeeId', (context) =>
+    asAdministrator(services, context, async () => {
+      const employee = await findEmployee(database, context.req.param('employeeId'))
+      await audit(database, settings.clock.now(), { action: 'look-up', userId: employee.userId })
+      return context.json(await employeeRecord(services, employee))
+    }),
+  )
+  helpRoutes(app, services)
+}
+
+/** What is done for an employee: each after a written reason, and answered with the employee's record as it is then. */
+const helpRoutes = (app: Hono, services: Services): void => {
+  const help = (context: Context, act: Act): Promise<Response> =>
+    asAdministrator(services, context, async (administrator) =>
+      context.json(await helped(services, administrator, context.req.param('employeeId') ?? '', act)),
+    )
+
+  app.post('/helpdesk/api/employees/:employeeId/recovery-code', (context) =>
+    help(context, async (needs, { employeeId }) => {
+      const { reason } = await checked(context, why)
+      return { answer: await giveRecoveryCode(needs, { employeeId, reason }) }
+    }),
+  )
+  app.put('/helpdesk/api/employees/:employeeId/lock', (context) =>
+    help(context, async (needs, { employeeId }) => {
+      await setLock(needs, { employeeId, ...(await checked(context, lock)) })
+      return {}
+    }),
+  )
+  app.delete('/helpdesk/api/employees/:employeeId/devices/:id', (context) =>
+    help(context, async (needs, employee) => {
+      const { reason } = await checked(context, why)
+      const device = await namedDevice(needs, employee, context.req.param('id'))
+      const waiting = await removeDevice(needs, device, { reason })
+      return { afterwards: () => announceRemoval(services, device, waiting) }
+    }),
+  )
+}
+
+type Act = (
+  needs: TransactionContext,
+  employee: Employee,
+) => Promise<{
+  /** Stands in the answer beside the record. */
+  readonly answer?: object
+  /** Once it is committed. */
+  readonly afterwards?: () => void
+}>
+
+const helped = async (
+  services: Services,
+  administrator: Bearer,
+  employeeId: string,
+  act: Act,
+): Promise<{ readonly record: EmployeeRecord }> => {
+  const { done, record } = await inAdministratorsSession(services, administrator, async (needs) => {
+    const employee = await findEmployee(needs.database, employeeId)
+    await requireNoAdministrator(needs, employee)
+    return { done: await act(needs, employee), record: await employeeRecord(needs, employee) }
+  })
+  done.afterwards?.()
+  return { ...done.answer, record }
+}
+
+/** Or one administrator could become another. The command on the machine is there for them. */
+const requireNoAdministrator = async (
+  { database }: TransactionContext,
+  { userId }: Employee,
+): Promise<void> => {
+  const [row] = await database.query<{ role: string }>('SELECT role FROM employees WHERE user_id = $1', [
+    userId,
+  ])
+  if (row?.role !== 'none') throw statusFailure(403, 'administrators are helped by the command alone')
+}
+
+const namedDevice = async ({ database }: TransactionContext, { userId }: Employee, id: string) => {
+  const device = (await listAllDevices(database, userId)).find((each) => String(each.id) === id)
+  if (!device) throw failure(3002, 'there is no such device')
+  return ownDevice(database, userId, { id: device.id, types: [device.type] })
+}

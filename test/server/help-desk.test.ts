@@ -1,0 +1,195 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { oneTimeCode } from '../../demo/phone/one-time-code'
+import { runAdmin } from '../../demo/server/admin/run-admin'
+import type { RunningServer } from '../../demo/server/start-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+import { openPhone } from '../support/phone'
+import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { type ApiClient, createApiClient } from './api-client'
+import { signedIn } from './signed-in'
+
+let database: TestDatabase
+let mailbox: Mailbox
+let server: RunningServer
+let sql: Client
+let api: ApiClient
+/** The access token of `admin`, who signed in with an OTP code. */
+let token: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  mailbox = await openMailbox()
+  server = await startTestServer({ databaseUrl: database.url, smtpUrl: mailbox.url })
+  sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  api = createApiClient(server.url)
+  token = await signedInByOtp('admin')
+  await role('admin', 'admin')
+})
+afterAll(async () => {
+  await sql?.end()
+  await server?.close()
+  await mailbox?.close()
+  await database?.drop()
+})
+
+const role = (employeeId: string, name: string) =>
+  runAdmin(['role', employeeId, name], { DATABASE_URL: database.url })
+
+const signedInByOtp = async (employeeId: string): Promise<string> => {
+  const phones = [{ name: 'Galaxy', types: ['otp'] as const }]
+  const { deviceIds } = await addEmployee(server.url, { employeeId, grants: ['otp', 'recovery otp'], phones })
+  const phone = await openPhone(server.url, employeeId, deviceIds[0] ?? '')
+  phone.stop()
+  const { code } = oneTimeCode(phone.devices[0]?.seeds[0]?.secret ?? '', Date.now())
+  const { body } = await api.get('/api/login/otp/code/validate', { employeeId, applicationId: '1', code })
+  return (await api.token(body.loginSerial)).body.accessToken
+}
+
+const ask = (
+  path: string,
+  { method = 'GET', body, as = token }: { method?: string; body?: unknown; as?: string } = {},
+) =>
+  api.request(`/helpdesk/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${as}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+const standing = async (as: string) => (await ask('administrator', { as })).body.standing
+const audited = async (employeeId: string) =>
+  (
+    await sql.query(
+      "SELECT action, actor, actor_id, details FROM audit_log WHERE employee_id = $1 AND actor = 'administrator' ORDER BY audit_id",
+      [employeeId],
+    )
+  ).rows
+
+it('lets in administrators alone, who have signed in with a device', async () => {
+  expect((await api.get('/helpdesk/api/employees?search=a')).status).toBe(401)
+  const plain = await signedInByOtp('plain')
+  expect((await ask('employees?search=a', { as: plain })).status).toBe(403)
+  expect(await standing(plain)).toBe('no-role')
+
+  const recovered = await signedIn(server.url, 'admin')
+  expect((await ask('employees?search=a', { as: recovered })).status).toBe(403)
+  expect(await standing(recovered)).toBe('weak-sign-in')
+
+  await addEmployee(server.url, { employeeId: 'mailer', grants: ['email', 'sms'] })
+  await role('mailer', 'admin')
+  await api.sendCode('mailer')
+  const code = await mailbox.nextCode('mailer@test.example')
+  const { loginSerial } = (await api.validate('mailer', code)).body
+  const mailed = (await api.token(loginSerial)).body.accessToken
+  expect((await ask('employees/plain', { as: mailed })).status).toBe(403)
+
+  expect(await standing(token)).toBe('administrator')
+  expect((await ask('employees?search=a')).status).toBe(200)
+})
+
+it('refuses an administrator from the moment on at which the role is withdrawn', async () => {
+  const former = await signedInByOtp('former')
+  await role('former', 'admin')
+  await addEmployee(server.url, { employeeId: 'left', grants: ['recovery otp'] })
+  expect((await ask('employees/left', { as: former })).status).toBe(200)
+  await role('former', 'none')
+  expect((await ask('employees/left', { as: former })).status).toBe(403)
+  const body = { locked: true, reason: 'x' }
+  expect((await ask('employees/left/lock', { method: 'PUT', body, as: former })).status).toBe(403)
+  expect(await audited('left')).toEqual([
+    { action: 'look-up', actor: 'administrator', actor_id: 'former', details: '{}' },
+  ])
+})
+
+it('finds employees by the beginning of their ID and by a part of their name, whatever signs they have', async () => {
+  await askDesk(server.url, 'POST', 'employees', {
+    employeeId: 'sought.one',
+    nameKo: '황보찾음',
+    nameEn: 'Sought One',
+  })
+  await askDesk(server.url, 'POST', 'employees', {
+    employeeId: 'sought.two',
+    nameKo: '둘',
+    nameEn: '100%_Two',
+  })
+  const found = async (text: string) => {
+    const { body } = await ask(`employees?search=${encodeURIComponent(text)}`)
+    return (body.employees as { employeeId: string }[]).map(({ employeeId }) => employeeId)
+  }
+  expect(await found(' SOUGHT.')).toEqual(['sought.one', 'sought.two'])
+  expect(await found('보찾')).toEqual(['sought.one'])
+  expect(await found('100%_')).toEqual(['sought.two'])
+  expect(await found('ought.o')).toEqual([])
+  expect(await found(' ')).toEqual([])
+})
+
+it('helps somebody who has lost everything, and says who did what and why', async () => {
+  await addEmployee(server.url, {
+    employeeId: 'lost',
+    grants: ['mobile', 'recovery otp'],
+    phones: [{ name: '갤럭시', types: ['mobile'] }],
+  })
+  const record = (await ask('employees/LOST')).body as unknown as { devices: { id: number }[]; email: string }
+  expect(record).toMatchObject({
+    ...{ employeeId: 'lost', locked: null, role: 'none', grants: ['mobile', 'recovery otp'] },
+    ...{ statuses: { mobile: 3 }, devices: [{ name: '갤럭시', type: 'mobile' }], signIns: [], changes: [] },
+  })
+  expect(record.email).not.toContain('lost@')
+
+  for (const body of [
+    undefined,
+    {},
+    { reason: ' ' },
+    { reason: 'x'.repeat(501) },
+    { reason: 'x', more: 1 },
+  ]) {
+    expect((await ask('employees/lost/recovery-code', { method: 'POST', body })).status).toBe(400)
+  }
+  const reason = 'lost her phone, checked in person'
+  const issued = (await ask('employees/lost/recovery-code', { method: 'POST', body: { reason } })).body
+  expect(issued.code).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  expect(issued.record).toMatchObject({
+    changes: [{ action: 'recovery-code', actor: 'administrator', actorId: 'admin', reason }],
+  })
+
+  const path = `employees/lost/devices/${record.devices[0]?.id}`
+  const removed = await ask(path, { method: 'DELETE', body: { reason: 'stolen' } })
+  expect(removed.body.record).toMatchObject({
+    devices: [],
+    changes: [{ action: 'removal', reason: 'stolen' }, {}],
+  })
+  expect((await mailbox.next('lost@test.example')).mail.text).toContain('갤럭시')
+  expect((await ask(path, { method: 'DELETE', body: { reason: 'stolen' } })).status).toBe(400)
+
+  const locking = (locked: boolean) =>
+    ask('employees/lost/lock', { method: 'PUT', body: { locked, reason: 'until she calls back' } })
+  expect((await locking(true)).body.record).toMatchObject({ locked: 'by-desk', statuses: {} })
+  expect(
+    (await ask('employees/lost/recovery-code', { method: 'POST', body: { reason } })).body.failInfo.code,
+  ).toBe(4001)
+  expect((await locking(false)).body.record).toMatchObject({ locked: null })
+
+  const entries = await audited('lost')
+  expect(entries.map(({ action }) => action)).toEqual([
+    'look-up',
+    'recovery-code',
+    'removal',
+    'lock',
+    'unlock',
+  ])
+  expect(entries.every(({ actor_id }) => actor_id === 'admin')).toBe(true)
+  expect(JSON.stringify(entries)).not.toContain(issued.code)
+})
+
+it('changes no administrator, not even the one who asks', async () => {
+  await addEmployee(server.url, { employeeId: 'colleague', grants: ['recovery otp'] })
+  await role('colleague', 'admin')
+  for (const employeeId of ['colleague', 'admin']) {
+    const body = { reason: 'x' }
+    const { status } = await ask(`employees/${employeeId}/recovery-code`, { method: 'POST', body })
+    expect(status).toBe(403)
+    expect((await ask(`employees/${employeeId}`)).body.role).toBe('admin')
+  }
+  expect((await ask('employees/no-such-person')).body.failInfo.code).toBe(5001)
+})
