@@ -9,7 +9,7 @@
  *   dist/cli.js                  the contract checker, for Node
  *   dist/integrity.json          hash of each script, for subresource integrity
  *   dist/third-party-licences.txt  of the packages that the scripts hold
- *   demo/dist/host|phone|desk    pages with their scripts
+ *   demo/dist/host|phone|desk|helpdesk    pages with their scripts
  *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
  */
 import { isBuiltin } from 'node:module'
@@ -146,7 +146,7 @@ const server = {
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
-const portal = [server, host, page('phone'), page('desk')]
+const portal = [server, host, page('phone'), page('desk'), page('helpdesk')]
 const everything = [
   { ...entry, output: [inChunks([published, licences]), inOneFile] },
   ...[types, checker, ...portal],

@@ -93,6 +93,7 @@ export const reach = {
   'elements/published': ['test/package/*.test.ts'],
   demo: ['test/server/start.test.ts'],
   'demo/desk': ['test/e2e/desk-names.test.ts', 'test/e2e/phone-and-desk.test.ts'],
+  'demo/helpdesk': ['test/e2e/help-desk.test.ts'],
   'demo/host': ['test/e2e/one-tag.test.ts', 'test/e2e/routes.test.ts'],
   'demo/host/pages': ['test/e2e/routes.test.ts', 'test/e2e/host-titles.test.ts'],
   'demo/host/playground': ['test/e2e/playground.test.ts'],

@@ -15,6 +15,8 @@ const screens = [
   'src/screens/shared/reload-prompt.tsx',
   'demo/desk/index.html',
   'demo/desk/texts.ts',
+  'demo/helpdesk/index.html',
+  'demo/helpdesk/texts.ts',
   'demo/host/company.ts',
   'demo/host/index.html',
   'demo/host/playground/texts.ts',

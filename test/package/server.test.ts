@@ -27,7 +27,12 @@ describe('the server, packed and installed into an empty project', () => {
     for (const file of [
       ...['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json', 'dist/server/main.js'],
       ...['dist/server/admin.js', 'dist/server/database/pglite-worker.js', 'dist/server/policy/policy.png'],
-      ...['dist/host/index.html', 'dist/phone/index.html', 'dist/desk/index.html'],
+      ...[
+        'dist/host/index.html',
+        'dist/phone/index.html',
+        'dist/desk/index.html',
+        'dist/helpdesk/index.html',
+      ],
       ...['dist/elements/mfa-elements.js', 'dist/elements/integrity.json'],
       'dist/elements/third-party-licences.txt',
     ])

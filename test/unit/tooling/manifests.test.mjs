@@ -65,7 +65,7 @@ describe('the manifests of the workspaces', () => {
   })
 
   it('let a build take all that the browser runs', () => {
-    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk']
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
     for (const name of folders.flatMap(importedIn))
       expect(Object.keys(build.peerDependencies)).toContain(name)
   })
@@ -97,7 +97,7 @@ describe('the table of dependencies', () => {
   })
 
   it('has a line for all that the browser runs', () => {
-    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk']
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
     const imported = new Set([...folders.flatMap(importedIn), '@r2wc/core'])
     // The backend alone writes the document of the contract.
     imported.delete('@valibot/to-json-schema')

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import type { Language } from '../../src/ui/language-control'
+import { State } from '../../src/ui/state'
+import type { EmployeeRecord, HelpDeskApi, Helped, Refused, SignedOut } from './help-desk-api'
+import { IssuedCode } from './issued-code'
+import { Failed, Loading, Panel } from './panel'
+import { PersonActions } from './person-actions'
+import { PersonHead } from './person-head'
+import { PersonTables } from './person-tables'
+import type { Question } from './reason-dialog'
+import { ReasonDialog } from './reason-dialog'
+import type { HelpDeskTexts } from './texts'
+import { searchAddress } from './use-chosen-employee'
+import { useLoaded } from './use-loaded'
+
+interface PersonProps {
+  readonly employeeId: string
+  readonly api: HelpDeskApi
+  readonly language: Language
+  readonly t: HelpDeskTexts
+  readonly onDenied: (error: SignedOut | Refused) => void
+}
+
+/** What is known of an employee, and what can be done for that person. */
+export const Person = ({ employeeId, api, language, t, onDenied }: PersonProps) => {
+  const load = useCallback((signal: AbortSignal) => api.record(employeeId, signal), [api, employeeId])
+  const { value: record, retry, replace } = useLoaded(load, onDenied)
+  const [question, setQuestion] = useState<Question>()
+  const [issued, setIssued] = useState<Helped>()
+  const onHelped = (helped: Helped) => {
+    setQuestion(undefined)
+    setIssued(helped.code === undefined ? undefined : helped)
+    replace(helped.record)
+  }
+  return (
+    <section className="helpdesk-section" aria-label={employeeId}>
+      <p>
+        <a className="helpdesk-link" href={searchAddress}>
+          {t.back}
+        </a>
+      </p>
+      {record === undefined ? (
+        <Loading t={t} />
+      ) : record === 'failed' ? (
+        <Failed t={t} onRetry={retry} />
+      ) : record === 'unknown' ? (
+        <Panel state={<State kind="filtered" title={t.unknown} />} />
+      ) : (
+        <>
+          <PersonHead record={record} language={language} t={t} />
+          {issued?.code && issued.expiresAt && (
+            <IssuedCode code={issued.code} expiresAt={issued.expiresAt} t={t} />
+          )}
+          <PersonActions record={record} t={t} api={api} onAsk={setQuestion} />
+          <PersonTables record={record} t={t} onRemove={removalOf(record, api, t, setQuestion)} />
+        </>
+      )}
+      {question && (
+        <ReasonDialog
+          question={question}
+          t={t}
+          onHelped={onHelped}
+          onDenied={onDenied}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Asks before a device is removed; nothing where the employee cannot be changed here. */
+const removalOf = (
+  { employeeId, role }: EmployeeRecord,
+  api: HelpDeskApi,
+  t: HelpDeskTexts,
+  ask: (question: Question) => void,
+) =>
+  role === 'admin'
+    ? undefined
+    : (id: number, name: string) =>
+        ask({
+          ...{ title: t.removeTitle(name), lead: t.removeLead, label: t.remove, danger: true },
+          act: (reason) => api.removeDevice(employeeId, id, reason),
+        })

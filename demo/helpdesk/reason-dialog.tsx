@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Actions } from '../../src/ui/actions'
+import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
+import { Dialog } from '../../src/ui/dialog'
+import { TextField } from '../../src/ui/text-field'
+import { type Helped, Refused, SignedOut } from './help-desk-api'
+import type { HelpDeskTexts } from './texts'
+
+/** As long as the server takes. */
+const LONGEST_REASON = 500
+
+/** Something that an administrator is about to do. */
+export interface Question {
+  readonly title: string
+  readonly lead: string
+  /** Of the button that does it. */
+  readonly label: string
+  readonly danger?: boolean
+  readonly act: (reason: string) => Promise<Helped>
+}
+
+interface ReasonDialogProps {
+  readonly question: Question
+  readonly t: HelpDeskTexts
+  readonly onHelped: (helped: Helped) => void
+  readonly onDenied: (error: SignedOut | Refused) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the reason, without which nothing is done. */
+export const ReasonDialog = ({ question, t, onHelped, onDenied, onClose }: ReasonDialogProps) => {
+  const { title, lead, label, danger, act } = question
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'asking' | 'missing' | 'working' | 'failed'>('asking')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const reason = field.current?.value.trim() ?? ''
+    if (reason === '') {
+      setState('missing')
+      return field.current?.focus()
+    }
+    setState('working')
+    try {
+      onHelped(await act(reason))
+    } catch (error) {
+      if (error instanceof SignedOut || error instanceof Refused) onDenied(error)
+      setState('failed')
+    }
+  }
+  return (
+    <Dialog title={title} lead={lead} onClose={onClose} focusFirst={field}>
+      <form className="stack" noValidate onSubmit={submit}>
+        {state === 'failed' && (
+          <Callout tone="danger" role="alert">
+            {t.actionFailed}
+          </Callout>
+        )}
+        <TextField
+          id={id}
+          label={t.reason}
+          hint={t.reasonHint}
+          error={state === 'missing' && t.reasonMissing}
+          inputRef={field}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+        />
+        <Actions>
+          <Button variant="grey" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={state === 'working'}>
+            {label}
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import type { Language } from '../../src/ui/language-control'
+import { State } from '../../src/ui/state'
+import { type HelpDeskApi, SignedOut } from './help-desk-api'
+import { IdleWarning } from './idle-warning'
+import { Failed, Loading, Panel } from './panel'
+import { Person } from './person'
+import { Search } from './search'
+import type { HelpDeskTexts } from './texts'
+import { useChosenEmployee } from './use-chosen-employee'
+import { useLoaded } from './use-loaded'
+
+interface WorkplaceProps {
+  readonly api: HelpDeskApi
+  readonly language: Language
+  readonly t: HelpDeskTexts
+  /** The session has ended, or nobody was there for too long. */
+  readonly onEnd: () => void
+}
+
+/** What there is behind the sign-in: for administrators the search and the record of whom they chose. */
+export const Workplace = ({ api, language, t, onEnd }: WorkplaceProps) => {
+  const chosen = useChosenEmployee()
+  const { value: administrator, retry } = useLoaded(api.administrator, onEnd)
+  const onDenied = useCallback(
+    (error: Error) => (error instanceof SignedOut ? onEnd() : retry()),
+    [onEnd, retry],
+  )
+  if (administrator === undefined) return <Loading t={t} />
+  if (administrator === 'failed') return <Failed t={t} onRetry={retry} />
+  const { standing, timeoutMinutes } = administrator
+  const idle = <IdleWarning minutes={timeoutMinutes} t={t} onEnd={onEnd} />
+  if (standing !== 'administrator')
+    return (
+      <>
+        <Panel
+          state={
+            <State kind="failed" title={t[standing]}>
+              {t[`${standing}Line`]}
+            </State>
+          }
+        />
+        {idle}
+      </>
+    )
+  const shared = { api, language, t, onDenied }
+  return (
+    <>
+      {chosen === undefined ? (
+        <Search {...shared} />
+      ) : (
+        <Person key={chosen} employeeId={chosen} {...shared} />
+      )}
+      {idle}
+    </>
+  )
+}
