@@ -20,7 +20,8 @@ import { createLog } from './platform/log'
 import { createShutdown } from './platform/shutdown'
 import { startPublishingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
-import { checkSecretKeys, loadSecretKeys } from './secrets/secret-keys'
+import { loadSecret } from './secrets/secret-file'
+import { unlock } from './secrets/unlock'
 import { seedCompany } from './seed/seed-company'
 import { NONE } from './settings/none'
 import { type ServerOptions, type Settings, settingsOf } from './settings/server-options'
@@ -55,7 +56,7 @@ const GRACE_MS = 3_000
 export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const given = settingsOf(options)
   const log = createLog(given.logLevel, given.logStream)
-  const keys = await loadSecretKeys(given.secretKey, given.dataDir)
+  const secret = await loadSecret(given.secretKey, given.dataDir)
 
   let serve = (_app: Hono): void => undefined
   const app = new Promise<Hono>((resolve) => {
@@ -71,7 +72,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const database = await openDatabase(given, log)
     opened.add(() => database.close())
     const settings = { ...given, clock: await openClock(given, database) }
-    await checkSecretKeys(keys, database)
+    const keys = await unlock(secret, database)
     const leases = createLeases({ database, clock: settings.clock })
     opened.add(() =>
       leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),

@@ -3,7 +3,7 @@ import type { Database } from '../../demo/server/database/database'
 import { createDecoys } from '../../demo/server/decoys/decoys'
 import { measureHabits } from '../../demo/server/decoys/habits'
 import { addEmployee } from '../../demo/server/desk/desk-employees'
-import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
+import { deriveKeys } from '../../demo/server/secrets/secret-keys'
 import { startCountedApp, type Work } from '../support/counted-app'
 import { createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -28,7 +28,7 @@ const hire = async (database: Database): Promise<void> => {
     },
     now,
   )
-  const keys = await loadSecretKeys(SECRET_KEY, 'memory')
+  const keys = deriveKeys(SECRET_KEY)
   for (const type of PASSKEYS) {
     const [row] = await database.query<{ id: number }>(
       `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)

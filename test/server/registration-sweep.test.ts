@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openPglite } from '../../demo/server/database/pglite-database'
-import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
+import { loadSecret } from '../../demo/server/secrets/secret-file'
+import { deriveKeys } from '../../demo/server/secrets/secret-keys'
 import { settingsOf } from '../../demo/server/settings/server-options'
 import { sweep } from '../../demo/server/start/sweep'
 import { createDataFolder } from '../support/pglite-folder'
@@ -23,7 +24,7 @@ it('forgets what was opened and not used, and after a day a phone on which nothi
   const database = await openPglite(`${folder.path}`)
   try {
     const settings = settingsOf({ dataDir: folder.path, clock })
-    const keys = await loadSecretKeys(undefined, folder.path)
+    const keys = deriveKeys(await loadSecret(undefined, folder.path))
     const left = async () => {
       await sweep({ database, settings, keys })
       const counts = await database.query<{ phones: string[]; serials: number; tickets: number }>(

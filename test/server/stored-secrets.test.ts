@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { seal, unseal } from '../../demo/server/secrets/sealed'
-import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
+import { deriveKeys } from '../../demo/server/secrets/secret-keys'
 import type { RunningServer } from '../../demo/server/start-server'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
@@ -59,8 +59,8 @@ it('keeps the topics of pushes and registrations, and codes under way, sealed', 
 })
 
 it('opens what was sealed with the same key for the same purpose, unchanged, and nothing else', async () => {
-  const keys = await loadSecretKeys('a secret of the tests that is long enough', 'memory')
-  const others = await loadSecretKeys('another secret of the tests, long enough', 'memory')
+  const keys = deriveKeys('a secret of the tests that is long enough')
+  const others = deriveKeys('another secret of the tests, long enough')
   const sealed = seal(keys, 'test', '여섯 자리 123456')
   expect(unseal(keys, 'test', sealed)).toBe('여섯 자리 123456')
   expect(seal(keys, 'test', '여섯 자리 123456')).not.toEqual(sealed)

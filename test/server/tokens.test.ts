@@ -1,6 +1,6 @@
 import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadSecretKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
+import { deriveKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
 import type { RunningServer } from '../../demo/server/start-server'
 import { openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
@@ -15,7 +15,7 @@ let api: ApiClient
 let count = 0
 
 beforeAll(async () => {
-  keys = await loadSecretKeys(SECRET, 'memory')
+  keys = deriveKeys(SECRET)
   server = await startTestServer({ secretKey: SECRET, dataDir: 'memory', clock })
   api = createApiClient(server.url)
 })

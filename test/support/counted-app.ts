@@ -8,7 +8,8 @@ import { startDecoys } from '../../demo/server/decoys/start-decoys'
 import { createLeases } from '../../demo/server/limits/leases'
 import { noMailer } from '../../demo/server/mail/mailer'
 import { createShutdown } from '../../demo/server/platform/shutdown'
-import { loadSecretKeys } from '../../demo/server/secrets/secret-keys'
+import { loadSecret } from '../../demo/server/secrets/secret-file'
+import { deriveKeys } from '../../demo/server/secrets/secret-keys'
 import { NONE } from '../../demo/server/settings/none'
 import { type ServerOptions, settingsOf } from '../../demo/server/settings/server-options'
 import { noTextMessages } from '../../demo/server/sms/text-messages'
@@ -41,7 +42,7 @@ export const startCountedApp = async (
   const counted = countStatements(opened)
   const { database } = counted
   await prepare(database)
-  const keys = await loadSecretKeys(settings.secretKey, settings.dataDir)
+  const keys = deriveKeys(await loadSecret(settings.secretKey, settings.dataDir))
   const { broker, close } = await openBroker(settings, log)
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
   // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.

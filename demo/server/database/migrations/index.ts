@@ -13,6 +13,7 @@ import { sessions } from './0012-sessions'
 import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
+import { unlockingKeys } from './0016-unlocking-keys'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   decoys,
   auditLog,
   roles,
+  unlockingKeys,
 ]

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartError } from '../failures/start-error'
+import { makeFolder } from '../files/make-folder'
+
+const MIN_LENGTH = 32
+
+/**
+ * The secret key of the installation: from the option, else from a file in the data folder that is made on the first start.
+ * It is kept away from the database on purpose: a stolen dump must not be enough to try all million codes against their
+ * hashes.
+ */
+export const loadSecret = async (secretKey: string | undefined, dataDir: string): Promise<string> => {
+  const secret = secretKey ?? (dataDir === 'memory' ? newSecret() : await readOrMake(secretFileIn(dataDir)))
+  if (secret.length < MIN_LENGTH) {
+    throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
+  }
+  return secret
+}
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export const secretFileIn = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/** Puts another secret into the file, all or nothing. */
+export const replaceSecret = async (dataDir: string, secret: string): Promise<void> => {
+  const draft = await writeDraft(secretFileIn(dataDir), secret)
+  await rename(draft, secretFileIn(dataDir))
+}
+
+const readOrMake = async (path: string): Promise<string> => {
+  try {
+    await makeFolder(dirname(path))
+    const draft = await writeDraft(path, newSecret())
+    // Unlike writing, linking is all or nothing: instances that start together in one folder agree on one secret.
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await rm(draft)
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `Couldn't write to the data folder ${dirname(path)} (${code}). Set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+const writeDraft = async (path: string, secret: string): Promise<string> => {
+  const draft = `${path}.${process.pid}`
+  await writeFile(draft, secret, { mode: 0o600 })
+  return draft
+}

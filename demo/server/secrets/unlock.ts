@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Database, Queries } from '../database/database'
+import { StartError } from '../failures/start-error'
+import { seal, unseal } from './sealed'
+import { derive, deriveKeys, type SecretKeys } from './secret-keys'
+
+/*
+ * What is in the database is made with keys that never change, because OTP devices and passkeys out there depend on them.
+ * They are derived from the secret key that the database began with. That secret is kept in the database, sealed with the
+ * present secret key, and while this is changed with the next one, too: either opens the database then.
+ */
+
+/** Any number: keeps two instances that start together on a new database from both beginning it. */
+const ADVISORY_LOCK = 20_771_206
+const PURPOSE = 'first secret'
+
+/** The keys of a database. Throws StartError for a secret that does not open it. */
+export const unlock = async (secret: string, database: Database): Promise<SecretKeys> =>
+  deriveKeys(await database.transaction((queries) => firstSecret(queries, secret)))
+
+/** Lets another secret open the database, too. */
+export const addUnlocking = async (database: Database, secret: string, next: string): Promise<void> => {
+  await database.transaction(async (queries) => insertKey(queries, next, await firstSecret(queries, secret)))
+}
+
+/** Has this secret alone open the database, and says how many others did. */
+export const removeOtherUnlocking = async (database: Database, secret: string): Promise<number> =>
+  database.transaction(async (queries) => {
+    await firstSecret(queries, secret)
+    const rows = await queries.query('DELETE FROM unlocking_keys WHERE key_id <> $1 RETURNING 1', [
+      keyIdOf(secret),
+    ])
+    return rows.length
+  })
+
+const firstSecret = async (queries: Queries, secret: string): Promise<string> => {
+  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+  const rows = await queries.query<{ key_id: string; sealed: Uint8Array }>(
+    'SELECT key_id, sealed FROM unlocking_keys',
+  )
+  const own = rows.find(({ key_id }) => key_id === keyIdOf(secret))
+  if (own) return unseal(sealingBy(secret), PURPOSE, own.sealed)
+  if (rows.length > 0 || !(await isFormerKey(queries, secret))) throw foreignKey()
+  await insertKey(queries, secret, secret)
+  return secret
+}
+
+/** Whether a database of an older version was begun with this secret; a new one, which knows none, is begun now. */
+const isFormerKey = async (queries: Queries, secret: string): Promise<boolean> => {
+  const [row] = await queries.query<{ fingerprint: string }>('SELECT fingerprint FROM key_checks')
+  const fingerprint = createHmac('sha256', deriveKeys(secret).codes).update('fingerprint').digest('hex')
+  return !row || timingSafeEqual(Buffer.from(row.fingerprint), Buffer.from(fingerprint))
+}
+
+const insertKey = async (queries: Queries, secret: string, first: string): Promise<void> => {
+  await queries.query('INSERT INTO unlocking_keys (key_id, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    keyIdOf(secret),
+    seal(sealingBy(secret), PURPOSE, first),
+  ])
+}
+
+const sealingBy = (secret: string) => ({ sealing: derive(secret, 'unlocking') })
+
+const keyIdOf = (secret: string): string =>
+  Buffer.from(derive(secret, 'unlocking key id')).toString('base64url').slice(0, 16)
+
+const foreignKey = () =>
+  new StartError('This database was set up with another secret key. Give every instance the same SECRET_KEY.')

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runAdmin } from '../../demo/server/admin/run-admin'
+import { createDataFolder } from '../support/pglite-folder'
+import { addEmployee, startTestServer } from '../support/server'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+import { signedIn } from './signed-in'
+
+const OLD = 'the old secret of the tests, which is long'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.drop())
+
+const rotate = async (secretKey: string, ...flags: string[]) =>
+  runAdmin(['rotate-key', '--json', ...flags], { DATABASE_URL: database.url, SECRET_KEY: secretKey })
+const start = (secretKey: string) => startTestServer({ databaseUrl: database.url, secretKey })
+
+it('changes the secret key while instances with the old one and the new one serve side by side', async () => {
+  const old = await start(OLD)
+  await addEmployee(old.url, { employeeId: 'rotated', grants: ['email', 'recovery otp'] })
+  const { secretKey } = JSON.parse((await rotate(OLD)).text)
+  const next = await start(secretKey)
+
+  const byOld = await signedIn(old.url, 'rotated')
+  const byNext = await signedIn(next.url, 'rotated')
+  for (const url of [old.url, next.url]) {
+    for (const token of [byOld, byNext])
+      expect((await createApiClient(url).applications(token)).status).toBe(200)
+  }
+  await old.close()
+  expect(JSON.parse((await rotate(secretKey, '--finish')).text)).toEqual({ ended: 1 })
+  await expect(start(OLD)).rejects.toThrow(/another secret key/)
+  expect((await rotate(OLD)).text).toMatch(/another secret key/)
+  expect((await createApiClient(next.url).applications(byOld)).status).toBe(200)
+  await next.close()
+
+  const { text } = await runAdmin(['audit'], { DATABASE_URL: database.url })
+  expect(text.match(/"action":"key-rotation"/g)).toHaveLength(2)
+  expect(text).not.toContain(secretKey)
+})
+
+it('replaces the key file of a data folder, and keeps who is signed in', async () => {
+  const folder = await createDataFolder('seeded')
+  const variables = { DATA_DIR: folder.path }
+  const options = { dataDir: folder.path }
+  const before = await startTestServer(options)
+  const token = await signedIn(before.url, 'mjkim')
+  await before.close()
+  const file = join(folder.path, 'secret.key')
+  const old = await readFile(file, 'utf8')
+  expect((await runAdmin(['rotate-key'], variables)).text).toBe(
+    `The new key is in ${file}. Restart the server, then write: rotate-key --finish\n`,
+  )
+  expect(await readFile(file, 'utf8')).not.toBe(old)
+  expect((await runAdmin(['rotate-key', '--finish'], variables)).exitCode).toBe(0)
+  const after = await startTestServer(options)
+  expect((await createApiClient(after.url).applications(token)).status).toBe(200)
+  await after.close()
+  await expect(startTestServer({ ...options, secretKey: old })).rejects.toThrow(/another secret key/)
+  await folder.remove()
+})
