@@ -19,7 +19,8 @@ const copy = (/** @type {string} */ from, /** @type {string} */ to) =>
 
 if (!process.argv.includes('--clean')) {
   await buildIfStale()
-  for (const name of ['server', 'host', 'phone', 'desk', 'helpdesk']) copy(`demo/dist/${name}`, `dist/${name}`)
+  for (const name of ['server', 'host', 'phone', 'desk', 'helpdesk'])
+    copy(`demo/dist/${name}`, `dist/${name}`)
   copy('dist', 'dist/elements')
   for (const name of documents) copy(name, name)
 }
