@@ -5,8 +5,7 @@ import type { FailureReport } from '../errors/failure-report'
 import { CallError } from '../http/call-error'
 import { failureCodeOf } from '../http/failure-code'
 import type { Portal } from '../page/portal'
-import { type Countdown, createCountdown } from '../platform/countdown'
-import { ignore } from '../platform/ignore'
+import { createAttempt } from '../platform/attempt'
 import { PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 import { createStore, type ReadableStore } from '../platform/store'
 import { reasonOf } from '../sign-in/ceremony/reason'
@@ -56,43 +55,28 @@ export const createPasskeyRegistration = (
 ): PasskeyRegistration => {
   const { environment, i18n, session } = portal.core
   const state = createStore<PasskeyRegistrationState>({ phase: atOnce ? 'checking' : 'ready' })
-  let attempt = new AbortController()
-  let countdown: Countdown | undefined
-  let endsAt = 0
+  const attempt = createAttempt(environment)
   let allowed = false
   let overruled = false
 
-  const stopCountdown = () => {
-    countdown?.stop()
-    countdown = undefined
-  }
-
-  const quit = () => {
-    attempt.abort()
-    stopCountdown()
-  }
-
   const fail = (reason: FailureReason, report: Omit<FailureReport, 'at'>) => {
-    quit()
+    attempt.end()
     state.set({ phase: 'failed', reason, report: { ...report, at: environment.clock.now() } })
   }
 
-  const startCountdown = () => {
-    endsAt = environment.clock.now() + deviceWaitSeconds * 1000
-    if (countdown) return countdown.restart()
-    countdown = createCountdown(environment, deviceWaitSeconds, {
+  const countDown = () =>
+    attempt.countDown(deviceWaitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('register:secondsLeft', { count })),
       onEnd() {
         portal.emit({ type: 'error', code: 'timeout' })
         fail('generic', { code: 'timeout', step: method })
       },
     })
-  }
 
   const settle = (error: unknown) => {
     if (error instanceof PasskeyError) {
       // The button that it shows begins anew, with the click that the browser may have wanted.
-      return state.set({ phase: 'interrupted', endsAt, why: error.problem })
+      return state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: error.problem })
     }
     const { reason, cause } = error as PasskeyRegistrationError
     if (cause instanceof CallError) return fail(reason, { code: reasonOf(cause), step: cause.callId })
@@ -123,39 +107,30 @@ export const createPasskeyRegistration = (
     const why = userId === undefined ? 'user-id' : await blockedBy()
     if (signal.aborted) return
     if (userId === undefined || why) return block(why ?? 'user-id')
-    startCountdown()
-    state.set({ phase: 'requesting', endsAt })
-    try {
-      const passkey = await registerPasskey(
-        portal,
-        { method, applicationId, userId },
-        {
-          signal,
-          onPrompt() {
-            startCountdown()
-            state.set({ phase: 'waiting', endsAt })
-          },
-          onCreated() {
-            state.set({ phase: 'finishing', secondsLeft: countdown?.secondsLeft ?? 0 })
-            stopCountdown()
-          },
+    countDown()
+    state.set({ phase: 'requesting', endsAt: attempt.endsAt })
+    const passkey = await registerPasskey(
+      portal,
+      { method, applicationId, userId },
+      {
+        signal,
+        onPrompt() {
+          countDown()
+          state.set({ phase: 'waiting', endsAt: attempt.endsAt })
         },
-      )
-      quit()
-      notifyRegistered(portal, method, applicationId)
-      const suggestedName = passkeyModel(passkey.aaguid)
-      state.set({ phase: 'registered', device: { type: method, applicationName, suggestedName } })
-    } catch (error) {
-      if (signal.aborted) ignore(error, 'stopped, begun anew or out of time, which has been told')
-      else settle(error)
-    }
+        onCreated: () => state.set({ phase: 'finishing', secondsLeft: attempt.stopCounting() }),
+      },
+    )
+    attempt.end()
+    notifyRegistered(portal, method, applicationId)
+    const suggestedName = passkeyModel(passkey.aaguid)
+    state.set({ phase: 'registered', device: { type: method, applicationName, suggestedName } })
   }
 
   const begin = () => {
-    quit()
-    attempt = new AbortController()
+    attempt.end()
     state.set({ phase: 'checking' })
-    run(attempt.signal)
+    attempt.run(run, settle)
   }
 
   return {
@@ -166,7 +141,7 @@ export const createPasskeyRegistration = (
       overruled = true
       begin()
     },
-    stop: quit,
+    stop: attempt.end,
   }
 }
 

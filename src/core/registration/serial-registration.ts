@@ -7,9 +7,10 @@ import { CallError } from '../http/call-error'
 import { failureCodeOf } from '../http/failure-code'
 import type { Portal } from '../page/portal'
 import { reloadExpired } from '../page/reload'
+import { createAttempt } from '../platform/attempt'
 import { BrokerError } from '../platform/broker'
-import { type Countdown, createCountdown } from '../platform/countdown'
 import { ignore } from '../platform/ignore'
+import { pause } from '../platform/pause'
 import { createStore, type ReadableStore } from '../platform/store'
 import {
   consumeRenewal,
@@ -65,17 +66,11 @@ export const createSerialRegistration = (
   const { environment, i18n } = portal.core
   const { clock, sessionStorage: storage } = environment
   const state = createStore<SerialRegistrationState>({ phase: atOnce ? 'asking' : 'ready' })
-  let attempt = new AbortController()
-  let countdown: Countdown | undefined
+  const attempt = createAttempt(environment)
   let allowed = false
 
-  const quit = () => {
-    attempt.abort()
-    countdown?.stop()
-  }
-
   const expire = () => {
-    quit()
+    attempt.end()
     dropSerial(storage)
     keepRenewal(storage, { type, applicationId })
     if (reloadExpired(portal) === 'renew') {
@@ -85,7 +80,7 @@ export const createSerialRegistration = (
   }
 
   const finish = () => {
-    quit()
+    attempt.end()
     dropSerial(storage)
     notifyRegistered(portal, type, applicationId)
     state.set({ phase: 'registered' })
@@ -102,7 +97,7 @@ export const createSerialRegistration = (
       while (registered === undefined) {
         registered = await isRegistered(portal, serial, target, signal)
         if (signal.aborted) return
-        if (registered === undefined) await pause(signal)
+        if (registered === undefined) await pause(clock, tryAgainMs, signal)
       }
       if (registered) finish()
     }
@@ -112,7 +107,7 @@ export const createSerialRegistration = (
       else if (mayHaveMissed) lookUp().catch((error) => ignore(error, 'over before the list could be had'))
     }
     show(true)
-    countdown = createCountdown(environment, (endsAt - clock.now()) / 1000, {
+    attempt.countDown((endsAt - clock.now()) / 1000, {
       onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
       onEnd: expire,
     })
@@ -128,19 +123,10 @@ export const createSerialRegistration = (
         if (signal.aborted || !(error instanceof BrokerError)) throw error
         hear(false)
         if (!told) portal.emit({ type: 'error', code: 'broker' })
-        await pause(signal)
+        await pause(clock, tryAgainMs, signal)
       }
     }
   }
-
-  const pause = (signal: AbortSignal) =>
-    new Promise<void>((resolve, reject) => {
-      const cancel = clock.setTimeout(resolve, tryAgainMs)
-      signal.addEventListener('abort', () => {
-        cancel()
-        reject(signal.reason)
-      })
-    })
 
   const request = async (signal: AbortSignal): Promise<OpenSerial | undefined> => {
     const ask = { type: 'before-register', method: type, applicationId: String(applicationId) } as const
@@ -161,25 +147,22 @@ export const createSerialRegistration = (
   }
 
   const run = async (kept: OpenSerial | undefined, signal: AbortSignal) => {
-    try {
-      const serial = kept ?? (await request(signal))
-      signal.throwIfAborted()
-      if (serial) await wait(serial, kept !== undefined, signal)
-    } catch (error) {
-      if (signal.aborted) return ignore(error, 'stopped, renewed or done')
-      quit()
-      if (!(error instanceof CallError))
-        portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
-      ignore(error, 'it has been told; the screen says the rest, with a way to try again (A34)')
-      state.set({ phase: 'failed', error })
-    }
+    const serial = kept ?? (await request(signal))
+    signal.throwIfAborted()
+    if (serial) await wait(serial, kept !== undefined, signal)
+  }
+
+  const settle = (error: unknown) => {
+    attempt.end()
+    if (!(error instanceof CallError)) portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+    ignore(error, 'it has been told; the screen says the rest, with a way to try again (A34)')
+    state.set({ phase: 'failed', error })
   }
 
   const begin = (kept?: OpenSerial) => {
-    quit()
-    attempt = new AbortController()
+    attempt.end()
     state.set({ phase: 'asking' })
-    run(kept, attempt.signal)
+    attempt.run((signal) => run(kept, signal), settle)
   }
 
   const start = () => {
@@ -197,7 +180,7 @@ export const createSerialRegistration = (
       if (kept) begin(kept)
       else if (consumeRenewal(storage, { type, applicationId })) start()
     },
-    stop: quit,
+    stop: attempt.end,
   }
 }
 

@@ -1,8 +1,7 @@
 import { deviceWaitSeconds } from '../../../contract/lifetimes'
 import type { CallFailure } from '../../http/call-error'
 import type { Portal } from '../../page/portal'
-import { type Countdown, createCountdown } from '../../platform/countdown'
-import { ignore } from '../../platform/ignore'
+import { createAttempt } from '../../platform/attempt'
 import { createStore, type ReadableStore } from '../../platform/store'
 import { finishSignIn } from '../sign-in'
 import type { CeremonyState, FailureType } from './ceremony-state'
@@ -36,110 +35,88 @@ export const createCeremony = <Request>(
 ): Ceremony => {
   const { environment, i18n } = portal.core
   const state = createStore<CeremonyState>({ phase: atOnce ? 'requesting' : 'ready' })
-  let attempt = new AbortController()
-  let countdown: Countdown | undefined
-  let endsAt = 0
+  const attempt = createAttempt(environment)
+  let step: Step = 'request'
   let held: Request | undefined
   /** What went wrong last, which is worth more to the help desk than that time ran out. */
   let trouble: string | undefined
   /** Whether the host has heard of that. A cancelled prompt is nothing to tell it until time runs out. */
   let told = false
 
-  const stopCountdown = () => {
-    countdown?.stop()
-    countdown = undefined
-  }
-
-  const quit = () => {
-    attempt.abort()
-    stopCountdown()
-  }
-
   const fail = (type: FailureType, reason: string, call?: CallFailure) => {
-    quit()
+    attempt.end()
     state.set({
       phase: 'failed',
       failure: { type, reason, at: environment.clock.now(), ...(call && { call }) },
     })
   }
 
-  const startCountdown = () => {
-    endsAt = environment.clock.now() + deviceWaitSeconds * 1000
-    countdown = createCountdown(environment, deviceWaitSeconds, {
+  const startCountdown = () =>
+    attempt.countDown(deviceWaitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('devices:waiting.secondsLeft', { count })),
       onEnd() {
         if (!told) portal.emit({ type: 'error', code: 'timeout' })
         fail(steps.method, trouble ?? 'timeout')
       },
     })
-  }
 
-  const finish = () => {
-    state.set({ phase: 'finishing', secondsLeft: countdown?.secondsLeft ?? 0 })
-    stopCountdown()
-  }
+  const finish = () => state.set({ phase: 'finishing', secondsLeft: attempt.stopCounting() })
 
-  const settle = (error: unknown, step: Step) => {
+  const settle = (error: unknown) => {
     const verdict = steps.judge(error, step)
     if (verdict.code !== undefined) portal.emit({ type: 'error', code: verdict.code })
     if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason, verdict.call)
     trouble = verdict.reason
     told = verdict.why === 'failed'
     // Also what failed before or after it has a countdown: the way on is offered until it ends.
-    if (!countdown) startCountdown()
-    state.set({ phase: 'interrupted', endsAt, why: verdict.why })
+    if (!attempt.isCounting) startCountdown()
+    state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: verdict.why })
   }
 
   const run = async (request: Request | undefined, signal: AbortSignal) => {
-    let step: Step = 'request'
-    try {
-      held = request ?? (await steps.request(signal))
-      signal.throwIfAborted()
-      if (!countdown) startCountdown()
-      step = 'prove'
-      state.set({ phase: 'waiting', endsAt, connected: true })
-      const proof = await steps.prove(held, {
-        signal,
-        onConnection: (connected) => !signal.aborted && state.set({ phase: 'waiting', endsAt, connected }),
-        onProven: () => !signal.aborted && finish(),
-      })
-      signal.throwIfAborted()
-      step = 'finish'
-      if (countdown) finish()
-      const result = await finishSignIn(
-        portal,
-        { login: steps.login, method: steps.method, proof },
-        { test, signal },
-      )
-      if (result.outcome === 'failed') throw result.error
-      if (result.outcome === 'token-error') throw new TokenError()
-      quit()
-      state.set({ phase: 'signed-in' })
-    } catch (error) {
-      if (signal.aborted) ignore(error, 'stopped, begun anew or out of time, which has been told')
-      else settle(error, step)
-    }
+    step = 'request'
+    held = request ?? (await steps.request(signal))
+    signal.throwIfAborted()
+    if (!attempt.isCounting) startCountdown()
+    const { endsAt } = attempt
+    step = 'prove'
+    state.set({ phase: 'waiting', endsAt, connected: true })
+    const proof = await steps.prove(held, {
+      signal,
+      onConnection: (connected) => !signal.aborted && state.set({ phase: 'waiting', endsAt, connected }),
+      onProven: () => !signal.aborted && finish(),
+    })
+    signal.throwIfAborted()
+    step = 'finish'
+    if (attempt.isCounting) finish()
+    const result = await finishSignIn(
+      portal,
+      { login: steps.login, method: steps.method, proof },
+      { test, signal },
+    )
+    if (result.outcome === 'failed') throw result.error
+    if (result.outcome === 'token-error') throw new TokenError()
+    attempt.end()
+    state.set({ phase: 'signed-in' })
   }
 
   const begin = (request?: Request) => {
-    attempt.abort()
-    attempt = new AbortController()
     trouble = undefined
     told = false
-    run(request, attempt.signal)
+    attempt.run((signal) => run(request, signal), settle)
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      quit()
+      attempt.end()
       state.set({ phase: 'requesting' })
       begin()
     },
     proceed() {
-      if (held !== undefined && countdown) begin(held)
+      if (held !== undefined && attempt.isCounting) begin(held)
     },
-    stop: quit,
+    stop: attempt.end,
   }
 }
