@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useReducer } from 'react'
 import { createCountdown } from '../core/platform/countdown'
 import { usePortal } from './portal-context'
 
@@ -10,16 +10,13 @@ export function useCountdown(endsAt: number | undefined, onAnnounce?: (secondsLe
   const { environment } = usePortal().core
   // Counts renderings: the seconds themselves may be the same before and after a sleep, and still have to be drawn.
   const [, renderAgain] = useReducer((renderings: number) => renderings + 1, 0)
-  const announce = useRef(onAnnounce)
-  useEffect(() => {
-    announce.current = onAnnounce
-  })
+  const announce = useEffectEvent((seconds: number) => onAnnounce?.(seconds))
   useEffect(() => {
     const left = endsAt === undefined ? 0 : (endsAt - environment.clock.now()) / 1000
     if (left <= 0) return
     const countdown = createCountdown(environment, left, {
       onTick: renderAgain,
-      onAnnounce: (seconds) => announce.current?.(seconds),
+      onAnnounce: (seconds) => announce(seconds),
     })
     return () => countdown.stop()
   }, [environment, endsAt])

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { companyLinkSeconds } from '../../contract/lifetimes'
 import { createCountdown } from '../../core/platform/countdown'
 import { ignore } from '../../core/platform/ignore'
@@ -87,23 +87,20 @@ const unusedSeconds = 15
 function ExpiredCode({ onUnused, onRenew }: Pick<LinkCodeProps, 'onUnused' | 'onRenew'>) {
   const { environment } = usePortal().core
   const t = useTexts('companyQr')
-  const unused = useRef(onUnused)
-  useEffect(() => {
-    unused.current = onUnused
-  })
+  const leave = useEffectEvent((why: 'time' | 'hidden') => onUnused?.(why))
   useEffect(() => {
     const { visibility } = environment
     const countdown = createCountdown(environment, unusedSeconds, {
       onEnd() {
         countdown.restart()
-        unused.current?.('time')
+        leave('time')
       },
     })
-    const look = () => visibility.hidden && unused.current?.('hidden')
-    const leave = visibility.subscribe(look)
+    const look = () => visibility.hidden && leave('hidden')
+    const unsubscribe = visibility.subscribe(look)
     look()
     return () => {
-      leave()
+      unsubscribe()
       countdown.stop()
     }
   }, [environment])

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { CeremonyMethodName } from '../../contract/methods'
 import { type AuthState, withDevice } from '../../core/sign-in/auth-state'
 import type { Ceremony } from '../../core/sign-in/ceremony/ceremony'
@@ -29,17 +29,13 @@ export function useCeremony(
     return ceremony.stop
   }, [ceremony, isChosen])
 
-  const leave = (ended: CeremonyState) => {
+  const leave = useEffectEvent((ended: CeremonyState) => {
     if (ended.phase === 'signed-in') goOn(portal, carried.test)
     if (ended.phase !== 'failed') return
     const handed: AuthState = { ...withDevice(carried), failure: ended.failure }
     navigator.push('/auth/fail', handed)
-  }
-  const onEnd = useRef(leave)
-  useEffect(() => {
-    onEnd.current = leave
   })
-  useEffect(() => onEnd.current(state), [state])
+  useEffect(() => leave(state), [state])
 
   return [state, ceremony]
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { deviceWaitSeconds } from '../../contract/lifetimes'
 import type { PasskeyMethodName } from '../../contract/methods'
 import {
@@ -41,7 +41,7 @@ export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenP
     (begin) => createPasskeyRegistration(portal, method, target, { begin }),
   )
 
-  const leave = (ended: PasskeyRegistrationState) => {
+  const leave = useEffectEvent((ended: PasskeyRegistrationState) => {
     if (ended.phase === 'registered') {
       const place = locationAfter(carried, ended.device)
       // Replaced, so that one step back does not register once more (A18).
@@ -51,12 +51,8 @@ export function PasskeyScreen({ method, target, state: carried }: PasskeyScreenP
       const handed: RegistrationState = { ...carried, reason: ended.reason, report: ended.report }
       navigator.push(failPath, handed)
     }
-  }
-  const onEnd = useRef(leave)
-  useEffect(() => {
-    onEnd.current = leave
   })
-  useEffect(() => onEnd.current(state), [state])
+  useEffect(() => leave(state), [state])
 
   return (
     <SetupFrame live>

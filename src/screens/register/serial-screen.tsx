@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { AppMethodName } from '../../contract/methods'
 import {
   devicesPath,
@@ -44,17 +44,13 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
     createSerialRegistration(portal, type, target, { begin }),
   )
 
-  const leave = (ended: SerialRegistrationState) => {
+  const leave = useEffectEvent((ended: SerialRegistrationState) => {
     if (ended.phase !== 'registered') return
     const place = locationAfter(carried, { type, applicationName: target.applicationName })
     // Replaced, so that one step back does not register once more (A18). In the wizard the second number follows at once.
     navigator.replace(place.path, place.state, { begin: true })
-  }
-  const onEnd = useRef(leave)
-  useEffect(() => {
-    onEnd.current = leave
   })
-  useEffect(() => onEnd.current(state), [state])
+  useEffect(() => leave(state), [state])
 
   const { oneTimeSetup, deviceRegistered } = carried
   const isSecond = oneTimeSetup && deviceRegistered
