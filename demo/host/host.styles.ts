@@ -64,6 +64,11 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .action { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; padding: 0 20px; border-radius: 10px; background: var(--_primary); color: var(--_on-primary); font-weight: 600; text-decoration: none }
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 
+/* With the 72 px above it, each card begins at the same height, which grows with the window. */
+@media (width > 53.75em) {
+  .branded mfa-login::part(card) { margin-top: clamp(0px, 16vh - 72px, 88px) }
+}
+
 @media (max-width: 53.75em) {
   .branded { grid-template: auto 1fr auto / minmax(0, 1fr) }
   .brand { grid-row: auto }

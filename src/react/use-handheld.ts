@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
-
-const query = '(hover: none) and (pointer: coarse)'
+import { handheld, isHandheld } from '../core/platform/is-handheld'
 
 const subscribe = (listener: () => void) => {
-  const list = matchMedia(query)
+  const list = matchMedia(handheld)
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)
 }
-const read = () => matchMedia(query).matches
 
-/** Whether this is a phone or tablet by its ways of input: it cannot scan what its own screen shows. */
-export const useHandheld = (): boolean => useSyncExternalStore(subscribe, read)
+/** Whether this is a phone or tablet: it cannot scan what its own screen shows. */
+export const useHandheld = (): boolean => useSyncExternalStore(subscribe, isHandheld)

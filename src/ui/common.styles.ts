@@ -7,7 +7,7 @@ export const common = css`
 .card-head .overline { margin-bottom: -4px; }
 .card-head .tile { margin-bottom: 8px; }
 .center { text-align: center; justify-items: center; }
-.center > .card-head { justify-items: center; }
+.center .card-head { justify-items: center; }
 .strong { font-weight: 600; color: var(--_text); }
 .nowrap { white-space: nowrap; }
 .numeric { font-variant-numeric: tabular-nums; }
@@ -35,7 +35,7 @@ export const common = css`
 .input:disabled { background-color: var(--_grey); color: var(--_text-disabled); }
 .check:has(:disabled) { color: var(--_text-disabled); cursor: not-allowed; }
 .message-success { color: var(--_success); }
-.center > .message, .center > .field > .message { justify-content: center; text-align: start; }
+.center .message { justify-content: center; text-align: start; }
 
 .tile { display: grid; place-items: center; flex: none; width: 40px; height: 40px; border-radius: var(--_radius-control); background-color: var(--_primary-tint); color: var(--_text-link); }
 .tile .icon { width: 24px; height: 24px; stroke-width: 1.6; }

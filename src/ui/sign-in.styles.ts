@@ -1,10 +1,16 @@
 import { css } from './sheet'
 
-/** Method list, code entry and the waiting screen. */
+/** The upper part of a card, method list, code entry and the waiting screen. */
 export const signIn = css`
+.card-body { display: grid; align-content: start; gap: 24px; width: 100%; min-width: 0; }
+.center > .card-body { justify-items: center; align-content: center; }
+@container mfa (width > 40em) {
+  .card-body { min-height: calc(314 * var(--_mfa-text-px)); }
+  .card-body-tall { min-height: calc(469 * var(--_mfa-text-px)); }
+}
 .methods { width: 100%; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); text-align: start; }
 .methods > li + li { border-top: 1px solid; border-top-color: var(--_border); }
-.method { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 0 14px; width: 100%; min-height: 60px; padding: 9px 16px; border: 0; border-radius: 0; background: none; text-align: start; }
+.method { display: grid; grid-template-columns: auto 1fr auto; align-items: center; gap: 0 12px; width: 100%; min-height: 53px; padding: 5px 12px; border: 0; border-radius: 0; background: none; text-align: start; }
 .methods > li:first-child > .method { border-radius: 11px 11px 0 0; }
 .methods > li:last-child > .method { border-radius: 0 0 11px 11px; }
 .methods > li:only-child > .method { border-radius: 11px; }
@@ -12,7 +18,8 @@ export const signIn = css`
 .method:focus-visible { outline-offset: -2px; }
 .method-name { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 8px; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); }
 .method-line { display: block; overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
-.method > .icon { color: var(--_text-muted); }
+.method .tile { width: 36px; height: 36px; }
+.method > .icon { width: 16px; height: 16px; color: var(--_text-muted); }
 .method[aria-disabled='true'] { cursor: default; background: none; }
 .method[aria-disabled='true'] .method-name { color: var(--_text-muted); }
 
@@ -36,12 +43,13 @@ export const signIn = css`
 .bar progress::-webkit-progress-value { border-radius: 3px; background-color: var(--_bar); }
 .bar progress::-moz-progress-bar { border-radius: 3px; background-color: var(--_bar); }
 @container mfa (max-width: 40em) {
-  .method { gap: 0 12px; padding: 10px 12px; }
+  .method { min-height: 60px; padding: 10px 12px; }
 }
 @container mfa (max-width: 25em) {
   .code .input { font-size: calc(24 * var(--_mfa-text-px)); padding: 0 8px; }
 }
 @media (prefers-reduced-motion: no-preference) {
+  .card-body { animation: rise .18s cubic-bezier(.2, 0, 0, 1); }
   .pulse { animation: pulse 1.6s ease-in-out infinite; }
 }
 @keyframes pulse { 50% { opacity: .35; } }

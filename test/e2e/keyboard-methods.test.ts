@@ -16,7 +16,7 @@ interface Attempt {
 const type =
   (codeOf: (backend: BackendFixture, user: EmployeeFixture) => Promise<string>) =>
   async ({ page, backend, user }: Attempt) => {
-    await tabTo(page, /^code$/)
+    await expect(page.getByRole('textbox', { name: 'Enter the verification code.' })).toBeFocused()
     await page.keyboard.type(await codeOf(backend, user))
     await page.keyboard.press('Enter')
   }
@@ -60,8 +60,7 @@ for (const [method, { name, prove }] of Object.entries(methods))
       await plugIn(page, type)
       await registerPasskey(page, backend, user, type)
     }
-    await expect(screens.userId).toBeVisible()
-    await tabTo(page, /^employee-id$/)
+    await expect(screens.userId).toBeFocused()
     await page.keyboard.type(user.employeeId)
     await page.keyboard.press('Enter')
     await expect(screens.chooser).toBeFocused()

@@ -120,7 +120,7 @@ test('a computer that says it recognizes nobody is explained in the chooser, and
   await screens.enterId(user.employeeId)
   const row = page.getByRole('button', { name: /^PC biometric/ })
   await expect(row).toContainText('Try anyway')
-  await expect(row).toContainText('No fingerprint, face or PIN seems to be set up on this computer.')
+  await expect(row).toContainText('No fingerprint, face or PIN seems to be set up.')
   await row.press('Enter')
   await expect(page).toHaveURL(`${backend.url}/auth/pc`)
 })

@@ -141,7 +141,7 @@ describe('<mfa-login>, passkeys', () => {
   it('explains a method that this browser cannot do, in the chooser and at its own place', async () => {
     replace(globalThis, 'PublicKeyCredential', undefined)
     const chooser = showAuth('/auth')
-    const row = await within(chooser).button(/^PC biometric.*Not supported.*This browser may not support it/)
+    const row = await within(chooser).button(/^PC biometric.*Not supported.*Works in Chrome and Edge/)
     expect(row.getAttribute('aria-disabled')).to.equal('true')
     row.click()
     expect(placeOf(chooser)).to.equal('/auth')

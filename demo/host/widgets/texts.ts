@@ -97,7 +97,7 @@ const textsOf = (page: PageTexts, product: Product) => {
     mobile: auth['mobile.name'],
     mobileLine: auth['mobile.line'],
     pc: auth['pc.name'],
-    pcLine: auth['pc.no-passkeys'],
+    pcLine: auth['chooser.no-passkeys'],
     email: auth['email.name'],
     emailLine: fill(auth['email.line'], { destination: 'm•••m@example.com' }),
     checkPhone: devices['mobile.waitTitle'],

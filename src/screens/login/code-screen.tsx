@@ -18,6 +18,7 @@ import { Tile } from '../../ui/tile'
 import { pointOut } from '../shared/focus/point-out'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { RetryTime } from '../shared/retry-time'
+import { AuthCardBody } from './auth-card-body'
 import { goOn } from './go-on'
 import { SendAgain } from './send-again'
 import { Stage } from './stage'
@@ -28,13 +29,14 @@ import { useLock } from './use-lock'
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
   const portal = usePortal()
   const t = useTexts('auth', 'common')
-  const heading = useHeadingFocus()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState(false)
   const { busy, run } = useTask()
   const send = useCodeSend(method, state)
   const lock = useLock()
+  // Where a code has to be asked for first, its field is not what comes next.
+  const heading = useHeadingFocus(send.phase === 'unsent' ? undefined : input)
   const { login, test } = state
 
   const submit = (event: FormEvent) => {
@@ -59,38 +61,48 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   return (
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
-        <CardHead
-          tile={
-            <Tile size="large">
-              <SignInIcon name={method.name} />
-            </Tile>
-          }
-          title={t(`auth:${method.name}.name`)}
-          titleRef={heading}
-          lead={lead}
-        />
-        <CodeInput
-          id="code"
-          label={t('auth:code.empty')}
-          value={code}
-          inputRef={input}
-          inputMode={method.inputMode}
-          error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-          success={
-            isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
-              ? t(`auth:${method.name}.sent`)
-              : undefined
-          }
-          onCode={(typed) => {
-            setCode(typed)
-            setWrong(false)
-          }}
-        />
-        {lock.secondsLeft > 0 && (
-          <Callout tone="warning" title={t('auth:code.locked')}>
-            <RetryTime retryAt={lock.until} />
-          </Callout>
-        )}
+        <AuthCardBody login={login}>
+          <div id="head">
+            <CardHead
+              tile={
+                <Tile size="large">
+                  <SignInIcon name={method.name} />
+                </Tile>
+              }
+              title={t(`auth:${method.name}.name`)}
+              titleRef={heading}
+              lead={lead}
+            />
+          </div>
+          <CodeInput
+            id="code"
+            label={
+              // What stands above says the same once the code is on its way.
+              <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
+                {t('auth:code.empty')}
+              </span>
+            }
+            describedBy="head"
+            value={code}
+            inputRef={input}
+            inputMode={method.inputMode}
+            error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
+            success={
+              isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
+                ? t(`auth:${method.name}.sent`)
+                : undefined
+            }
+            onCode={(typed) => {
+              setCode(typed)
+              setWrong(false)
+            }}
+          />
+          {lock.secondsLeft > 0 && (
+            <Callout tone="warning" title={t('auth:code.locked')}>
+              <RetryTime retryAt={lock.until} />
+            </Callout>
+          )}
+        </AuthCardBody>
         <Actions>
           <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>
             {t('common:cancel')}

@@ -20,6 +20,7 @@ import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk/help-desk-block'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { RetryTime } from '../shared/retry-time'
+import { AuthCardBody } from './auth-card-body'
 import { displayOf } from './failure-display'
 import { MethodChoice } from './method-choice'
 import { refetchLogin } from './refetch-login'
@@ -56,29 +57,31 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
     <Stage>
       <Card aria-labelledby="failure-title">
         <div className="center">
-          <CardHead
-            tile={
-              <Tile size="large" tone="danger">
-                <SignInIcon name={method} />
-              </Tile>
-            }
-            overline={t(`auth:${method}.name`)}
-            title={t('devices:failure.title')}
-            titleId="failure-title"
-            titleRef={heading}
-            lead={
-              <>
-                <span className="sentence">{t(`devices:failure.${reason}`)}</span>
-                {advice && <span className="sentence">{t(`devices:failure.${advice}`)}</span>}
-              </>
-            }
-          />
+          <AuthCardBody login={state.login}>
+            <CardHead
+              tile={
+                <Tile size="large" tone="danger">
+                  <SignInIcon name={method} />
+                </Tile>
+              }
+              overline={t(`auth:${method}.name`)}
+              title={t('devices:failure.title')}
+              titleId="failure-title"
+              titleRef={heading}
+              lead={
+                <>
+                  <span className="sentence">{t(`devices:failure.${reason}`)}</span>
+                  {advice && <span className="sentence">{t(`devices:failure.${advice}`)}</span>}
+                </>
+              }
+            />
+            {explained && loaded && (
+              <Callout tone="warning" title={title}>
+                {message} <RetryTime retryAt={retryAt} />
+              </Callout>
+            )}
+          </AuthCardBody>
         </div>
-        {explained && loaded && (
-          <Callout tone="warning" title={title}>
-            {message} <RetryTime retryAt={retryAt} />
-          </Callout>
-        )}
         <Actions>
           <Button variant="grey" onClick={toChooser}>
             {t('common:cancel')}

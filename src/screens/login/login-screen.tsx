@@ -22,8 +22,10 @@ export function LoginScreen() {
   const [saved] = useState(() => rememberedId(localStorage))
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string>()
-  const heading = useHeadingFocus()
   const input = useRef<HTMLInputElement>(null)
+  // The portal's page is there for this field; in another page it is one thing among others.
+  const isPortal = core.options.get().mode === 'portal'
+  const heading = useHeadingFocus(isPortal ? input : undefined, isPortal)
   const { busy, run } = useTask()
 
   const submit = () =>

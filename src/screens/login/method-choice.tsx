@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MethodName } from '../../contract/methods'
 import { maskEmail } from '../../contract/values/mask-email'
-import type { I18n } from '../../core/i18n/i18n'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
 import { lastMethod } from '../../core/sign-in/last-method'
 import { type Obstacle, obstacleNow, obstacleOf } from '../../core/sign-in/method-support'
@@ -40,7 +39,9 @@ export function MethodChoice({
       icon={name}
       name={t(`auth:${name}.name`)}
       line={
-        lineOf(t, name, obstacle) ?? t(`auth:${name}.line`, { destination: maskEmail(state.login.userEmail) })
+        obstacle
+          ? t(`auth:chooser.${obstacle}`)
+          : t(`auth:${name}.line`, { destination: maskEmail(state.login.userEmail) })
       }
       badge={badge || undefined}
       unusable={obstacle === 'no-passkeys'}
@@ -61,10 +62,4 @@ function useObstacle(name: MethodName): Obstacle | undefined {
     }
   }, [passkeys, name])
   return obstacle
-}
-
-/** The same in words. */
-const lineOf = (t: I18n['t'], name: MethodName, obstacle: Obstacle | undefined): string | undefined => {
-  if (!obstacle || (name !== 'pc' && name !== 'fido')) return undefined
-  return t(obstacle === 'no-passkeys' ? `auth:${name}.no-passkeys` : 'auth:pc.no-platform-authenticator')
 }

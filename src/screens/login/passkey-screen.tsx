@@ -12,6 +12,7 @@ import { Card, CardHead } from '../../ui/card'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 import { WaitingScreen } from './waiting-screen'
 
@@ -47,18 +48,20 @@ function Unsupported({ method, state }: PasskeyScreenProps) {
   return (
     <Stage>
       <Card centred aria-labelledby="unsupported-title">
-        <CardHead
-          tile={
-            <Tile size="large" tone="muted">
-              <SignInIcon name={method} />
-            </Tile>
-          }
-          overline={t(`auth:${method}.name`)}
-          title={t('auth:chooser.unsupported')}
-          titleId="unsupported-title"
-          titleRef={heading}
-          lead={t(`auth:${method}.no-passkeys`)}
-        />
+        <AuthCardBody login={state.login}>
+          <CardHead
+            tile={
+              <Tile size="large" tone="muted">
+                <SignInIcon name={method} />
+              </Tile>
+            }
+            overline={t(`auth:${method}.name`)}
+            title={t('auth:chooser.unsupported')}
+            titleId="unsupported-title"
+            titleRef={heading}
+            lead={t('auth:chooser.no-passkeys')}
+          />
+        </AuthCardBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

@@ -15,6 +15,7 @@ import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
@@ -77,14 +78,16 @@ export function PhoneChooserScreen({ state }: { state: AuthState }) {
   return (
     <Stage>
       <Card aria-labelledby="devices-title">
-        <CardHead
-          overline={t('auth:mobile.name')}
-          title={t('devices:mobile.devicesTitle')}
-          titleId="devices-title"
-          titleRef={heading}
-          lead={t('devices:mobile.devicesLead')}
-        />
-        {list()}
+        <AuthCardBody login={state.login}>
+          <CardHead
+            overline={t('auth:mobile.name')}
+            title={t('devices:mobile.devicesTitle')}
+            titleId="devices-title"
+            titleRef={heading}
+            lead={t('devices:mobile.devicesLead')}
+          />
+          {list()}
+        </AuthCardBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

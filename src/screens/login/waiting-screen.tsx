@@ -16,6 +16,7 @@ import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 import { useCeremony } from './use-ceremony'
 import { waitingLine } from './waiting-texts'
@@ -63,29 +64,35 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   return (
     <Stage live>
       <Card centred aria-labelledby="waiting-title">
-        <CardHead
-          overline={t(`auth:${method}.name`)}
-          title={t(
-            ready && method === 'mobile' ? 'devices:mobile.startTitle' : `devices:${method}.waitTitle`,
-          )}
-          titleId="waiting-title"
-          titleRef={heading}
-          lead={ready ? startLead : lead}
-        />
-        {!ready && (
-          <CountdownRing
-            secondsLeft={secondsLeft}
-            seconds={deviceWaitSeconds}
-            unit={t('devices:waiting.unit', { count: secondsLeft })}
-            text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
+        <AuthCardBody login={carried.login}>
+          <CardHead
+            overline={t(`auth:${method}.name`)}
+            title={t(
+              ready && method === 'mobile' ? 'devices:mobile.startTitle' : `devices:${method}.waitTitle`,
+            )}
+            titleId="waiting-title"
+            titleRef={heading}
+            lead={ready ? startLead : lead}
           />
-        )}
-        {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
-        {notice && (
-          <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
-            {notice.text}
-          </Callout>
-        )}
+          {!ready && (
+            <CountdownRing
+              secondsLeft={secondsLeft}
+              seconds={deviceWaitSeconds}
+              unit={t('devices:waiting.unit', { count: secondsLeft })}
+              text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
+            />
+          )}
+          {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
+          {!ready && (
+            <div className="late">
+              {notice && (
+                <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
+                  {notice.text}
+                </Callout>
+              )}
+            </div>
+          )}
+        </AuthCardBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

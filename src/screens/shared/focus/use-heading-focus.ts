@@ -1,5 +1,6 @@
 import { type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Core } from '../../../core/page/core'
+import { isHandheld } from '../../../core/platform/is-handheld'
 import { usePortal } from '../../../react/portal-context'
 import { ReadyContext } from '../../../react/ready-context'
 import { useHeadingLevel } from '../../../ui/heading-level'
@@ -44,12 +45,18 @@ export function focusMeanwhile(core: Core, standIn: HTMLElement | null | undefin
 }
 
 /**
- * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top. The first
- * screen of a page takes no focus: it would steal it from the page around. Every screen calls this, also one without
+ * Moves focus to the screen's heading, so that a route change is heard and the keyboard starts at the top; or to its
+ * field, except where that would raise a phone's keyboard over the text. The first screen of a page takes no focus: it
+ * would steal it from the page around. Every screen calls this, also one without
  * a heading to focus, because leaving it is what makes the next one take focus, and because it is how the element knows
  * that there is something to use.
+ * @param field takes focus in place of the heading, which describes it: the screen is there for this field
+ * @param first takes focus also as the first screen of a page: the page is the element's own
  */
-export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocus(
+  field?: RefObject<HTMLInputElement | null>,
+  first?: boolean,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const { core } = usePortal()
   const ready = useContext(ReadyContext)
@@ -59,17 +66,19 @@ export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
   useEffect(() => {
     if (heading.current && level) heading.current.ariaLevel = String(level)
   }, [level])
+  /** As it was when the screen came. */
+  const entered = useRef(field)
   useEffect(() => {
-    const before = left.get(core)
+    const before = left.get(core) ?? (first && { focused: null })
     const follows = handed.has(core) && handed.get(core) === focusedNow()
     left.delete(core)
     asked.delete(core)
     handed.delete(core)
     const may = follows || (before && heading.current && !isBusy(heading.current, before.focused))
-    if (may) heading.current?.focus()
+    if (may) ((!isHandheld() && entered.current?.current) || heading.current)?.focus()
     return () => {
       left.set(core, { focused: asked.has(core) ? (asked.get(core) ?? null) : focusedNow() })
     }
-  }, [core])
+  }, [core, first])
   return heading
 }
