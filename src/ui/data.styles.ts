@@ -49,7 +49,7 @@ div.select { width: auto; max-width: 100%; }
 .option-note { color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
 .table-frame { border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); overflow: hidden; }
-.table-scroll { max-height: calc(200 * var(--_mfa-text-px)); overflow: auto; scroll-padding: calc(52 * var(--_mfa-text-px)) 0 8px; overscroll-behavior: auto; scrollbar-width: thin; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
+.table-scroll { max-height: calc(200 * var(--_mfa-text-px)); overflow: auto; scroll-padding: calc(52 * var(--_mfa-text-px)) 0 8px; overscroll-behavior: auto; scrollbar-width: thin; scrollbar-color: var(--_border-control) #0000; background: linear-gradient(#0000, var(--_surface) 50%) 0 100% / 100% 40px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 14px no-repeat scroll; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
@@ -70,7 +70,7 @@ div.select { width: auto; max-width: 100%; }
 .with-icon { display: flex; align-items: center; gap: 8px; }
 .with-icon .icon { color: var(--_text-muted); }
 .rename { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; }
-.rename .input { flex: 1 1 88px; width: auto; max-width: calc(220 * var(--_mfa-text-px)); }
+.rename .input { flex: 1 1 88px; width: auto; max-width: calc(440 * var(--_mfa-text-px)); }
 .rename > .message { flex-basis: 100%; }
 .rename-view { display: flex; align-items: center; gap: 4px; min-width: 0; }
 .given { overflow-wrap: anywhere; }
@@ -91,13 +91,17 @@ td .given:focus { -webkit-line-clamp: none; }
 .status-unavailable { color: var(--_text-muted); }
 .status-failure { color: var(--_danger); }
 .status-grid { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 16px; }
-.status-card { display: grid; grid-template-columns: auto 1fr auto; align-content: start; align-items: center; gap: 2px 12px; padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
-.status-card > .tile { margin-bottom: 10px; }
-.status-card > .status { grid-column: 2 / -1; grid-row: 1; justify-self: end; margin-bottom: 10px; }
-.status-card > h3 { grid-column: 1 / 3; grid-row: 2; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
-.status-card > p { grid-column: 1 / -1; grid-row: 3; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
-.status-card > p ~ p { grid-row: 4; }
-.status-card > .link { grid-column: 3; grid-row: 2; }
+.status-card { position: relative; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-content: start; align-items: center; gap: 0 10px; min-height: calc(90 * var(--_mfa-text-px)); padding: 12px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); }
+.status-card > .tile { grid-row: 1 / 4; align-self: start; width: 36px; height: 36px; }
+.status-card > h3 { grid-column: 2; grid-row: 1; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
+.status-card > .status { grid-column: 3; grid-row: 1; }
+.status-card > p { grid-column: 2 / -1; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.status-card > .strong { color: var(--_text-secondary); }
+.status-card > .link { position: relative; z-index: 1; grid-column: 2 / -1; justify-self: start; }
+.card-link { color: inherit; text-decoration: none; }
+.card-link::after { content: ''; position: absolute; inset: 0; border-radius: var(--_radius-panel); }
+.card-link:focus-visible { border-radius: 6px; }
+.status-card:has(.card-link:hover) { background-color: var(--_hover); }
 
 .bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
 td:nth-child(2) > .bone { width: 80%; }
@@ -110,13 +114,6 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .toolbar > .search { width: 100%; order: -1; }
   .toolbar > .select { flex: 1; }
   .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
-  .status-card { gap: 0 12px; padding: 16px; }
-  .status-card > .tile { grid-row: 1 / 6; align-self: start; margin: 0; }
-  .status-card > h3 { grid-column: 2; grid-row: 1; }
-  .status-card > .status { grid-column: 3; grid-row: 1; margin: 0; }
-  .status-card > p { grid-column: 2 / -1; grid-row: 2; }
-  .status-card > p ~ p { grid-row: 3; }
-  .status-card > .link { grid-column: 2 / -1; grid-row: 4; justify-self: start; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
   .table-scroll { max-height: calc(278 * var(--_mfa-text-px)); scroll-padding: 8px 0; }
@@ -139,9 +136,6 @@ td:nth-child(n + 3) > .bone { width: 45%; }
 /* Large text: there the state has no room beside the name. */
 @container mfa (max-width: 18em) {
   .status-card > .status { grid-column: 2 / -1; grid-row: 2; justify-self: start; }
-  .status-card > p { grid-row: 3; }
-  .status-card > p ~ p { grid-row: 4; }
-  .status-card > .link { grid-row: 5; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .bone { animation: bone 1.6s ease-in-out infinite; }

@@ -6,16 +6,19 @@ import { Tile } from './tile'
 
 export interface StatusCardProps {
   readonly icon: IconName
-  readonly name: string
+  /** The method's name, as a link where there is a page to go to: the whole card leads there. */
+  readonly name: ReactNode
   readonly status: Status
   readonly statusText: string
   readonly line: ReactNode
-  /** A link beside the name, or a line below. */
+  /** What one has of the method, below the line. */
+  readonly fact?: ReactNode
+  /** A link or a line below. */
   readonly action?: ReactNode
 }
 
 /** One method's state for one application. */
-export const StatusCard = ({ icon, name, status, statusText, line, action }: StatusCardProps) => (
+export const StatusCard = ({ icon, name, status, statusText, line, fact, action }: StatusCardProps) => (
   <article className="status-card" part="status-card">
     <Tile tone={status === 'unavailable' ? 'muted' : 'primary'}>
       <Icon name={icon} />
@@ -23,6 +26,7 @@ export const StatusCard = ({ icon, name, status, statusText, line, action }: Sta
     <h3 aria-level={useHeadingLevel(3)}>{name}</h3>
     <StatusBadge status={status}>{statusText}</StatusBadge>
     <p>{line}</p>
+    {fact && <p className="strong">{fact}</p>}
     {action}
   </article>
 )

@@ -81,7 +81,6 @@ inEachLanguage(({ language }) => {
     await tabOnto(page, search)
     await page.keyboard.type('sign')
     await each('Gaon Sign')
-    await expect(current).toHaveText('1')
 
     await page.keyboard.type('!')
     await expect(page.getByText(w.noMatch).first()).toBeVisible()
@@ -105,7 +104,8 @@ inEachLanguage(({ language }) => {
     await button(w.page(2)).click()
     await expect(current).toHaveText('2')
     await search.fill('hr')
-    await expect(current).toHaveText('1')
+    // What fits one page has no pager; of its second page there would be no record.
+    await expect(current).toBeHidden()
     await each('Gaon HR')
   })
 })

@@ -50,7 +50,7 @@ describe('<mfa-dashboard>, history', () => {
       ['Groupware', 'Mobile biometric', 'Record 1', 'Failure', '2026. 11. 20 18:22'],
       ['Groupware', 'Mobile biometric', 'Record 2', 'Success', '2026. 11. 20 18:22'],
     ])
-    expect(inside.all('.history .count')[0]?.textContent).to.equal('234 records')
+    expect(inside.all('.history .count')[0]?.textContent).to.equal('234 records, 10 on this page')
   })
 
   it('shows what a backend sends with the fields of the specification alone', async () => {

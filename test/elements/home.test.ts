@@ -54,7 +54,7 @@ describe("the dashboard's home", () => {
       return /^(Checking|$)/.test(said) ? undefined : said
     })
   const readiness = (element: MfaElement) =>
-    until(() => find(element, '.home-readiness .notice')?.textContent?.trim())
+    until(() => find(element, '.home-readiness p')?.parentElement?.textContent?.trim())
   const asked = (call: string) =>
     backend.requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === call)
   const queriesOf = (call: string) => asked(call).map(({ url }) => new URL(url).search)
@@ -408,7 +408,14 @@ describe("the dashboard's home", () => {
       expect(await readiness(open())).to.match(/^You can't sign in to Groupware yet.*ask your administrator/)
     })
 
-    it('names what has not been used for long, with at most two further calls', async () => {
+    /** The card of a method, once its last line is there. */
+    const factOf = (element: MfaElement, path: string, fact: RegExp) =>
+      until(() => {
+        const card = find(element, `.card-link[href$="${path}"]`)?.closest('article')
+        return card && fact.test(card.textContent ?? '') && card.textContent
+      })
+
+    it('says on each card what one has and when it was last used, with at most two further calls [R90] [R185]', async () => {
       const pages: Record<string, object> = {
         '': { list: [record('mobile', 1), record('email', 2), record('ctap', 3, 0)], pageNum: 1, pages: 9 },
         ctap: { list: [record('ctap', 200)], pageNum: 1, pages: 1 },
@@ -418,12 +425,14 @@ describe("the dashboard's home", () => {
         ...statusOf(three),
         [calls.history]: ({ url }) => ({ json: pages[new URL(url).searchParams.get('type') ?? ''] }),
       })
-      const text = await readiness(open())
-      expect(text).to.contain('You have 4 ways')
-      expect(text).to.contain('FIDO security key: last used 200 days ago.')
-      expect(text).to.contain('OTP: never used.')
+      const element = open()
+      expect(await readiness(element)).to.contain('You have 4 ways')
+      const mobile = await factOf(element, '/mobile', /1 device · used 1 day ago$/)
+      expect(mobile).to.contain('You can log in with this service.')
+      await factOf(element, '/fido', /used 200 days ago$/)
+      await factOf(element, '/otp', /never used$/)
       // Of the fourth nothing is known, so nothing is said.
-      expect(text).not.to.contain('PC biometric')
+      await factOf(element, '/pc', /You can log in with this service\.$/)
       expect(queriesOf(calls.history)).to.deep.equal([
         '?pageNum=1',
         '?pageNum=1&type=otp&status=1',
@@ -431,19 +440,33 @@ describe("the dashboard's home", () => {
       ])
     })
 
+    it('leads from a card to the page of its devices, and tells where codes are sent [R90]', async () => {
+      answer({
+        ...statusOf({ emailStatus: 1, mobileAuthenticationStatus: 1 }),
+        'GET /user-service/mobile-authenticator/history': { json: { list: [], pageNum: 1, pages: 1 } },
+      })
+      const element = open()
+      await within(element).until(/m•••m@example\.com/)
+      find<HTMLAnchorElement>(element, '.card-link[href$="/mobile"]')?.click()
+      await within(element).title(/^Mobile biometric management$/)
+    })
+
     it('asks nothing further when the page that is shown tells it all', async () => {
       answer({
         ...statusOf(three),
         [calls.history]: { json: { list: [record('mobile', 1), record('platform', 100)], pages: 1 } },
       })
-      const text = await readiness(open())
-      expect(text).to.contain('PC biometric: last used 100 days ago.')
-      expect(text).to.contain('FIDO security key: never used.')
+      const element = open()
+      await factOf(element, '/pc', /used 100 days ago$/)
+      await factOf(element, '/fido', /never used$/)
       expect(asked(calls.history)).to.have.lengthOf(1)
     })
 
     it('does without the history when that fails', async () => {
-      answer({ ...statusOf(three), [calls.history]: { status: 503, text: '' } })
+      answer({
+        ...statusOf(three),
+        [calls.history]: { status: 503, text: '' },
+      })
       expect(await readiness(open())).to.match(/^You have 4 ways[^:]*$/)
     })
   })

@@ -138,7 +138,7 @@ describe('<mfa-dashboard>, management', () => {
       const inside = await show(kind)
       expect(inside.all('h1')[0]?.textContent).to.equal(kind.title)
       const [row] = inside.cells('devices')
-      expect(row?.slice(0, 2)).to.deep.equal([kind.application, kind.device])
+      expect(row?.slice(0, 2)).to.deep.equal([kind.device, kind.application])
       expect(row?.[2]).to.match(/^20\d\d\. \d\d\. \d\d$/)
       await until(() => inside.cells('history').length === 10)
       expect(

@@ -5,9 +5,6 @@ import { toDate } from '../i18n/format'
 /** When a method was last signed in with: days ago, 'never' on record, or what a page of the history cannot tell. */
 export type LastUse = number | 'never' | 'unknown'
 
-/** A method that nobody has used for so many days may have been lost without anybody having noticed. */
-export const unusedAfterDays = 90
-
 const dayMs = 24 * 60 * 60 * 1000
 
 /**

@@ -41,6 +41,8 @@ export const dashboard = {
   'history.clear': '검색어 지우기',
   'history.count_one': '총 {{count, number}}건',
   'history.count_other': '총 {{count, number}}건',
+  'history.onPage_one': '이 페이지에 {{count, number}}건',
+  'history.onPage_other': '이 페이지에 {{count, number}}건',
   'history.pageOf': '{{pages}}페이지 중 {{page}}페이지',
   'history.none': '인증 이력이 없습니다',
   'history.noneHelp': '로그인할 때마다 일시와 결과가 여기에 표시됩니다.',
@@ -98,11 +100,13 @@ export const dashboard = {
   'readiness.noneHelp': '인증 수단을 등록하거나 관리자에게 권한을 요청하세요.',
   'readiness.oneHelp': '분실이나 고장에 대비하여 인증 수단을 하나 더 등록해 두세요.',
   'readiness.manyHelp': '하나를 분실하거나 고장 나도 다른 수단으로 로그인할 수 있습니다.',
-  'readiness.unused_one': '{{method}}: {{count}}일 전에 마지막으로 사용했습니다.',
-  'readiness.unused_other': '{{method}}: {{count}}일 전에 마지막으로 사용했습니다.',
-  'readiness.never': '{{method}}: 사용 기록이 없습니다.',
-  'readiness.basis':
-    '오래 사용하지 않은 수단을 아직 가지고 있는지 확인하세요. 모든 애플리케이션의 이력을 기준으로 합니다.',
+
+  'fact.devices_one': '기기 {{count, number}}대',
+  'fact.devices_other': '기기 {{count, number}}대',
+  'fact.today': '오늘 사용',
+  'fact.used_one': '{{count, number}}일 전 사용',
+  'fact.used_other': '{{count, number}}일 전 사용',
+  'fact.never': '사용 기록 없음',
 
   applicationsFailed: '애플리케이션을 불러오지 못했습니다',
   applicationsNone: '애플리케이션이 없습니다',

@@ -14,6 +14,7 @@ import { LanguageControl } from '../../ui/language-control'
 import { useKeptFocus } from '../shared/focus/use-kept-focus'
 import { LogoutDialog } from '../shared/session/logout-dialog'
 import { menu } from './menu'
+import { opensElsewhere } from './opens-elsewhere'
 import { useCompanyQr } from './use-company-qr'
 
 /** The signed-in frame (R79–R84): who is signed in, where one can go, and the way out. */
@@ -34,8 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const Main = isPortal ? 'main' : 'section'
 
   const go = (event: MouseEvent, to: string) => {
-    // With one of these keys the browser opens the link elsewhere.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     setMenuOpen(false)
     if (to !== path) navigator.push(to)

@@ -25,6 +25,7 @@ export const homeTable: Table = {
       mobileAuthenticationStatus: 1,
     },
   },
+  'GET /user-service/ctap': { json: { fidoAuthenticatorDtos: [], fidoStatus: 1 } },
   'GET /user-service/platform': { json: { fidoAuthenticatorDtos: [], fidoStatus: 2 } },
   'GET /user-service/otp': { json: { otpDtos: [], otpStatus: 2 } },
   'GET /user-service/dashboard/authenticator/status': {

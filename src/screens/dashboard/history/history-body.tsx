@@ -1,5 +1,6 @@
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
+import type { IconName } from '../../../ui/icon'
 import { Pager } from '../../../ui/pager'
 import { LoadingTable, State } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
@@ -8,13 +9,15 @@ import type { History } from './use-history'
 
 export interface HistoryBodyProps {
   readonly history: History
+  /** Of the one method that it is about. */
+  readonly icon: IconName | undefined
   /** Both are pressed on a button that goes away: focus has to be put somewhere first. */
   readonly onRetry: () => void
   readonly onReset: () => void
 }
 
 /** The records with their pager, or what there is to say in their place. */
-export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
+export function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProps) {
   const t = useTexts('dashboard', 'common')
   const { page, pages, isFirst, filtered, setPage } = history
   const { data, isPlaceholderData, isError, error } = history.answer
@@ -50,20 +53,22 @@ export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
           records={data.list}
           busy={isPlaceholderData}
         />
-        <Pager
-          page={Math.min(page, pages)}
-          pageCount={pages}
-          isFirst={isFirst}
-          onPage={setPage}
-          texts={{
-            label: t('dashboard:pager.label'),
-            previous: t('dashboard:pager.previous'),
-            next: t('dashboard:pager.next'),
-            backTen: t('dashboard:pager.backTen'),
-            aheadTen: t('dashboard:pager.aheadTen'),
-            page: (each) => t('dashboard:pager.page', { page: each }),
-          }}
-        />
+        {pages > 1 && (
+          <Pager
+            page={Math.min(page, pages)}
+            pageCount={pages}
+            isFirst={isFirst}
+            onPage={setPage}
+            texts={{
+              label: t('dashboard:pager.label'),
+              previous: t('dashboard:pager.previous'),
+              next: t('dashboard:pager.next'),
+              backTen: t('dashboard:pager.backTen'),
+              aheadTen: t('dashboard:pager.aheadTen'),
+              page: (each) => t('dashboard:pager.page', { page: each }),
+            }}
+          />
+        )}
       </>
     )
 
@@ -82,7 +87,9 @@ export function HistoryBody({ history, onRetry, onReset }: HistoryBodyProps) {
           {t('dashboard:history.noMatchHelp')}
         </State>
       ) : (
-        <State title={t('dashboard:history.none')}>{t('dashboard:history.noneHelp')}</State>
+        <State icon={icon} title={t('dashboard:history.none')}>
+          {t('dashboard:history.noneHelp')}
+        </State>
       )}
     </div>
   )

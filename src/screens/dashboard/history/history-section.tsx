@@ -25,17 +25,21 @@ export function HistorySection({ kind }: { kind?: DeviceKind }) {
         <SectionTitle id={id} ref={title} tabIndex={-1}>
           {t('dashboard:history.title')}
         </SectionTitle>
-        <HistoryToolbar
-          count={count}
-          filters={history.filters}
-          onFilter={history.filter}
-          byType={kind === undefined}
-          search={history.search}
-          searchRef={field}
-        />
+        {/* There is nothing to filter until there is a record. */}
+        {(history.filtered || history.answer.data?.list.length !== 0) && (
+          <HistoryToolbar
+            count={count}
+            filters={history.filters}
+            onFilter={history.filter}
+            byType={kind === undefined}
+            search={history.search}
+            searchRef={field}
+          />
+        )}
       </div>
       <HistoryBody
         history={history}
+        icon={kind?.name}
         onRetry={() => {
           title.current?.focus()
           history.answer.refetch()
@@ -59,6 +63,10 @@ function useCount({ answer: { data, isPlaceholderData, isError }, page, pages }:
   const pageOf = t('dashboard:history.pageOf', { page: Math.min(page, pages), pages })
   const { total } = data ?? {}
   const count = typeof total === 'number' ? t('dashboard:history.count', { count: total }) : pageOf
+  const shown =
+    data && count !== pageOf && pages > 1
+      ? `${count}, ${t('dashboard:history.onPage', { count: data.list.length })}`
+      : count
   const found = count === pageOf ? pageOf : `${count}. ${pageOf}`
   const result = data?.list.length === 0 ? t('dashboard:history.noMatch') : found
   const settled = data !== undefined && !isPlaceholderData && !isError
@@ -69,5 +77,5 @@ function useCount({ answer: { data, isPlaceholderData, isError }, page, pages }:
     if (said.current !== undefined) portal.announce(result)
     said.current = result
   }, [portal, result, settled])
-  return data && !isError ? count : ''
+  return data && !isError ? shown : ''
 }

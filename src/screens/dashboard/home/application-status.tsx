@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { dashboardStatus } from '../../../contract/calls/authenticators'
+import { enabledMethods } from '../../../contract/methods'
+import { allKinds } from '../../../core/devices/device-kinds'
 import { usePortal } from '../../../react/portal-context'
 import { useCallQuery } from '../../../react/use-query'
 import { useTexts } from '../../../react/use-texts'
@@ -10,6 +12,7 @@ import { ErrorState } from '../../shared/error-state'
 import { Readiness } from './readiness'
 import { LoadingCards, StatusCards } from './status-cards'
 import { useApplication } from './use-application'
+import { useLastUses } from './use-last-uses'
 
 /** What each method is good for in one application, which is chosen here (R89, R90). */
 export function ApplicationStatus() {
@@ -22,6 +25,8 @@ export function ApplicationStatus() {
     { applicationId: applicationId ?? 0 },
     { enabled: applicationId !== undefined, keepPrevious: true },
   )
+  const enabled = enabledMethods(status.data ?? {})
+  const uses = useLastUses(allKinds.filter(({ name }) => enabled.some((method) => method.name === name)))
   useAnnounced(chosen?.applicationName ?? '-', status.isSuccess && !status.isPlaceholderData)
 
   const failed = (text: string, cause: unknown, again: () => unknown) => (
@@ -78,7 +83,12 @@ export function ApplicationStatus() {
             busy={status.isPlaceholderData}
           />
           {status.data ? (
-            <StatusCards status={status.data} busy={status.isPlaceholderData} />
+            <StatusCards
+              status={status.data}
+              application={chosen?.applicationName ?? '-'}
+              uses={uses}
+              busy={status.isPlaceholderData}
+            />
           ) : (
             <LoadingCards />
           )}

@@ -19,8 +19,10 @@ export function HomeScreen() {
         </div>
         <MobileSetupButton />
       </div>
-      <ApplicationStatus />
-      <HistorySection />
+      <div className="home-columns">
+        <ApplicationStatus />
+        <HistorySection />
+      </div>
     </>
   )
 }

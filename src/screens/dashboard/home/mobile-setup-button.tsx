@@ -24,6 +24,7 @@ export function MobileSetupButton() {
     <div className="home-setup" ref={box} tabIndex={-1}>
       <Button
         size="small"
+        variant={state === 'open' ? 'primary' : 'grey'}
         icon={<Icon name="download" />}
         disabled={state !== 'open'}
         aria-describedby={id}

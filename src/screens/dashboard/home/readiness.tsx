@@ -1,10 +1,7 @@
 import type { AuthenticatorStatus } from '../../../contract/entities'
 import { enabledMethods } from '../../../contract/methods'
-import { allKinds } from '../../../core/devices/device-kinds'
-import { unusedAfterDays } from '../../../core/devices/last-use'
 import { useTexts } from '../../../react/use-texts'
 import { Callout } from '../../../ui/callout'
-import { useLastUses } from './use-last-uses'
 
 export interface ReadinessProps {
   /** The name of the application that the status is of. */
@@ -14,43 +11,30 @@ export interface ReadinessProps {
   readonly busy: boolean
 }
 
-/**
- * In how many ways the employee gets in, and which of them have not been used for so long that they may be lost. Only what
- * the answers of the backend prove is said; e-mail and SMS cannot be mislaid, so their use does not matter.
- */
+/** In how many ways the employee gets in: a warning where one is left or none, and a quiet line otherwise. */
 export function Readiness({ application, status, busy }: ReadinessProps) {
   const t = useTexts('dashboard')
-  const ways = enabledMethods(status ?? {})
-  const kinds = allKinds.filter(({ name }) => ways.some((way) => way.name === name))
-  const uses = useLastUses(kinds)
-
-  if (!status || !uses)
+  if (!status)
     return (
-      <div className="notice home-readiness" aria-hidden="true">
-        <span className="bone" />
+      <div className="home-readiness" aria-hidden="true">
         <span className="bone" />
       </div>
     )
-
-  const idle = kinds.flatMap(({ name, wireType }) => {
-    const method = t(`dashboard:method.${name}`)
-    const use = uses.get(wireType)
-    if (use === 'never') return t('dashboard:readiness.never', { method })
-    if (typeof use !== 'number' || use < unusedAfterDays) return []
-    return t('dashboard:readiness.unused', { method, count: use })
-  })
-  const count = ways.length
+  const count = enabledMethods(status).length
   const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
+  const title = t(`dashboard:readiness.${many}`, { count, application })
+  const help = t(`dashboard:readiness.${many}Help`)
   return (
     <div className="home-readiness" aria-busy={busy}>
-      <Callout
-        tone={count === 0 ? 'danger' : count === 1 || idle.length > 0 ? 'warning' : 'success'}
-        title={t(`dashboard:readiness.${many}`, { count, application })}
-      >
-        {idle.length > 0 && count > 1
-          ? [...idle, t('dashboard:readiness.basis')].join(' ')
-          : [t(`dashboard:readiness.${many}Help`), ...idle].join(' ')}
-      </Callout>
+      {many === 'many' ? (
+        <p className="small muted">
+          {title}. {help}
+        </p>
+      ) : (
+        <Callout tone={many === 'none' ? 'danger' : 'warning'} title={title}>
+          {help}
+        </Callout>
+      )}
     </div>
   )
 }

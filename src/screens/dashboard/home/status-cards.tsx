@@ -1,12 +1,17 @@
+import type { AuthenticationType } from '../../../contract/authentication-types'
 import type { AuthenticatorStatus } from '../../../contract/entities'
 import { isDeviceMethod, isStatusMethod, methods } from '../../../contract/methods'
 import { type MethodStatus, toMethodStatus } from '../../../contract/status'
-import { allKinds, deviceKinds } from '../../../core/devices/device-kinds'
+import { allKinds, type DeviceKind, deviceKinds } from '../../../core/devices/device-kinds'
+import type { LastUse } from '../../../core/devices/last-use'
+import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
 import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
 import { StatusCard, StatusGrid } from '../../../ui/status-card'
 import { Tile } from '../../../ui/tile'
+import { opensElsewhere } from '../opens-elsewhere'
+import { DeviceFact, EmailFact } from './card-fact'
 import { RegisterAction } from './register-action'
 
 /** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */
@@ -20,8 +25,17 @@ const words = ['unavailable', 'available', 'unregistered', 'available'] as const
 
 const isKind = (name: string): name is keyof typeof deviceKinds => name in deviceKinds
 
+export interface StatusCardsProps {
+  readonly status: AuthenticatorStatus
+  /** The name of the application that they are of. */
+  readonly application: string
+  /** When each method was last used; undefined as long as that is on its way. */
+  readonly uses: ReadonlyMap<AuthenticationType, LastUse> | undefined
+  readonly busy: boolean
+}
+
 /** The six methods' states in one application (R90, R184–R187). */
-export function StatusCards({ status, busy }: { status: AuthenticatorStatus; busy: boolean }) {
+export function StatusCards({ status, application, uses, busy }: StatusCardsProps) {
   const t = useTexts('dashboard')
   return (
     <div className="home-cards" aria-busy={busy}>
@@ -29,24 +43,46 @@ export function StatusCards({ status, busy }: { status: AuthenticatorStatus; bus
         {cards.map(({ name, statusFlag }) => {
           const word = words[toMethodStatus(status[statusFlag])]
           const method = t(`dashboard:method.${name}`)
+          const kind = isKind(name) ? deviceKinds[name] : undefined
           return (
             <StatusCard
               key={name}
               icon={name}
-              name={method}
+              name={kind ? <CardLink to={kind.path}>{method}</CardLink> : method}
               status={word}
               statusText={t(`dashboard:status.${word}`)}
               line={t(`dashboard:status.${word}Line`)}
-              action={
-                word === 'unregistered' && isKind(name) ? (
-                  <RegisterAction kind={deviceKinds[name]} />
-                ) : undefined
+              fact={
+                word !== 'available' ? undefined : kind ? (
+                  <DeviceFact kind={kind} application={application} use={uses?.get(kind.wireType)} />
+                ) : (
+                  name === 'email' && <EmailFact />
+                )
               }
+              action={word === 'unregistered' && kind ? <RegisterAction kind={kind} /> : undefined}
             />
           )
         })}
       </StatusGrid>
     </div>
+  )
+}
+
+/** To the page where the method's devices are managed. */
+function CardLink({ to, children }: { to: DeviceKind['path']; children: string }) {
+  const portal = usePortal()
+  return (
+    <a
+      className="card-link"
+      href={portal.hrefOf(to)}
+      onClick={(event) => {
+        if (opensElsewhere(event)) return
+        event.preventDefault()
+        portal.navigator.push(to)
+      }}
+    >
+      {children}
+    </a>
   )
 }
 

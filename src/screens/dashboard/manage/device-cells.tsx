@@ -32,7 +32,7 @@ function useLabels({ description, applicationName }: Device) {
 /** The name, edited in place (R96). */
 function NameCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
-  const { isEdited, editing, draft, asking } = useDeviceControl(device)
+  const { isEdited, editing, draft, asking, renamed } = useDeviceControl(device)
   const { announce } = usePortal()
   return (
     <InlineEdit
@@ -42,6 +42,7 @@ function NameCell({ device }: CellProps) {
       draft={draft}
       onEdit={() => {
         draft.text = undefined
+        renamed.set(undefined)
         editing.set(device.id)
       }}
       onCommit={(name) => asking.set({ to: 'rename', device, name })}
@@ -63,7 +64,7 @@ function NameCell({ device }: CellProps) {
 /** Steps aside while the name is being edited. */
 function DeleteCell({ device }: CellProps) {
   const { t, values } = useLabels(device)
-  const { isEdited, asking } = useDeviceControl(device)
+  const { isEdited, asking, renamed } = useDeviceControl(device)
   if (isEdited) return null
   return (
     <Button
@@ -71,7 +72,10 @@ function DeleteCell({ device }: CellProps) {
       variant="grey"
       icon={<Icon name="trash" size={16} />}
       aria-label={t('manage:delete.of', values)}
-      onClick={() => asking.set({ to: 'delete', device })}
+      onClick={() => {
+        renamed.set(undefined)
+        asking.set({ to: 'delete', device })
+      }}
     >
       {t('manage:delete')}
     </Button>

@@ -38,6 +38,7 @@ export function DeviceQuestion({ kind, devices, control, title }: DeviceQuestion
         onClose={close}
         onRenamed={() => {
           control.editing.set(undefined)
+          control.renamed.set(asking.name)
           close()
         }}
       />

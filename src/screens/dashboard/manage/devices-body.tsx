@@ -1,17 +1,18 @@
-import type { Registered } from '../../../core/devices/device-kinds'
+import type { DeviceKind, Registered } from '../../../core/devices/device-kinds'
 import { useTexts } from '../../../react/use-texts'
 import { LoadingTable, State } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
 import { DevicesTable } from './devices-table'
 
 export interface DevicesBodyProps {
+  readonly kind: DeviceKind
   readonly registered: Registered | undefined
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** The devices, or what there is to say in their place. */
-export function DevicesBody({ registered, error, onRetry }: DevicesBodyProps) {
+export function DevicesBody({ kind, registered, error, onRetry }: DevicesBodyProps) {
   const t = useTexts('manage', 'common')
   if (error)
     return (
@@ -23,13 +24,13 @@ export function DevicesBody({ registered, error, onRetry }: DevicesBodyProps) {
     return (
       <LoadingTable
         label={t('common:loading')}
-        heads={[t('manage:application'), t('manage:device'), t('manage:registered'), '']}
+        heads={[t('manage:device'), t('manage:application'), t('manage:registered'), '']}
       />
     )
   if (registered.devices.length > 0) return <DevicesTable devices={registered.devices} />
   return (
     <div className="panel">
-      <State title={t('manage:devices.none')}>
+      <State icon={kind.name} title={t('manage:devices.none')}>
         {registered.status !== 0 && t('manage:devices.noneHelp')}
       </State>
     </div>

@@ -14,6 +14,8 @@ export interface DevicesControl {
   readonly draft: { text?: string | undefined }
   /** What is asked before a device changes. */
   readonly asking: Store<Asking | undefined>
+  /** The new name that has just been saved. */
+  readonly renamed: Store<string | undefined>
 }
 
 export const DevicesContext = createContext<DevicesControl | null>(null)

@@ -14,8 +14,8 @@ export const DevicesTable = memo(function DevicesTable({ devices }: { devices: r
       rows={devices}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'application', head: t('manage:application'), kind: 'main', cell: applicationCell },
-        { key: 'name', head: t('manage:device'), kind: 'wide', cell: nameCell },
+        { key: 'name', head: t('manage:device'), kind: 'main', cell: nameCell },
+        { key: 'application', head: t('manage:application'), cell: applicationCell },
         { key: 'date', head: t('manage:registered'), kind: 'date', cell: dateCell },
         { key: 'actions', head: t('manage:actions'), headHidden: true, kind: 'end', cell: deleteCell },
       ]}

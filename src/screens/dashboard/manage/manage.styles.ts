@@ -7,7 +7,11 @@ export const manageStyles = css`
 .page-head-action > .message { max-width: 280px; }
 .add-device { display: grid; justify-items: end; gap: 8px; }
 .add-device > .message { max-width: 280px; }
-.devices .table-scroll { min-height: calc(200 * var(--_mfa-text-px)); }
+/* A given name may be long. */
+.devices .block-head .status { white-space: normal; overflow-wrap: anywhere; }
+/* Two rows: what most people have, so that next to nothing moves when the devices are there. */
+.devices .table-loading { max-height: calc(148 * var(--_mfa-text-px)); }
+.devices .state { min-height: calc(148 * var(--_mfa-text-px)); }
 .losses { font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); overflow: hidden; }
 .losses li { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 12px; padding: 12px 16px; }
 .losses li + li { border-top: 1px solid; border-top-color: var(--_border); }
@@ -20,7 +24,7 @@ export const manageStyles = css`
 @container mfa (width > 40em) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: calc(560 * var(--_mfa-text-px)); }
   .devices .table thead { position: sticky; top: 0; z-index: 1; background-color: var(--_sunken); }
-  .devices .table tr { display: grid; grid-template-columns: 18% minmax(0, 1fr) calc(150 * var(--_mfa-text-px)) calc(120 * var(--_mfa-text-px)); align-items: center; }
+  .devices .table tr { display: grid; grid-template-columns: minmax(0, 1fr) 20% calc(116 * var(--_mfa-text-px)) calc(120 * var(--_mfa-text-px)); align-items: center; }
   .devices .table tbody tr { min-height: 52px; }
   .devices .table :is(tbody + tbody > tr, tbody tr + tr) { border-top-width: 1px; }
   .devices .table td { height: auto; border-width: 0; }
@@ -30,15 +34,15 @@ export const manageStyles = css`
   .page-head-action { grid-template-columns: minmax(0, 1fr); }
   .add-device { justify-items: start; }
   .add-device > .message, .page-head-action > .message { max-width: none; }
-  .devices .table-scroll { min-height: calc(278 * var(--_mfa-text-px)); }
   .devices .table tbody:not(:last-child) { contain-intrinsic-block-size: auto 2180px; }
-  .devices .state { min-height: calc(278 * var(--_mfa-text-px) - 2px); }
+  .devices .state { min-height: calc(120 * var(--_mfa-text-px)); }
+  .devices .table-loading { max-height: calc(106 * var(--_mfa-text-px)); }
+  .devices .cell-main:has(.rename) { grid-column: 1 / -1; }
 }
 @media print {
   .devices .table tbody:not(:last-child) { content-visibility: visible; }
-  .devices .table-scroll { min-height: 0; }
   @container mfa (width > 40em) {
-    .devices .table tr { grid-template-columns: 18% minmax(0, 1fr) calc(150 * var(--_mfa-text-px)); }
+    .devices .table tr { grid-template-columns: minmax(0, 1fr) 20% calc(116 * var(--_mfa-text-px)); }
   }
   .add-device, .devices .cell-end, .devices th:last-child, .rename-view .icon-button { display: none; }
 }
