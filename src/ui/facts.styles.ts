@@ -16,10 +16,13 @@ export const factsStyles = css`
 .state > .button { margin-top: 12px; }
 .state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
 .state-text > p { max-width: 52ch; text-wrap: balance; }
-.help { width: 100%; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
-.help > summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
-.help-facts { display: grid; justify-items: start; gap: 12px; padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
+.help { display: flex; flex-wrap: wrap; align-items: start; gap: 4px 12px; width: 100%; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
+.help > details { flex: 1 1 160px; min-width: 0; }
+.help > details[open] { flex-basis: 100%; }
+.help summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
+.help-facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 .state > .help { max-width: 420px; margin-top: 8px; }
-.state > .help > summary { margin-inline: auto; }
+.state > .help > details:not([open]) { text-align: end; }
+.state > .help summary { margin-inline-start: auto; }
 .dialog > .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 `

@@ -11,15 +11,17 @@ export interface HelpDeskProps {
   readonly onResult?: (text: string) => void
 }
 
-/** What a help desk asks for, folded away until somebody wants to read it out or to copy it. */
+/** What a help desk asks for: folded away until somebody wants to read it out, with the button that copies it in sight. */
 export const HelpDesk = ({ title, code, facts, copy, onResult }: HelpDeskProps) => (
-  <details className="help" part="help-desk">
-    <summary>
-      {title} {code && <span className="numeric">{code}</span>}
-    </summary>
-    <div className="help-facts">
-      <Facts facts={facts} />
-      <CopyButton text={copy.text} texts={copy.texts} onResult={onResult} />
-    </div>
-  </details>
+  <div className="help" part="help-desk">
+    <details>
+      <summary>
+        {title} {code && <span className="numeric">{code}</span>}
+      </summary>
+      <div className="help-facts">
+        <Facts facts={facts} />
+      </div>
+    </details>
+    <CopyButton text={copy.text} texts={copy.texts} onResult={onResult} />
+  </div>
 )

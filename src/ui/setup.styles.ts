@@ -45,7 +45,7 @@ export const setup = css`
 .choice:has(:checked) .tile { background-color: var(--_primary-light); }
 .choice:has(:disabled) { color: var(--_text-muted); cursor: not-allowed; }
 
-.terms { max-height: min(500px, 60vh); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
+.terms { max-height: clamp(120px, 100dvh - 480 * var(--_mfa-text-px), 500px); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
 .terms:focus-visible { outline-offset: -2px; }
 .side-panel { position: absolute; z-index: 6; inset: 0 auto 0 256px; width: 360px; max-width: 100%; min-height: 100%; display: grid; align-content: start; gap: 24px; padding: 24px; border-inline-start: 1px solid; border-inline-start-color: var(--_border); background-color: var(--_raised); box-shadow: var(--_shadow-dialog); }
 .side-panel-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }

@@ -163,10 +163,13 @@ describe('<mfa-login>, methods', () => {
       await until(() => placeOf(element) === '/')
     })
 
-    it('offers the other methods', async () => {
+    it('offers three other methods, and the rest when asked', async () => {
       const element = showAuth('/auth/fail', failure('mobile'))
+      ;(await within(element).button(/^More methods$/)).click()
       const other = await within(element).button(/^Email/)
+      expect(element.shadowRoot?.activeElement?.textContent).to.equal('Other methods')
       expect(rows(element)).not.to.include('Mobile biometric')
+      expect(rows(element)).to.have.lengthOf(6)
       answer({ 'POST /login-service/email/authenticate': { json: {} } })
       other.click()
       await until(() => placeOf(element) === '/auth/email')

@@ -53,6 +53,7 @@ export const devices = {
   'failure.pushAdvice': 'Please try another device.',
   'failure.selectDevice': 'Select device again',
   'failure.otherMethods': 'Other methods',
+  'failure.moreMethods': 'More methods',
 } as const
 
 export type DevicesTextKey = keyof typeof devices

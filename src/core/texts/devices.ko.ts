@@ -57,4 +57,5 @@ export const devices = {
   'failure.pushAdvice': '다른 기기로 시도하세요.',
   'failure.selectDevice': '기기 다시 선택',
   'failure.otherMethods': '다른 인증 수단',
+  'failure.moreMethods': '인증 수단 더 보기',
 } as const satisfies Record<DevicesTextKey, string>

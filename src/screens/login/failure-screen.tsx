@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { enabledMethods } from '../../contract/methods'
 import { type AuthState, withDevice, withoutStep } from '../../core/sign-in/auth-state'
 import type { SignInFailure } from '../../core/sign-in/ceremony/ceremony-state'
@@ -12,6 +12,7 @@ import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
 import { MethodRows } from '../../ui/method-row'
 import { SectionTitle } from '../../ui/section-title'
 import { SignInIcon } from '../../ui/sign-in-icon'
@@ -31,6 +32,9 @@ export function FailureScreen({ state }: { state: AuthState }) {
   const { failure } = state
   return failure ? <Failure state={state} failure={failure} /> : <BackToChooser state={state} />
 }
+
+/** So many other methods that the way on and the details for the help desk are in sight with them. */
+const othersAtFirst = 3
 
 function BackToChooser({ state }: { state: AuthState }) {
   const toChooser = useRefetch(state, 0)
@@ -52,6 +56,8 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   const secondsLeft = useCountdown(retryAt)
   const method = failure.type === 'push' ? 'mobile' : failure.type
   const others = enabledMethods(state.login).filter(({ name }) => name !== method)
+  const [allShown, setAllShown] = useState(false)
+  const othersTitle = useRef<HTMLHeadingElement>(null)
 
   return (
     <Stage>
@@ -104,14 +110,26 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
         </Actions>
         {others.length > 0 && (
           <div className="stack-3">
-            <SectionTitle className="label" id="other-methods">
+            <SectionTitle className="label" id="other-methods" ref={othersTitle} tabIndex={-1}>
               {t('devices:failure.otherMethods')}
             </SectionTitle>
             <MethodRows label={t('devices:failure.otherMethods')}>
-              {others.map(({ name }) => (
+              {others.slice(0, allShown ? undefined : othersAtFirst).map(({ name }) => (
                 <MethodChoice key={name} name={name} state={state} steps={steps} />
               ))}
             </MethodRows>
+            {!allShown && others.length > othersAtFirst && (
+              <LinkButton
+                small
+                onClick={() => {
+                  // The button goes away: focus has to be put somewhere first.
+                  othersTitle.current?.focus()
+                  setAllShown(true)
+                }}
+              >
+                {t('devices:failure.moreMethods')}
+              </LinkButton>
+            )}
           </div>
         )}
         <HelpDeskBlock
