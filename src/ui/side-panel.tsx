@@ -24,6 +24,7 @@ export const SidePanel = ({ id, title, closeLabel, onClose, children, ref }: Sid
       id={id}
       ref={ref}
       className="side-panel"
+      tabIndex={-1}
       part="side-panel"
       aria-labelledby={titleId}
       onKeyDown={(event) => {

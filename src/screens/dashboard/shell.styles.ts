@@ -26,11 +26,12 @@ export const shellStyles = css`
 @container mfa (max-width: 60em) {
   .shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sidebar { border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
-  .sidebar-inner { position: static; height: auto; }
+  .sidebar-inner { position: relative; z-index: 6; height: auto; overflow: visible; background-color: var(--_surface); }
   .sidebar-top { min-height: 56px; padding: 8px 16px; }
   .sidebar-toggle { display: inline-grid; }
   .sidebar-body { display: none; }
-  .sidebar-body.open { display: flex; }
+  .sidebar-body.open { display: flex; position: absolute; inset: 100% 0 auto auto; width: min(320px, 100%); border-end-start-radius: var(--_radius-panel); background-color: var(--_surface); box-shadow: var(--_shadow-dialog); }
+  .sidebar:has(.open)::after { content: ''; position: absolute; z-index: 5; inset: 0; background-color: var(--_scrim); }
   .main { gap: 32px; padding: 24px 16px 48px; }
 }
 @media print {

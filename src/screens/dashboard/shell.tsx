@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { chooseLanguage } from '../../core/page/choose-language'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
@@ -26,8 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { path } = usePortalLocation()
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
   useKeptFocus()
-  const companyQr = useCompanyQr(() => setMenuOpen(true))
+  const companyQr = useCompanyQr(() => setMenuOpen(false), menuButton)
   const { employeeId, userEmail } = core.session.identity
   // A page has one banner and one main part: a host's has its own.
   const isPortal = core.options.get().mode === 'portal'
@@ -41,9 +42,22 @@ export function Shell({ children }: { children: ReactNode }) {
     if (to !== path) navigator.push(to)
   }
 
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menuOpen) return
+    setMenuOpen(false)
+    menuButton.current?.focus()
+  }
+
   return (
     <div className="shell">
-      <Banner className="sidebar">
+      <Banner
+        className="sidebar"
+        onKeyDown={closeOnEscape}
+        onClick={({ target, currentTarget }: MouseEvent) => {
+          // Its own surface is the scrim beside the open menu.
+          if (target === currentTarget) setMenuOpen(false)
+        }}
+      >
         <div className="sidebar-inner">
           <div className="sidebar-top">
             <span className="product">
@@ -51,6 +65,7 @@ export function Shell({ children }: { children: ReactNode }) {
               {t('dashboard:product')}
             </span>
             <IconButton
+              ref={menuButton}
               className="sidebar-toggle"
               icon={menuOpen ? 'close' : 'menu'}
               label={t('dashboard:menu')}

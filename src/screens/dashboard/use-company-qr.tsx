@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
+import { isRendered } from '../../ui/is-rendered'
 import { SidePanel } from '../../ui/side-panel'
 import { State } from '../../ui/state'
 import { companyQrPanel } from '../shared/loading/later-screens'
@@ -11,17 +12,19 @@ import { textParts } from '../shared/loading/text-parts'
 import { useParts } from '../shared/loading/use-parts'
 import { PanelLost } from './part-lost'
 
-/** In a narrow box the panel opens below the menu, maybe below the fold. */
-const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' })
-
 /**
  * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
- * control. When the way to a new code has stood unused, the panel closes, unless pointer or focus is in it (A65).
+ * control, or, where the menu with the control is closed, moves it into the panel. When the way to a new code has stood
+ * unused, the panel closes, unless pointer or focus is in it (A65).
  *
- * @param openMenu opens what a narrow box shows the panel in, so that it stays in a window that becomes narrow
+ * @param closeMenu closes the menu of a narrow box, whose whole room the panel takes
+ * @param menuButton what gets focus where the control is in the closed menu
  * @returns both, because they stand in different places of the frame
  */
-export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel: ReactNode } {
+export function useCompanyQr(
+  closeMenu: () => void,
+  menuButton: RefObject<HTMLButtonElement | null>,
+): { control: ReactNode; panel: ReactNode } {
   const t = useTexts('dashboard', 'common')
   const id = useId()
   const { path } = usePortalLocation()
@@ -35,9 +38,14 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
   const button = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
 
+  useEffect(() => {
+    if (open && button.current && !isRendered(button.current)) section.current?.focus()
+  }, [open])
+
   const close = () => {
     setOpenAt(undefined)
-    button.current?.focus()
+    if (button.current && isRendered(button.current)) button.current.focus()
+    else menuButton.current?.focus()
   }
   const closeUnused = (why: 'time' | 'hidden') => {
     if (why === 'hidden' || !section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
@@ -54,7 +62,7 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
         aria-controls={open ? id : undefined}
         onClick={() => {
           setOpenAt(open ? undefined : path)
-          openMenu()
+          closeMenu()
         }}
       >
         {t('dashboard:getCompanyQr')}
@@ -69,9 +77,7 @@ export function useCompanyQr(openMenu: () => void): { control: ReactNode; panel:
         onClose={close}
       >
         {CompanyQrPanel ? (
-          <div ref={intoView}>
-            <CompanyQrPanel onUnused={closeUnused} />
-          </div>
+          <CompanyQrPanel onUnused={closeUnused} />
         ) : failure ? (
           <PanelLost failure={failure} />
         ) : (
