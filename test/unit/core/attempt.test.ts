@@ -4,7 +4,8 @@ import { createAttempt } from '../../../src/core/platform/attempt'
 import { pause } from '../../../src/core/platform/pause'
 import { fakeEnvironment } from '../../support/fake-environment'
 
-const never = () => new Promise<void>(() => {})
+const never = () => new Promise<void>(() => undefined)
+const unheard = () => undefined
 
 describe('an attempt', () => {
   it('aborts what is under way before it tries again, and lets the time go on', async () => {
@@ -15,11 +16,11 @@ describe('an attempt', () => {
       signals.push(signal)
       return never()
     }
-    attempt.run(tryIt, () => {})
+    attempt.run(tryIt, unheard)
     attempt.countDown(30, {})
     const { endsAt } = attempt
     await environment.clock.pass(10_000)
-    attempt.run(tryIt, () => {})
+    attempt.run(tryIt, unheard)
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     expect([attempt.isCounting, attempt.endsAt]).toEqual([true, endsAt])
   })
@@ -62,15 +63,12 @@ describe('an attempt', () => {
     const environment = fakeEnvironment()
     const attempt = createAttempt(environment)
     let aborted = false
-    attempt.run(
-      (signal) => {
-        signal.addEventListener('abort', () => {
-          aborted = true
-        })
-        return never()
-      },
-      () => {},
-    )
+    attempt.run((signal) => {
+      signal.addEventListener('abort', () => {
+        aborted = true
+      })
+      return never()
+    }, unheard)
     attempt.countDown(30, {})
     attempt.end()
     expect([aborted, environment.clock.timers]).toEqual([true, 0])
