@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { buildIfStale, root } from './prepare.mjs'
 
 const folder = join(root, 'demo/server')
-const documents = ['CHANGELOG.md', 'LICENSE']
+const documents = ['CHANGELOG.md', 'LICENSE', 'UPGRADING.md']
 
 for (const name of ['dist', ...documents]) rmSync(join(folder, name), { recursive: true, force: true })
 

@@ -14,6 +14,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
     const options = serverOptions(process.env)
     const server = await startServer(options)
     endAfterMistakes(server)
+    process.on('SIGHUP', () => server.reload())
     process.once('SIGINT', () => stop(server))
     // What supervisors send. Whoever presses Ctrl-C waits for no load balancer.
     process.once('SIGTERM', () => void server.drain().then(() => stop(server)))

@@ -26,7 +26,7 @@ import { seedCompany } from './seed/seed-company'
 import { NONE } from './settings/none'
 import { type ServerOptions, type Settings, settingsOf } from './settings/server-options'
 import { createSmsSink, createSmsWebhook, noTextMessages, type TextMessages } from './sms/text-messages'
-import { listen, portOf, stopListening } from './start/listen'
+import { listen, portOf, reloadCertificate, stopListening } from './start/listen'
 import { startSweeping } from './start/sweep'
 
 export { StartError } from './failures/start-error'
@@ -38,6 +38,8 @@ export interface RunningServer {
   readonly port: number
   /** What the server publishes with. */
   readonly broker: Broker
+  /** Reads the certificate again, after it was renewed. */
+  reload(): void
   /** Says that it is not ready, and goes on serving for DRAIN_SECONDS, so that load balancers turn to others. */
   drain(): Promise<void>
   /** Finishes the requests under way, then closes everything. Takes a few seconds at most. */
@@ -120,6 +122,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
       url: localUrl(server, settings),
       port: portOf(server),
       broker,
+      reload: () => reloadCertificate(server, settings, log),
       drain: async () => {
         shutdown.drain()
         await pause(settings.drainSeconds * 1000)

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '../../demo/server/database/database'
+import type { Database, Patience } from '../../demo/server/database/database'
 import { migrate } from '../../demo/server/database/migrate'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { openPglite } from '../../demo/server/database/pglite-database'
-import { openPostgres } from '../../demo/server/database/postgres-database'
+import { migrationPatience, openPostgres } from '../../demo/server/database/postgres-database'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
@@ -13,6 +13,18 @@ const versions = async (database: Database) =>
   (await database.query<{ version: number }>('SELECT version FROM schema_migrations ORDER BY version')).map(
     ({ version }) => version,
   )
+
+it('sets no deadline for migrations on PostgreSQL, and one for everything else', async () => {
+  const created = await createTestDatabase()
+  const deadline = async (patience?: Patience) => {
+    const database = await openPostgres(created.url, log, patience)
+    const [row] = await database.query<{ statement_timeout: string }>('SHOW statement_timeout')
+    await database.close()
+    return row?.statement_timeout
+  }
+  expect([await deadline(), await deadline(migrationPatience)]).toEqual(['10s', '0'])
+  await created.drop()
+})
 
 describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
   let created: TestDatabase | undefined

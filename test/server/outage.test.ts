@@ -1,6 +1,10 @@
+import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
+import { copyFile, readFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../support/certificate'
 import { startTestServer } from '../support/server'
@@ -27,8 +31,21 @@ it('answers with 1002 and when to try again while the database is away, and stil
   }
 })
 
-it('serves over TLS, with a secure broker address and HSTS', async () => {
+const fingerprint = (certificate: Buffer): string => new X509Certificate(certificate).fingerprint256
+
+/** The fingerprint of the certificate that a new connection gets. */
+const certificateOf = async (port: number): Promise<string | undefined> => {
+  const socket = connect({ port, host: 'localhost', rejectUnauthorized: false })
+  await once(socket, 'secureConnect')
+  const certificate = socket.getPeerX509Certificate()
+  socket.destroy()
+  return certificate?.fingerprint256
+}
+
+it('serves over TLS, with a secure broker address and HSTS, and with a renewed certificate when told', async () => {
   const { tlsCert, tlsKey, remove } = await makeCertificate(['localhost'])
+  const before = await readFile(tlsCert)
+  const renewed = await makeCertificate(['localhost'])
   const server = await startTestServer({ tlsCert, tlsKey })
   try {
     expect(server.url).toMatch(/^https:\/\/localhost:/)
@@ -39,8 +56,15 @@ it('serves over TLS, with a secure broker address and HSTS', async () => {
     expect(JSON.parse(await text(response))).toMatchObject({
       CONNECTION_STRINGS: { MESSAGE_BROKER_URL: 'wss://localhost', MESSAGE_BROKER_PORT: server.port },
     })
+    await copyFile(renewed.tlsKey, tlsKey)
+    server.reload()
+    expect(await certificateOf(server.port)).toEqual(fingerprint(before))
+    await copyFile(renewed.tlsCert, tlsCert)
+    server.reload()
+    expect(await certificateOf(server.port)).toEqual(fingerprint(await readFile(renewed.tlsCert)))
   } finally {
     await server.close()
+    await renewed.remove()
     await remove()
   }
 })

@@ -138,6 +138,10 @@ it('names what contradicts, one line each', () => {
   const contradicting: [Record<string, string>, RegExp][] = [
     [{ DEMO: '1', HOST: '0.0.0.0' }, /^DEMO must not be set with HOST=0\.0\.0\.0: .* DEMO_ON_PURPOSE=1\.$/],
     [{ DEMO: '1', DATABASE_URL: 'postgres://u:geheim@h/x' }, /^DEMO must not be set with DATABASE_URL/],
+    [
+      { DATABASE_URL: 'postgres://u:geheim@h/x', DATA_DIR: './data' },
+      /^SECRET_KEY must be set with DATABASE_URL, or DATA_DIR/,
+    ],
     [{ RP_ID: 'pany.example' }, /^RP_ID must be mfa\.company\.example, .* not "pany\.example"\.$/],
     [{ MESSAGE_BROKER_PORT: '443' }, /^MESSAGE_BROKER_PORT must come with MESSAGE_BROKER_URL/],
     [{ BROKER_PASSWORD: 'x' }, /^BROKER_PASSWORD must have a user/],

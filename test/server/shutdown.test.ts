@@ -7,10 +7,11 @@ import { startTcpProxy } from '../support/tcp-proxy'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
-it('says on SIGTERM that it is not ready, goes on serving, and ends with 0', async () => {
+it('goes on after SIGHUP, and says on SIGTERM that it is not ready, goes on serving, and ends with 0', async () => {
   const started = startBuiltServer({ DEMO: '1', DRAIN_SECONDS: '2' })
   const url = await addressOf(started)
   const api = createApiClient(url)
+  started.process.kill('SIGHUP')
   expect((await api.get('/readyz')).body).toEqual({ database: true, broker: true, draining: false })
   const browser = await openConnection(
     Number(new URL(url).port),

@@ -48,7 +48,10 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     ],
     [
       'a DATABASE_URL that nobody answers',
-      () => ({ DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }),
+      () => ({
+        DATABASE_URL: 'postgres://u@127.0.0.1:1/x',
+        SECRET_KEY: 'a secret of the tests that is long enough',
+      }),
       /^DATABASE_URL does not work/,
     ],
     [

@@ -28,6 +28,8 @@ export interface Patience {
   readonly connectMs: number
   /** Until the answer to one statement. */
   readonly queryMs: number
+  /** Until PostgreSQL itself ends a statement: 10 s by default, 0 for never. */
+  readonly statementMs?: number
   /** Requests that may wait for a connection; those beyond are refused at once. */
   readonly waiting: number
 }

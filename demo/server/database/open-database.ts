@@ -5,7 +5,7 @@ import { StartError } from '../failures/start-error'
 import type { Database } from './database'
 import { migrate } from './migrate'
 import { openPglite } from './pglite-database'
-import { openPostgres } from './postgres-database'
+import { migrationPatience, openPostgres } from './postgres-database'
 
 /**
  * Opens PostgreSQL when a URL is given, else PGlite in the data folder, and brings the schema up to date. Without `create`,
@@ -22,12 +22,18 @@ export const openDatabase = async (
     : await openPglite(where.dataDir, { log })
   try {
     if (!create) await requireTables(database)
-    await migrate(database)
+    await (where.databaseUrl ? migratePostgres(where.databaseUrl, log) : migrate(database))
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** On a connection of its own, which has no deadlines. */
+const migratePostgres = async (databaseUrl: string, log: Logger): Promise<void> => {
+  const migrating = await openPostgres(databaseUrl, log, migrationPatience)
+  await migrate(migrating).finally(() => migrating.close())
 }
 
 const ADVICE = 'Name another with DATABASE_URL or DATA_DIR, start the server once, or add --create.'

@@ -8,6 +8,8 @@ const MAX_CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 10_000
 /** A statement gets longer than on the server itself, so that the server ends what only is slow. */
 const defaultPatience: Patience = { connectMs: 5_000, queryMs: 12_000, waiting: 200 }
+/** A migration takes as long as it takes, and so do instances that wait for another one's. */
+export const migrationPatience: Patience = { connectMs: 5_000, queryMs: 0, statementMs: 0, waiting: 1 }
 /** So many wait for less than half a second, unless the database is slow. */
 const COMFORTABLE_QUEUE = 150
 
@@ -66,7 +68,10 @@ export const openPostgres = async (
   }
 }
 
-const createPool = (databaseUrl: string, { connectMs, queryMs }: Patience): Pool => {
+const createPool = (
+  databaseUrl: string,
+  { connectMs, queryMs, statementMs = STATEMENT_TIMEOUT_MS }: Patience,
+): Pool => {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
       'DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.',
@@ -77,7 +82,7 @@ const createPool = (databaseUrl: string, { connectMs, queryMs }: Patience): Pool
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { isLoopback } from './addresses'
 import { certificateProblem } from './certificate'
 import { NONE } from './none'
@@ -10,6 +11,7 @@ export const contradictions = (options: ServerOptions, variables: Variables): st
     ...(options.demo ? demoProblems(options) : missing(options)),
     certificateOf(options),
     rpIdProblem(options),
+    keyProblem(options),
     brokerProblem(options, variables),
     options.portal?.brokerPassword !== undefined && options.portal.brokerUsername === undefined
       ? 'BROKER_PASSWORD must have a user: set BROKER_USERNAME, too.'
@@ -50,6 +52,12 @@ const certificateOf = ({ tlsCert, tlsKey }: ServerOptions): string | undefined =
   if (tlsCert !== undefined && tlsKey !== undefined) return certificateProblem(tlsCert, tlsKey)
   return tlsCert === tlsKey ? undefined : 'TLS_CERT and TLS_KEY must be set together.'
 }
+
+/** A key file that is looked for in the folder where somebody starts the server is another one in the next folder. */
+const keyProblem = ({ demo, databaseUrl, secretKey, dataDir = '' }: ServerOptions): string | undefined =>
+  demo || databaseUrl === undefined || secretKey !== undefined || isAbsolute(dataDir)
+    ? undefined
+    : 'SECRET_KEY must be set with DATABASE_URL, or DATA_DIR to a full path, such as /var/lib/mfa, for a file with the key.'
 
 const rpIdProblem = ({ rpId, publicUrl }: ServerOptions): string | undefined => {
   if (rpId === undefined || publicUrl === undefined) return undefined

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import { createServer as createHttpsServer, Server as HttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
 import { ignore } from '../platform/ignore'
+import { certificateProblem } from '../settings/certificate'
 import type { Settings } from '../settings/server-options'
 
 /**
@@ -34,10 +36,7 @@ export const listen = async (
     keepAliveInitialDelay: KEEPALIVE_MS,
   }
   const server = settings.tlsCert
-    ? createHttpsServer(
-        { ...watched, cert: pem('TLS_CERT', settings.tlsCert), key: pem('TLS_KEY', settings.tlsKey) },
-        handle,
-      )
+    ? createHttpsServer({ ...watched, ...certificateOf(settings) }, handle)
     : createHttpServer(watched, handle)
   server.maxConnections = MAX_CONNECTIONS
   await new Promise<void>((resolve, reject) => {
@@ -86,6 +85,29 @@ export const stopListening = async (
   })
   for (const timer of timers) clearTimeout(timer)
 }
+
+/**
+ * Reads the certificate again, for connections that begin from now on. One that cannot be used leaves the old one in its
+ * place, and a line in the log: a server that goes on for the rest of its days is worth more than one that ends.
+ */
+export const reloadCertificate = (server: Server, settings: Settings, log: Logger): void => {
+  const { tlsCert, tlsKey } = settings
+  if (!(server instanceof HttpsServer) || tlsCert === undefined || tlsKey === undefined) return
+  try {
+    const certificate = certificateOf(settings)
+    const problem = certificateProblem(tlsCert, tlsKey)
+    if (problem !== undefined) throw new StartError(problem)
+    server.setSecureContext(certificate)
+    log.info('the certificate was read again')
+  } catch (error) {
+    log.error({ err: error }, 'the certificate could not be read again: the old one stays')
+  }
+}
+
+const certificateOf = ({ tlsCert, tlsKey }: Settings) => ({
+  cert: pem('TLS_CERT', tlsCert),
+  key: pem('TLS_KEY', tlsKey),
+})
 
 const pem = (name: string, path: string | undefined): Buffer => {
   try {
