@@ -94,6 +94,8 @@ const en = {
   actions: {
     registration: 'Device registered',
     removal: 'Device removed',
+    renaming: 'Device renamed',
+    logout: 'Logged out',
     closing: 'Method locked after wrong codes',
     'recovery-code': 'Recovery code issued',
     lock: 'Locked',
@@ -205,6 +207,8 @@ const ko: typeof en = {
   actions: {
     registration: '기기 등록',
     removal: '기기 삭제',
+    renaming: '기기 이름 변경',
+    logout: '로그아웃',
     closing: '인증번호 오류로 인증 수단 잠김',
     'recovery-code': '복구 코드 발급',
     lock: '잠금',

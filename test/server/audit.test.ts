@@ -26,6 +26,8 @@ it('tells of a sign-in, of wrong codes and of the desk, with request and client,
     const wrong = code === '000000' ? '111111' : '000000'
     await api.validate(employeeId, wrong)
     const right = await api.validate(employeeId, code)
+    const { accessToken } = (await api.token(right.body.loginSerial)).body
+    await api.post('/api/user/logout', {}, { authorization: `Bearer ${accessToken}` })
     const given = await askDesk<{ code: string }>(stack.url, 'POST', `employees/${employeeId}/recovery-code`)
     await askDesk(stack.url, 'PUT', `employees/${employeeId}/lock`, { locked: true })
 
@@ -33,13 +35,15 @@ it('tells of a sign-in, of wrong codes and of the desk, with request and client,
     expect(records).toMatchObject([
       { action: 'sign-in', outcome: 'failure', actor: 'employee', actorId: employeeId },
       { action: 'sign-in', outcome: 'success', details: { method: 'email', applicationId: 1 } },
+      { action: 'logout', actor: 'employee', actorId: employeeId },
       { action: 'recovery-code', outcome: 'success', actor: 'desk', actorId: null, employeeId },
       { action: 'lock', actor: 'desk' },
     ])
     expect(records[1]?.requestId).toBe(right.headers.get('x-request-id'))
     expect(records[1]?.address).toMatch(/^(?:127\.0\.0\.1|0:0:0:0::\/64)$/)
     const text = JSON.stringify(records)
-    for (const secret of [code, right.body.loginSerial, given.code, email]) expect(text).not.toContain(secret)
+    for (const secret of [code, right.body.loginSerial, accessToken, given.code, email])
+      expect(text).not.toContain(secret)
   } finally {
     await database.close()
     await stack.close()

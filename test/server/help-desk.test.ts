@@ -9,6 +9,7 @@ import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
 import { signedIn } from './signed-in'
+import { userClient } from './user-client'
 
 let database: TestDatabase
 let mailbox: Mailbox
@@ -192,4 +193,19 @@ it('changes no administrator, not even the one who asks', async () => {
     expect((await ask(`employees/${employeeId}`)).body.role).toBe('admin')
   }
   expect((await ask('employees/no-such-person')).body.failInfo.code).toBe(5001)
+})
+
+it('shows what employees have changed themselves', async () => {
+  const own = await signedInByOtp('renames')
+  const user = userClient(server.url, own)
+  const [row] = (await user.get('otp')).body.otpDtos as Record<string, unknown>[]
+  for (const description of ['새 이름', '새 이름']) {
+    expect((await user.put('update/devicename', { ...row, description })).status).toBe(200)
+  }
+  expect((await api.post('/api/user/logout', {}, { authorization: `Bearer ${own}` })).status).toBe(200)
+  const { changes } = (await ask('employees/renames')).body
+  expect(changes).toMatchObject([
+    { action: 'logout', actor: 'employee', actorId: 'renames' },
+    { action: 'renaming', actor: 'employee', reason: null },
+  ])
 })

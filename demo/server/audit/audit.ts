@@ -6,6 +6,8 @@ export type AuditAction =
   | 'sign-in'
   | 'registration'
   | 'removal'
+  | 'renaming'
+  | 'logout'
   | 'closing'
   | 'recovery-code'
   | 'lock'

@@ -1,3 +1,4 @@
+import { audit } from '../audit/audit'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import type { Services } from '../services'
@@ -26,6 +27,9 @@ export const renameDevice = async (
       device.id,
       name,
     ])
+    const { userId, type: method, applicationId } = device
+    const entry = { action: 'renaming', userId, details: { method, applicationId } } as const
+    if (name !== device.description) await audit(database, settings.clock.now(), entry)
     return { device, topic: await renamePhone(database, device, name) }
   })
   if (name === device.description) return

@@ -18,11 +18,13 @@ import {
 import { logout } from '../../../src/contract/calls/session'
 import { listApplications, requireApplication } from '../accounts/applications'
 import { methodStatuses, statusFieldsOf } from '../accounts/login-data'
+import { audit } from '../audit/audit'
 import { historyPage } from '../history/history-page'
 import { serveUserCall } from '../http/serve-call'
 import type { Services } from '../services'
 import { endSession } from '../sessions/end-sessions'
 import type { Bearer } from '../sessions/tokens'
+import { inTransaction } from '../transaction/transaction'
 import { applicationsFor, applicationsForOtp } from './applications-for'
 import { listDevices } from './list-devices'
 
@@ -78,7 +80,11 @@ export const userRoutes = (app: Hono, services: Services): void => {
   }
 
   serveUserCall(app, services, logout, async ({ bearer }) => {
-    await endSession(database, bearer)
+    await inTransaction(services, async (needs) => {
+      await endSession(needs.database, bearer)
+      const { userId } = bearer
+      await audit(needs.database, needs.settings.clock.now(), { action: 'logout', userId })
+    })
     return {}
   })
 
