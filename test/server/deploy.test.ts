@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { serverSettings } from '../../demo/server/settings/settings-from-environment'
+
+const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+const directives = (text: string) =>
+  text.split('\n').filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
+
+it('has a sample of settings with which the server starts, once the secrets are there', () => {
+  const variables = Object.fromEntries(directives(sample('mfa.env')).map((line) => line.split(/=(.*)/s, 2)))
+  const secrets = {
+    SECRET_KEY: 'a secret of the tests that is long enough',
+    DATABASE_URL: 'postgres://mfa:x@127.0.0.1/mfa',
+    MQTT_URL: 'mqtt://mfa-server:x@127.0.0.1:1883',
+  }
+  expect(serverSettings({ ...variables, ...secrets }).problems).toEqual([])
+})
+
+it('gives the service secrets that its settings know, and a folder that it may write to', () => {
+  const unit = directives(sample('mfa-elements.service'))
+  const credentials = unit.flatMap((line) => /^LoadCredential=([\w-]+):/.exec(line)?.[1] ?? [])
+  const environment = unit.find((line) => line.startsWith('Environment=')) ?? ''
+  expect([...environment.matchAll(/%d\/([\w-]+)/g)].map(([, name]) => name)).toEqual(credentials)
+  expect([...environment.matchAll(/(\w+)_FILE=/g)].map(([, name]) => name)).toEqual([
+    ...['SECRET_KEY', 'DATABASE_URL', 'MQTT_URL'],
+  ])
+  expect(unit).toContain('StateDirectory=mfa')
+  expect(sample('mfa.env')).toContain('\nDATA_DIR=/var/lib/mfa\n')
+})
+
+it('hands the WebSocket of the broker on, and one address that no client can forge', () => {
+  const text = sample('nginx.conf')
+  const broker = /location = \/mqtt \{([^}]*)\}/.exec(text)?.[1] ?? ''
+  expect(broker).toContain('proxy_set_header Upgrade $http_upgrade;')
+  // What a location sets itself takes the place of all that stands above it.
+  for (const header of ['Host $host', 'X-Forwarded-For $remote_addr'])
+    expect(broker).toContain(`proxy_set_header ${header};`)
+  expect(text).not.toContain('$proxy_add_x_forwarded_for')
+  expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$args/)
+})
