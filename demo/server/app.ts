@@ -21,6 +21,7 @@ import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { shedLoad } from './http/shed-load'
+import { warnOfUntoldProxy } from './http/untold-proxy'
 import { passkeyRoutes } from './passkeys/passkey-routes'
 import { relatedOriginsRoute } from './passkeys/related-origins-route'
 import { policyRoute } from './policy/policy-route'
@@ -42,6 +43,7 @@ export const createApp = (services: Services): Hono => {
   app.notFound(notFound)
 
   app.use(requestLog(log, settings))
+  app.use(warnOfUntoldProxy(log, settings))
   app.use(securityHeaders(settings))
   app.use(deadline({ log, lastCall: shutdown.lastCall }))
   app.use(refuseMalformed)

@@ -108,3 +108,16 @@ it('drops lines that a full disk does not take, goes on, and says later how many
     { msg: 'and the next' },
   ])
 })
+
+it('warns once of a proxy that names many clients and that it was not told of', async () => {
+  written = ''
+  const api = createApiClient(server.url)
+  const from = (last: number) =>
+    api.get('/livez', {}, { 'x-forwarded-for': `203.0.113.9, 198.51.100.${last}` })
+  const warnings = () => written.split('\n').filter((line) => line.includes('TRUST_PROXY=1'))
+  for (let last = 1; last <= 9; last++) await from(last)
+  await from(9)
+  expect(warnings()).toEqual([])
+  for (let last = 10; last <= 12; last++) await from(last)
+  expect(warnings()).toHaveLength(1)
+})
