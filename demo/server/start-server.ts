@@ -85,6 +85,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
         ? noMailer
         : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom, { tls: settings.smtpTls })
     opened.add(() => mailer.close())
+    // Not waited for: all but mail works without it, and it may come back.
+    mailer.verify().catch((error: Error) => {
+      log.error({ err: error }, 'the mail server does not work: no codes are sent by email until it does')
+    })
     const textMessages = openTextMessages()
 
     async function openClock({ clock, databaseUrl }: Settings, database: Database): Promise<Clock> {

@@ -121,3 +121,16 @@ it('warns once of a proxy that names many clients and that it was not told of', 
   for (let last = 10; last <= 12; last++) await from(last)
   expect(warnings()).toHaveLength(1)
 })
+
+it('says at the start that the mail server does not work, and serves all the same', async () => {
+  written = ''
+  const failing = await startTestServer({
+    smtpUrl: 'smtp://mfa:geheim@127.0.0.1:1',
+    logLevel: 'error',
+    logStream,
+  })
+  await expect.poll(() => written).toContain('the mail server does not work')
+  expect((await createApiClient(failing.url).get('/readyz')).status).toBe(200)
+  await failing.close()
+  expect(written).not.toContain('geheim')
+})

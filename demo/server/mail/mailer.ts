@@ -19,6 +19,8 @@ export interface Mailer {
    * when too many mails wait. Notices wait behind codes.
    */
   send(mail: Mail, kind?: MailKind): Promise<void>
+  /** Connects and signs in, and sends nothing. Rejects where a mail could not be sent either. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -85,6 +87,9 @@ export const createMailer = (
         })
       })
     },
+    verify: async () => {
+      await transport.verify()
+    },
     close: () => {
       queue.close()
       transport.close()
@@ -96,5 +101,6 @@ export const createMailer = (
 export const noMailer: Mailer = {
   send: (_mail, kind = 'code') =>
     kind === 'notice' ? Promise.resolve() : Promise.reject(new Error(`SMTP_URL is ${NONE}`)),
+  verify: () => Promise.resolve(),
   close: () => undefined,
 }
