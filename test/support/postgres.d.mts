@@ -1,5 +1,7 @@
 export interface RunningPostgres {
   readonly url: string
+  /** Of the process that all others are children of. */
+  readonly pid: number | undefined
   crash(): Promise<void>
   stop(): Promise<void>
 }

@@ -31,8 +31,8 @@ const owner = () => {
  * for the disk unless it is `durable`: then what it has acknowledged outlives a crash.
  *
  * @param {{ durable?: boolean }} [options]
- * @returns {Promise<{ url: string, crash: () => Promise<void>, stop: () => Promise<void> }>} url of a superuser who may
- *   create databases; crash ends it without a word and starts it again
+ * @returns {Promise<{ url: string, pid: number | undefined, crash: () => Promise<void>, stop: () => Promise<void> }>} url
+ *   of a superuser who may create databases; crash ends it without a word and starts it again
  * @throws {Error} when it cannot be installed or does not start
  */
 export const startPostgres = async ({ durable = false } = {}) => {
@@ -102,5 +102,5 @@ export const startPostgres = async ({ durable = false } = {}) => {
     await stop()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash, stop }
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, crash, stop }
 }

@@ -1,0 +1,11 @@
+/** The value below which that share of them lies. @param {readonly number[]} values @param {number} share from 0 to 1 */
+export const percentile = (values, share) => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) => percentile(values, 0.5)
+
+/** @param {number} value @param {number} [digits] */
+export const rounded = (value, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits
