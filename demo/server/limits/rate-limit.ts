@@ -44,8 +44,3 @@ export const consumeRateLimit = async (
 export const returnRateLimit = async ({ database }: TransactionContext, bucket: string): Promise<void> => {
   await database.query('UPDATE rate_limits SET used = used - 1 WHERE bucket = $1 AND used > 0', [bucket])
 }
-
-/** Starts the count of a bucket anew. */
-export const clearRateLimit = async ({ database }: TransactionContext, bucket: string): Promise<void> => {
-  await database.query('DELETE FROM rate_limits WHERE bucket = $1', [bucket])
-}

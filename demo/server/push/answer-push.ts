@@ -1,15 +1,13 @@
 import { loginSerialSeconds } from '../../../src/contract/lifetimes'
 import { openTopic } from '../broker/sealed-topic'
 import { failure } from '../failures/api-failure'
-import { clearRateLimit } from '../limits/rate-limit'
 import type { Phone } from '../phone/device-bearer'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
-import { issueLoginSerial } from '../sessions/login-serials'
-import { inTransaction, type TransactionContext } from '../transaction/transaction'
+import { proveSignIn } from '../sessions/prove-sign-in'
 import { type Outcome, publishOutcome, serialOfPush } from './outcomes'
-import { endPush, pushLimitKey, recordPush } from './pushes'
+import { phoneName, pushLimitKey } from './pushes'
 
 export type Decision = 'approve' | 'reject'
 
@@ -22,7 +20,7 @@ export const answerPush = async (
   phone: Phone,
   { pushId, decision }: { pushId: string; decision: Decision },
 ): Promise<void> => {
-  const outcome = await inTransaction(services, (needs) => decide(needs, phone, pushId, decision))
+  const outcome = await decide(services, phone, pushId, decision)
   if (!outcome) throw failure(6003, 'the request was answered or has expired')
   // Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done.
   void publishOutcome(services, outcome)
@@ -32,41 +30,51 @@ export const answerPush = async (
   })
 }
 
+interface Asked {
+  /** By the administrator, now. */
+  readonly allowed: boolean
+  /** Null where no such request waits for the phone. */
+  readonly applicationId: number | null
+  readonly topic: string
+  readonly secretHash: Uint8Array | null
+  readonly description: string
+}
+
 const decide = async (
-  needs: TransactionContext,
-  { deviceId }: Phone,
+  services: Services,
+  { deviceId, userId }: Phone,
   pushId: string,
   decision: Decision,
 ): Promise<Outcome | undefined> => {
+  const { database, settings, keys } = services
   const approved = decision === 'approve'
-  if (approved) await requireAllowed(needs, deviceId)
-  const push = await endPush(needs, { pushId, deviceId }, approved ? 'approved' : 'rejected')
-  if (!push) return undefined
-  await recordPush(needs, push, approved ? 'success' : 'failure')
-  const expiresAt = secondsAfter(needs.settings.clock.now(), loginSerialSeconds)
-  const outcome = { pushId, topic: push.topic, approved, expiresAt }
-  if (!approved) return outcome
-  await clearRateLimit(needs, pushLimitKey(push.userId))
-  const serial = serialOfPush(needs, pushId)
-  await issueLoginSerial(
-    needs,
-    { userId: push.userId, applicationId: push.applicationId, method: 'mobile' },
-    { serial, secretHash: push.secretHash },
+  const now = settings.clock.now()
+  const [asked] = await database.query<Asked>(
+    `SELECT e.locked_at IS NULL AND g.method IS NOT NULL AS allowed, q.application_id AS "applicationId", q.topic,
+       q.secret_hash AS "secretHash", ${phoneName('q.application_id')} AS description
+     FROM phones p JOIN employees e USING (user_id) LEFT JOIN grants g ON g.user_id = p.user_id AND g.method = 'mobile'
+     LEFT JOIN pushes q ON q.push_id = $2 AND q.device_id = p.device_id AND q.outcome IS NULL AND q.expires_at > $3
+     WHERE p.device_id = $1`,
+    [deviceId, pushId, now],
   )
-  await needs.database.query('UPDATE pushes SET serial_hash = $2 WHERE push_id = $1', [
-    pushId,
-    hashOf(serial),
-  ])
-  return outcome
-}
-
-const requireAllowed = async ({ database }: TransactionContext, deviceId: string): Promise<void> => {
-  const [allowed] = await database.query(
-    `SELECT 1 FROM phones p JOIN employees e USING (user_id) JOIN grants g USING (user_id)
-     WHERE p.device_id = $1 AND e.locked_at IS NULL AND g.method = 'mobile'`,
-    [deviceId],
-  )
-  if (!allowed) throw failure(4001, 'locked or withdrawn since')
+  if (approved && !asked?.allowed) throw failure(4001, 'locked or withdrawn since')
+  if (!asked || asked.applicationId === null) return undefined
+  const { applicationId, topic, secretHash, description } = asked
+  const serial = serialOfPush(services, pushId)
+  const { attempted } = await proveSignIn(services, {
+    attempt: { userId, applicationId, type: 'mobile', description },
+    taking: (bind) => `UPDATE pushes SET outcome = ${bind(approved ? 'approved' : 'rejected')},
+        serial_hash = ${bind(approved ? hashOf(serial) : null)}::bytea
+      WHERE push_id = ${bind(pushId)} AND outcome IS NULL AND expires_at > ${bind(now)}
+      RETURNING outcome = 'approved' AS accepted`,
+    also: (bind) => [
+      `cleared AS (DELETE FROM rate_limits WHERE bucket = ${bind(pushLimitKey(userId))} AND (SELECT accepted FROM tried))`,
+    ],
+    onlyIfTaken: true,
+    serial: { serial, secretHash },
+  })
+  if (!attempted) return undefined
+  return { pushId, topic: openTopic(keys, topic), approved, expiresAt: secondsAfter(now, loginSerialSeconds) }
 }
 
 /** Takes the outcome of a push back once its serial has been used. */

@@ -93,18 +93,16 @@ const requireTurn = async (needs: TransactionContext, userId: number, now: Date)
   await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
 }
 
-/** Ends a push that nobody has answered yet. Undefined when it was answered, has expired or is not this phone's. */
-export const endPush = async (
-  { database, settings, keys }: TransactionContext,
-  { pushId, deviceId }: Pick<Push, 'pushId' | 'deviceId'>,
-  outcome: 'approved' | 'rejected' | 'unsent',
-): Promise<Push | undefined> => {
-  const [push] = await database.query<Push>(
-    `UPDATE pushes SET outcome = $3 WHERE push_id = $1 AND device_id = $2 AND outcome IS NULL AND expires_at > $4
-     RETURNING ${COLUMNS}`,
-    [pushId, deviceId, outcome, settings.clock.now()],
+/** Ends a push that the phone did not hear of. False when it was answered or has expired. */
+export const dropPush = async (
+  { database, settings }: TransactionContext,
+  { pushId }: Pick<Push, 'pushId'>,
+): Promise<boolean> => {
+  const dropped = await database.query(
+    "UPDATE pushes SET outcome = 'unsent' WHERE push_id = $1 AND outcome IS NULL AND expires_at > $2 RETURNING 1",
+    [pushId, settings.clock.now()],
   )
-  return push && openPush(keys, push)
+  return dropped.length > 0
 }
 
 /** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
@@ -143,13 +141,15 @@ export const recordPush = async (
   outcome: 'success' | 'failure',
 ): Promise<void> => {
   const [phone] = await needs.database.query<{ name: string }>(
-    // Under the name that the employee chose from, which is the one given to it for the application.
-    `SELECT COALESCE((
-       SELECT description FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
-       ORDER BY (application_id = $2) DESC, authenticator_id LIMIT 1
-     ), p.name) AS name
-     FROM phones p WHERE device_id = $1`,
+    `SELECT ${phoneName('$2::int')} AS name FROM phones p WHERE device_id = $1`,
     [deviceId, applicationId],
   )
   await recordAttempt(needs, { userId, applicationId, type: 'mobile', outcome, description: phone?.name })
 }
+
+/** Under the name that the employee chose from, which is the one given to the phone `p` for the application. */
+export const phoneName = (applicationId: string): string =>
+  `COALESCE((
+     SELECT description FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
+     ORDER BY (a.application_id = ${applicationId}) DESC, authenticator_id LIMIT 1
+   ), p.name)`

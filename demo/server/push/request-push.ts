@@ -9,7 +9,7 @@ import { listPhones } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
-import { createPush, endPush, expirePushes, type Push, pushLimitKey, recordPush } from './pushes'
+import { createPush, dropPush, expirePushes, type Push, pushLimitKey, recordPush } from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
@@ -39,7 +39,7 @@ export const requestPush = async (
     await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
-    if (await endPush(services, push, 'unsent')) await recordPush(services, push, 'failure')
+    if (await dropPush(services, push)) await recordPush(services, push, 'failure')
     await returnRateLimit(services, pushLimitKey(userId))
     throw failure(8004)
   }

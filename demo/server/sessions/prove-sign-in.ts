@@ -2,7 +2,7 @@ import { type Bind, createValues } from '../database/values'
 import { type Attempt, insertAttempt } from '../history/history'
 import { newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
-import { insertLoginSerial } from './login-serials'
+import { insertLoginSerial, type SerialOptions } from './login-serials'
 
 /** What is shown as a second factor, and whose. */
 export interface Proof {
@@ -13,9 +13,15 @@ export interface Proof {
   also?(bind: Bind): readonly string[]
   /** A part that gives rows with `uses` in them. */
   readonly givingBack?: string
+  /** What cannot be tried, as somebody else has used it up, is no attempt. */
+  readonly onlyIfTaken?: true
+  /** Instead of a serial that is made up, and bound to nothing. */
+  readonly serial?: SerialOptions
 }
 
 export interface Proven {
+  /** Whether there was an attempt. */
+  readonly attempted: boolean
   /** Undefined where nothing of what was shown was good. */
   readonly loginSerial: string | undefined
   readonly uses: number
@@ -27,19 +33,20 @@ export interface Proven {
  */
 export const proveSignIn = async (
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
-  { attempt, taking, also, givingBack }: Proof,
+  { attempt, taking, also, givingBack, onlyIfTaken, serial = { serial: newSecretToken() } }: Proof,
 ): Promise<Proven> => {
   const { userId, applicationId, type } = attempt
   const { bind, values } = createValues()
   const now = settings.clock.now()
-  const serial = newSecretToken()
   const taken = taking(bind)
   const { history, audited } = insertAttempt(bind, now, attempt, 'tried')
   const proven = { userId, applicationId, method: type }
-  const issued = insertLoginSerial(bind, now, proven, { serial }, 'FROM tried WHERE accepted')
+  const issued = insertLoginSerial(bind, now, proven, serial, 'FROM tried WHERE accepted')
   const parts = [
     `taken AS (${taken})`,
-    'tried AS (SELECT COALESCE(bool_or(accepted), false) AS accepted FROM taken)',
+    `tried AS (
+       SELECT COALESCE(bool_or(accepted), false) AS accepted FROM taken ${onlyIfTaken ? 'HAVING count(*) > 0' : ''}
+     )`,
     `attempt AS (${history})`,
     `audited AS (${audited})`,
     `issued AS (${issued})`,
@@ -50,5 +57,9 @@ export const proveSignIn = async (
     `WITH ${parts.join(', ')} SELECT accepted, ${uses} AS uses FROM tried`,
     values,
   )
-  return { loginSerial: row?.accepted ? serial : undefined, uses: row?.uses ?? 0 }
+  return {
+    attempted: row !== undefined,
+    loginSerial: row?.accepted ? serial.serial : undefined,
+    uses: row?.uses ?? 0,
+  }
 }
