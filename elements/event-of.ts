@@ -4,6 +4,7 @@ import {
   MfaBeforeRegisterEvent,
   MfaDeletedEvent,
   MfaErrorEvent,
+  type MfaEventMap,
   MfaReadyEvent,
   MfaRegisteredEvent,
   MfaReloadEvent,
@@ -11,32 +12,24 @@ import {
   MfaSignedOutEvent,
 } from './events'
 
-/** The public event that tells a fact. */
-export function hostEventOf(fact: HostEvent): Event {
-  switch (fact.type) {
-    case 'ready':
-      return new MfaReadyEvent()
-    case 'signed-in':
-      return new MfaSignedInEvent(fact.employeeId, fact.method)
-    case 'signed-out':
-      return new MfaSignedOutEvent(fact.reason)
-    case 'registered':
-      return new MfaRegisteredEvent(fact.method, fact.applicationId)
-    case 'deleted':
-      return new MfaDeletedEvent(fact.method, fact.applicationName)
-    case 'error':
-      return new MfaErrorEvent(fact)
-  }
+/** What the core says to the host. */
+type Said = HostEvent | HostRequest
+
+/** The public event of each: of a fact, and of a question whose default the host may prevent. */
+const classes: {
+  readonly [T in Said['type']]: new (
+    said: Extract<Said, { type: T }>,
+  ) => MfaEventMap[`mfa-${T}`]
+} = {
+  ready: MfaReadyEvent,
+  'signed-in': MfaSignedInEvent,
+  'signed-out': MfaSignedOutEvent,
+  registered: MfaRegisteredEvent,
+  deleted: MfaDeletedEvent,
+  error: MfaErrorEvent,
+  reload: MfaReloadEvent,
+  'before-delete': MfaBeforeDeleteEvent,
+  'before-register': MfaBeforeRegisterEvent,
 }
 
-/** The public event that asks; a host prevents it to take over. */
-export function hostRequestOf(ask: HostRequest): Event {
-  switch (ask.type) {
-    case 'reload':
-      return new MfaReloadEvent(ask.reason, ask.reason === 'language' ? ask.language : undefined)
-    case 'before-delete':
-      return new MfaBeforeDeleteEvent(ask.method, ask.applicationName)
-    case 'before-register':
-      return new MfaBeforeRegisterEvent(ask.method, ask.applicationId)
-  }
-}
+export const eventOf = (said: Said): Event => new (classes[said.type] as new (said: Said) => Event)(said)

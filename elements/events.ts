@@ -7,6 +7,7 @@
 import type { MethodName } from '../src/contract/methods'
 import type { Language } from '../src/core/i18n/language'
 import type { Move } from '../src/core/page/navigation'
+import type { HostEvent, HostRequest } from '../src/core/page/portal'
 import type { SignOutReason } from '../src/core/session/session'
 import type { MfaErrorEvent } from './mfa-error-event'
 
@@ -15,6 +16,9 @@ export { MfaErrorEvent } from './mfa-error-event'
 
 const fact = { bubbles: true, composed: true } as const
 const request = { ...fact, cancelable: true } as const
+
+type Fact<T extends HostEvent['type']> = Extract<HostEvent, { type: T }>
+type Asked<T extends HostRequest['type']> = Extract<HostRequest, { type: T }>
 
 export type ReloadReason = 'language' | 'expired'
 
@@ -50,10 +54,10 @@ export class MfaReloadEvent extends Event {
   /** The chosen language, where that is the reason. */
   readonly language: Language | undefined
 
-  constructor(reason: ReloadReason, language?: Language) {
+  constructor(ask: Asked<'reload'>) {
     super(MfaReloadEvent.type, request)
-    this.reason = reason
-    this.language = language
+    this.reason = ask.reason
+    this.language = ask.reason === 'language' ? ask.language : undefined
   }
 }
 
@@ -63,7 +67,7 @@ export class MfaBeforeDeleteEvent extends Event {
   readonly method: MethodName
   readonly applicationName: string
 
-  constructor(method: MethodName, applicationName: string) {
+  constructor({ method, applicationName }: Asked<'before-delete'>) {
     super(MfaBeforeDeleteEvent.type, request)
     this.method = method
     this.applicationName = applicationName
@@ -80,7 +84,7 @@ export class MfaBeforeRegisterEvent extends Event {
   readonly applicationId: string
   #answers: Promise<unknown>[] = []
 
-  constructor(method: MethodName, applicationId: string) {
+  constructor({ method, applicationId }: Asked<'before-register'>) {
     super(MfaBeforeRegisterEvent.type, request)
     this.method = method
     this.applicationId = applicationId
@@ -113,7 +117,7 @@ export class MfaSignedInEvent extends Event {
   readonly employeeId: string
   readonly method: MethodName
 
-  constructor(employeeId: string, method: MethodName) {
+  constructor({ employeeId, method }: Fact<'signed-in'>) {
     super(MfaSignedInEvent.type, fact)
     this.employeeId = employeeId
     this.method = method
@@ -125,7 +129,7 @@ export class MfaSignedOutEvent extends Event {
   static readonly type = 'mfa-signed-out'
   readonly reason: SignOutReason
 
-  constructor(reason: SignOutReason) {
+  constructor({ reason }: Fact<'signed-out'>) {
     super(MfaSignedOutEvent.type, fact)
     this.reason = reason
   }
@@ -137,7 +141,7 @@ export class MfaRegisteredEvent extends Event {
   readonly method: MethodName
   readonly applicationId: string
 
-  constructor(method: MethodName, applicationId: string) {
+  constructor({ method, applicationId }: Fact<'registered'>) {
     super(MfaRegisteredEvent.type, fact)
     this.method = method
     this.applicationId = applicationId
@@ -150,7 +154,7 @@ export class MfaDeletedEvent extends Event {
   readonly method: MethodName
   readonly applicationName: string
 
-  constructor(method: MethodName, applicationName: string) {
+  constructor({ method, applicationName }: Fact<'deleted'>) {
     super(MfaDeletedEvent.type, fact)
     this.method = method
     this.applicationName = applicationName

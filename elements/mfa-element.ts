@@ -35,17 +35,6 @@ const ReactElement = (
  * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
  * @attr {string} place - path to open at
  * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows
- *
- * @fires {MfaNavigateEvent} mfa-navigate - another place is to be shown; cancelable
- * @fires {MfaReloadEvent} mfa-reload - the page is to be reloaded; cancelable
- * @fires {MfaReadyEvent} mfa-ready - the first screen can be used
- * @fires {MfaSignedInEvent} mfa-signed-in - an employee signed in
- * @fires {MfaSignedOutEvent} mfa-signed-out - the session ended: logout, timeout or denied
- * @fires {MfaBeforeRegisterEvent} mfa-before-register - a registration is about to begin; cancelable
- * @fires {MfaRegisteredEvent} mfa-registered - an authenticator was registered
- * @fires {MfaBeforeDeleteEvent} mfa-before-delete - a deletion was confirmed; cancelable
- * @fires {MfaDeletedEvent} mfa-deleted - an authenticator was deleted
- * @fires {MfaErrorEvent} mfa-error - something failed; exactly one for each failure
  */
 export class MfaElement extends ReactElement implements PortalElement {
   /** Set by each element: the area that it opens at and whose paths it owns. */

@@ -5,6 +5,7 @@ import type { HostEvent } from '../src/core/page/portal'
 
 /** Every failure fires exactly one. `code` says the class of failure, `failCode` is the backend's own code. */
 export class MfaErrorEvent extends Event {
+  static readonly type = 'mfa-error'
   declare readonly code: FailureCode
   declare readonly callId: string | undefined
   /** HTTP status, where there was an answer. */
@@ -12,7 +13,7 @@ export class MfaErrorEvent extends Event {
   declare readonly failCode: string | undefined
 
   constructor({ code, callId, status, failCode }: Omit<Extract<HostEvent, { type: 'error' }>, 'type'>) {
-    super('mfa-error', { bubbles: true, composed: true })
+    super(MfaErrorEvent.type, { bubbles: true, composed: true })
     Object.assign(this, { code, callId, status, failCode })
   }
 }

@@ -6,7 +6,7 @@ import { createPortal, type HostEvent, type PortalHandle } from '../src/core/pag
 import { ignore } from '../src/core/platform/ignore'
 import { isRendered } from '../src/ui/is-rendered'
 import { attributes, readAttribute } from './attributes'
-import { hostEventOf, hostRequestOf } from './event-of'
+import { eventOf } from './event-of'
 import { MfaBeforeRegisterEvent } from './events'
 import { firstLocation, keepLocation } from './kept-location'
 import { languageAfterChange, languageWith, wishOnPage } from './page-language'
@@ -41,9 +41,9 @@ export function startPortal(element: PortalElement): ElementPortal {
     area: element.area,
     start: firstLocation(element),
     emit: (fact) => notify(element, fact),
-    request: (ask) => element.dispatchEvent(hostRequestOf(ask)),
+    request: (ask) => element.dispatchEvent(eventOf(ask)),
     confirm: async (ask) => {
-      const event = hostRequestOf(ask)
+      const event = eventOf(ask)
       const goOn = element.dispatchEvent(event)
       return event instanceof MfaBeforeRegisterEvent ? event.allowed() : goOn
     },
@@ -86,7 +86,7 @@ export function startPortal(element: PortalElement): ElementPortal {
 /** The session is the page's: its end is told once, by the first of the elements that somebody can hear. */
 function notify(element: PortalElement, fact: HostEvent): void {
   const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
-  if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(hostEventOf(fact))
+  if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOf(fact))
 }
 
 export const endSession = (): void => pageCore().session.end('logout')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as analyzer from '@custom-elements-manifest/analyzer'
+import { eventsOf } from './events-of.mjs'
 
 /** The analyzer's types leave out what it documents for use from code. */
 const { create, ts } = /** @type {any} */ (analyzer)
@@ -26,6 +27,16 @@ const functions = ['configure', 'defineElements']
 const isPublic = (/** @type {Member} */ { privacy, static: ofClass, name }) =>
   privacy !== 'private' && !ofClass && !name.endsWith('Callback')
 
+/** Every element fires all of them; the base class says so. */
+const eventsIn = (
+  /** @type {Declaration} */ { name, tagName },
+  /** @type {readonly Described[]} */ events,
+) => {
+  if (name === 'MfaElement') return { events }
+  const inheritedFrom = { name: 'MfaElement', module: entry }
+  return tagName ? { events: events.map((event) => ({ ...event, inheritedFrom })) } : {}
+}
+
 /** Says of everything that it is in the script that ships. @returns {any} */
 const inEntry = (/** @type {any} */ node) => {
   if (Array.isArray(node)) return node.map(inEntry)
@@ -37,15 +48,10 @@ const inEntry = (/** @type {any} */ node) => {
   return Object.fromEntries(fields)
 }
 
-/**
- * custom-elements.json as it ships: the five elements with what each inherits, their events and the two functions, all
- * of them in the one script. What is private, and every module inside, is left out.
- *
- * @returns {Manifest}
- */
-export const publicManifest = () => {
-  const folder = new URL('../', import.meta.url)
-  const sources = readdirSync(folder)
+const folder = new URL('../', import.meta.url)
+
+const readSources = () =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.ts'))
     .map((file) =>
       ts.createSourceFile(
@@ -55,6 +61,22 @@ export const publicManifest = () => {
         true,
       ),
     )
+
+export const publicEvents = () => eventsOf(readSources())
+
+/**
+ * custom-elements.json as it ships: the five elements with what each inherits, their events and the two functions, all
+ * of them in the one script. What is private, and every module inside, is left out.
+ *
+ * @returns {Manifest}
+ */
+export const publicManifest = () => {
+  const sources = readSources()
+  const events = eventsOf(sources).map(({ name, className, description }) => ({
+    name,
+    type: { text: className },
+    description,
+  }))
   const { modules, ...rest } = create({ modules: sources })
   /** @type {Declaration[]} */
   const declarations = modules
@@ -66,6 +88,7 @@ export const publicManifest = () => {
       inEntry({
         ...declaration,
         ...(declaration.members && { members: declaration.members.filter(isPublic) }),
+        ...eventsIn(declaration, events),
       }),
     )
   const tags = declarations.flatMap(({ name, tagName }) =>

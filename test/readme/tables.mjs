@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
-import { publicManifest } from '../../elements/published/manifest.mjs'
+import { publicEvents, publicManifest } from '../../elements/published/manifest.mjs'
 
 const root = new URL('../../', import.meta.url)
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
@@ -49,32 +49,16 @@ const methods = () =>
     ),
   )
 
-const events = () => {
-  const source = read('elements/events.ts') + read('elements/mfa-error-event.ts')
-  const classes = [
-    ...source.matchAll(
-      /(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*)?export class (\w+) extends Event \{([\s\S]*?)\n\}/g,
-    ),
-  ]
-  return table(
+const events = () =>
+  table(
     ['Event', 'Can be prevented', 'Fields', 'Meaning'],
-    classes.map(([, comment = '', name = '', body = '']) => {
-      const type = /(?:static readonly type = |super\()'([^']+)'/.exec(body)?.[1]
-      if (!type) throw new Error(`${name} has no type`)
-      const fields = [...body.matchAll(/^ {2}(?:declare )?readonly (\w+)/gm)].map(
-        ([, field]) => `\`${field}\``,
-      )
-      const text = comment.replace(/^\s*\*\s?/gm, '').trim()
-      if (!text) throw new Error(`${name} has no description`)
-      return [
-        `\`${type}\``,
-        /super\([^)]*request\)/.test(body) ? 'yes' : 'no',
-        fields.join(', ') || '–',
-        text,
-      ]
-    }),
+    publicEvents().map(({ name, isCancelable, fields, description }) => [
+      `\`${name}\``,
+      isCancelable ? 'yes' : 'no',
+      fields.map((field) => `\`${field}\``).join(', ') || '–',
+      description,
+    ]),
   )
-}
 
 const tokens = () =>
   table(
