@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
-import { classNames } from './class-names'
 import { cleanCode } from './clean-code'
 import { SignInIcon } from './sign-in-icon'
 import { TextField, type TextFieldProps } from './text-field'
@@ -10,8 +9,6 @@ export interface CodeInputProps extends Omit<TextFieldProps, 'size' | 'defaultVa
   readonly onCode: (code: string) => void
   /** Shown while there is no error, for instance that the code has been sent. */
   readonly success?: ReactNode
-  /** What describes the field as long as it has neither an error nor a hint. */
-  readonly describedBy?: string
 }
 
 /**
@@ -19,7 +16,7 @@ export interface CodeInputProps extends Omit<TextFieldProps, 'size' | 'defaultVa
  * server's business, and a paste with spaces must fit. A new error selects the text and keeps focus in the field, so
  * that typing replaces the wrong code. `inputMode` is numeric unless the code may hold letters.
  */
-export const CodeInput = ({ onCode, success, describedBy, inputRef, ...field }: CodeInputProps) => {
+export const CodeInput = ({ onCode, success, inputRef, ...field }: CodeInputProps) => {
   const { id, error, hint, disabled } = field
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement)
@@ -29,8 +26,7 @@ export const CodeInput = ({ onCode, success, describedBy, inputRef, ...field }: 
     input.current?.select()
   }, [error, disabled])
 
-  const plain = !error && !hint
-  const succeeded = plain && Boolean(success)
+  const succeeded = Boolean(success) && !error && !hint
   return (
     <div className="code" part="code">
       <TextField
@@ -39,9 +35,7 @@ export const CodeInput = ({ onCode, success, describedBy, inputRef, ...field }: 
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        {...(plain && {
-          'aria-describedby': classNames(describedBy, succeeded && `${id}-message`) || undefined,
-        })}
+        {...(succeeded && { 'aria-describedby': `${id}-message` })}
         {...field}
         inputRef={input}
         onChange={(event) => {

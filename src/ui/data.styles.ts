@@ -96,11 +96,9 @@ td .given:focus { -webkit-line-clamp: none; }
 .status-card > h3 { grid-column: 2; grid-row: 1; font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
 .status-card > .status { grid-column: 3; grid-row: 1; }
 .status-card > p { grid-column: 2 / -1; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
-.status-card > .strong { color: var(--_text-secondary); }
 .status-card > .link { position: relative; z-index: 1; grid-column: 2 / -1; justify-self: start; }
 .card-link { color: inherit; text-decoration: none; }
 .card-link::after { content: ''; position: absolute; inset: 0; border-radius: var(--_radius-panel); }
-.card-link:focus-visible { border-radius: 6px; }
 .status-card:has(.card-link:hover) { background-color: var(--_hover); }
 
 .bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }

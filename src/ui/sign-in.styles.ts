@@ -5,8 +5,8 @@ export const signIn = css`
 .card-body { display: grid; align-content: start; gap: 24px; width: 100%; min-width: 0; }
 .center > .card-body { justify-items: center; align-content: center; }
 @container mfa (width > 40em) {
-  .card-body { min-height: calc(314 * var(--_mfa-text-px)); }
-  .card-body-tall { min-height: calc(469 * var(--_mfa-text-px)); }
+  /* As high as a list of every method: a button stays where it was, whichever screen follows. */
+  .card-body { min-height: calc(469 * var(--_mfa-text-px)); }
 }
 .methods { width: 100%; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); text-align: start; }
 .methods > li + li { border-top: 1px solid; border-top-color: var(--_border); }

@@ -26,7 +26,7 @@ export const StatusCard = ({ icon, name, status, statusText, line, fact, action 
     <h3 aria-level={useHeadingLevel(3)}>{name}</h3>
     <StatusBadge status={status}>{statusText}</StatusBadge>
     <p>{line}</p>
-    {fact && <p className="strong">{fact}</p>}
+    {fact && <p>{fact}</p>}
     {action}
   </article>
 )

@@ -77,5 +77,5 @@ test('a list that cannot be loaded says so in place and can be tried again [R259
   await expect(page.getByText("Couldn't load your applications")).toBeVisible()
   await expect(screens.dialog).toBeHidden()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -21,16 +21,16 @@ test('the devices are a named table whose controls say which device they are for
         - caption: Registered devices
         - rowgroup:
           - row:
-            - columnheader "Application"
             - columnheader "Device name"
+            - columnheader "Application"
             - columnheader "Registered"
             - columnheader "Actions"
         - rowgroup:
           - row:
-            - cell "Gaon Works"
             - cell:
               - text: Galaxy S24
               - button "Rename Galaxy S24 (Gaon Works)"
+            - cell "Gaon Works"
             - cell /\\d{4}\\. \\d{2}\\. \\d{2}/
             - cell:
               - button "Delete Galaxy S24 (Gaon Works)"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { enabledMethods, type MethodName } from '../../contract/methods'
 import type { AuthState } from '../../core/sign-in/auth-state'
 import { lastMethod } from '../../core/sign-in/last-method'
@@ -11,7 +10,6 @@ import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRows } from '../../ui/method-row'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { AuthCardBody } from './auth-card-body'
 import { MethodChoice } from './method-choice'
 import { Stage } from './stage'
 
@@ -21,12 +19,9 @@ export function ChooserScreen({ state }: { state: AuthState }) {
   const t = useTexts('auth', 'common')
   const heading = useHeadingFocus()
   const { login, test } = state
-  // Ordered once: a row that moves later would be gone from under the pointer.
-  const [rankOf] = useState(() => {
-    const { passkeys, localStorage } = core.environment
-    const last = lastMethod(localStorage)
-    return (name: MethodName) => (obstacleNow(passkeys, name) ? 2 : name === last ? 0 : 1)
-  })
+  const { passkeys, localStorage } = core.environment
+  const last = lastMethod(localStorage)
+  const rankOf = (name: MethodName) => (obstacleNow(passkeys, name) ? 2 : name === last ? 0 : 1)
   const methods = enabledMethods(login).sort((a, b) => rankOf(a.name) - rankOf(b.name))
 
   const cancel = () => {
@@ -39,7 +34,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
   return (
     <Stage>
       <Card aria-labelledby="chooser-title">
-        <AuthCardBody login={login}>
+        <div className="card-body">
           <CardHead
             title={t('auth:chooser.title')}
             titleId="chooser-title"
@@ -57,7 +52,7 @@ export function ChooserScreen({ state }: { state: AuthState }) {
               ))}
             </MethodRows>
           )}
-        </AuthCardBody>
+        </div>
         <Actions>
           <Button variant="grey" onClick={cancel}>
             {t('common:cancel')}

@@ -18,7 +18,6 @@ import { Tile } from '../../ui/tile'
 import { pointOut } from '../shared/focus/point-out'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { RetryTime } from '../shared/retry-time'
-import { AuthCardBody } from './auth-card-body'
 import { goOn } from './go-on'
 import { SendAgain } from './send-again'
 import { Stage } from './stage'
@@ -61,7 +60,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   return (
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
-        <AuthCardBody login={login}>
+        <div className="card-body">
           <div id="head">
             <CardHead
               tile={
@@ -82,7 +81,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
                 {t('auth:code.empty')}
               </span>
             }
-            describedBy="head"
+            aria-describedby={`${wrong ? '' : 'head '}code-message`}
             value={code}
             inputRef={input}
             inputMode={method.inputMode}
@@ -102,7 +101,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
               <RetryTime retryAt={lock.until} />
             </Callout>
           )}
-        </AuthCardBody>
+        </div>
         <Actions>
           <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>
             {t('common:cancel')}

@@ -21,7 +21,6 @@ import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk/help-desk-block'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { RetryTime } from '../shared/retry-time'
-import { AuthCardBody } from './auth-card-body'
 import { displayOf } from './failure-display'
 import { MethodChoice } from './method-choice'
 import { refetchLogin } from './refetch-login'
@@ -63,7 +62,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
     <Stage>
       <Card aria-labelledby="failure-title">
         <div className="center">
-          <AuthCardBody login={state.login}>
+          <div className="card-body">
             <CardHead
               tile={
                 <Tile size="large" tone="danger">
@@ -86,7 +85,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
                 {message} <RetryTime retryAt={retryAt} />
               </Callout>
             )}
-          </AuthCardBody>
+          </div>
         </div>
         <Actions>
           <Button variant="grey" onClick={toChooser}>

@@ -12,7 +12,6 @@ import { Card, CardHead } from '../../ui/card'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 import { WaitingScreen } from './waiting-screen'
 
@@ -48,7 +47,7 @@ function Unsupported({ method, state }: PasskeyScreenProps) {
   return (
     <Stage>
       <Card centred aria-labelledby="unsupported-title">
-        <AuthCardBody login={state.login}>
+        <div className="card-body">
           <CardHead
             tile={
               <Tile size="large" tone="muted">
@@ -61,7 +60,7 @@ function Unsupported({ method, state }: PasskeyScreenProps) {
             titleRef={heading}
             lead={t('auth:chooser.no-passkeys')}
           />
-        </AuthCardBody>
+        </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

@@ -15,7 +15,6 @@ import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Spinner } from '../../ui/spinner'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 
 /** `/auth/mobile`: which phone is to be asked (R61–R63). A push is never sent without that choice (A44). */
@@ -78,7 +77,7 @@ export function PhoneChooserScreen({ state }: { state: AuthState }) {
   return (
     <Stage>
       <Card aria-labelledby="devices-title">
-        <AuthCardBody login={state.login}>
+        <div className="card-body">
           <CardHead
             overline={t('auth:mobile.name')}
             title={t('devices:mobile.devicesTitle')}
@@ -87,7 +86,7 @@ export function PhoneChooserScreen({ state }: { state: AuthState }) {
             lead={t('devices:mobile.devicesLead')}
           />
           {list()}
-        </AuthCardBody>
+        </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

@@ -16,7 +16,6 @@ import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { AuthCardBody } from './auth-card-body'
 import { Stage } from './stage'
 import { useCeremony } from './use-ceremony'
 import { waitingLine } from './waiting-texts'
@@ -64,7 +63,7 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   return (
     <Stage live>
       <Card centred aria-labelledby="waiting-title">
-        <AuthCardBody login={carried.login}>
+        <div className="card-body">
           <CardHead
             overline={t(`auth:${method}.name`)}
             title={t(
@@ -92,7 +91,7 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
               )}
             </div>
           )}
-        </AuthCardBody>
+        </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back('/auth')}>
             {t('common:cancel')}

@@ -64,7 +64,7 @@ export async function tourOfSignIn(
   await expect(screens.code).toHaveAttribute('aria-invalid', 'true')
   await visit('email-wrong')
   await screens.enterCode(code)
-  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('cell').first()).toBeVisible()
   await visit('dashboard')
 }
 
