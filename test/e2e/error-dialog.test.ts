@@ -59,7 +59,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       )
       await expect(screens.dialog).toContainText(text({ ko: '다시 로그인', en: 'Please log in again.' }))
       if (way === 'Esc') await page.keyboard.press('Escape')
-      else await screens.dialog.getByRole('button').click()
+      else await screens.dialog.getByRole('button', { name: text({ ko: '확인', en: 'OK' }) }).click()
       await expect(screens.userId).toBeVisible()
       await expect(page).toHaveURL(`${stack.url}/`)
       expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
