@@ -4,6 +4,7 @@ import type { IconName } from '../../../ui/icon'
 import { Pager } from '../../../ui/pager'
 import { LoadingTable, State } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
+import { historyColumns } from './history-columns'
 import { HistoryTable } from './history-table'
 import type { History } from './use-history'
 
@@ -34,13 +35,7 @@ export function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProp
     return (
       <LoadingTable
         label={t('common:loading')}
-        heads={[
-          t('dashboard:history.application'),
-          t('dashboard:history.service'),
-          t('dashboard:history.device'),
-          t('dashboard:history.status'),
-          t('dashboard:history.date'),
-        ]}
+        heads={historyColumns.map(({ key }) => t(`dashboard:history.${key}`))}
       />
     )
 
