@@ -6,7 +6,7 @@ import { Icon } from '../../src/ui/icon'
 import { Tile } from '../../src/ui/tile'
 import { CodeRow } from './code-row'
 import type { Registered } from './device-api'
-import type { PairedDevice } from './phone'
+import type { PairedDevice } from './paired-devices'
 import { Registrations } from './registrations'
 import type { PhoneTexts } from './texts'
 

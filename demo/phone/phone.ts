@@ -1,15 +1,15 @@
 import { type BackendAddress, type Backends, createBackends } from './backends'
 import type { Connect } from './broker-link'
 import { type BrokerLinks, createBrokerLinks } from './broker-links'
+import { type Credentials, type Decision, type Device, PhoneError, type Registered } from './device-api'
 import {
-  type Credentials,
-  type Decision,
-  type Device,
-  PhoneError,
-  type PushRequest,
-  type Registered,
-} from './device-api'
-import { type PhoneStore, readDevices, type StoredDevice, writeDevices } from './phone-storage'
+  createPairedDevices,
+  descriptionOf,
+  type PairedDevice,
+  type PairedDevices,
+  toPaired,
+} from './paired-devices'
+import type { PhoneStore } from './phone-storage'
 import type { CompanyLink } from './scanned'
 
 /** What a phone stands on: the page gives the browser's, a test its own. */
@@ -24,20 +24,6 @@ export interface PhoneEnvironment {
   readonly pollMs?: number
 }
 
-/** A request, with the end of its time by this device's clock. */
-export interface Pending extends PushRequest {
-  readonly expiresAtMs: number
-}
-
-/** One paired device as a screen shows it. */
-export interface PairedDevice extends StoredDevice {
-  /** Names the device on this phone: by its backend and its id there, because two backends may give the same id. */
-  readonly key: string
-  /** Whether requests arrive at once. `gone`: the backend no longer knows this phone, or knows it elsewhere. */
-  readonly link: 'connecting' | 'live' | 'offline' | 'gone'
-  readonly pending: readonly Pending[]
-}
-
 const POLL_MS = 3_000
 const UNKNOWN_PHONE = 2001
 /** The code of a request that was answered or has expired. */
@@ -50,9 +36,8 @@ export const TOO_LATE = 6003
 export class Phone {
   readonly #environment: PhoneEnvironment
   readonly #backends: Backends
-  readonly #listeners = new Set<() => void>()
   readonly #links: BrokerLinks
-  #devices: readonly PairedDevice[]
+  readonly #devices: PairedDevices
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
@@ -62,17 +47,16 @@ export class Phone {
       onState: (key, live) => this.#noteState(key, live),
       onChange: (key) => void this.refresh(key),
     })
-    this.#devices = readDevices(environment.store).map(toPaired)
+    this.#devices = createPairedDevices(environment.store)
   }
 
   /** The paired devices; a new array whenever anything changed. */
   get devices(): readonly PairedDevice[] {
-    return this.#devices
+    return this.#devices.all
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#devices.subscribe(listener)
   }
 
   /** The domain to which a code or a link leads, as a person is asked about it. */
@@ -89,7 +73,7 @@ export class Phone {
   start(): void {
     const { pollMs = POLL_MS } = this.#environment
     this.#poll ??= setInterval(() => this.#pollSilent(), pollMs)
-    for (const device of this.#devices) this.#link(device)
+    for (const device of this.#devices.all) this.#link(device)
   }
 
   /** Stops listening; nothing stays open. */
@@ -120,7 +104,7 @@ export class Phone {
    * PhoneError; `demo/phone/refusals.ts` says which means what.
    */
   async register(key: string, serial: string): Promise<Registered> {
-    const device = this.#device(key)
+    const device = this.#devices.get(key)
     try {
       const registered = await this.#backends.of(device).api.register(device, serial)
       await this.refresh(key)
@@ -133,7 +117,7 @@ export class Phone {
 
   /** Gives a device up: the backend forgets its secret, if it can be reached, and the phone forgets the device. */
   async unpair(key: string): Promise<void> {
-    const device = this.#device(key)
+    const device = this.#devices.get(key)
     try {
       await this.#backends.of(device).api.unpair(device)
     } catch {
@@ -145,19 +129,16 @@ export class Phone {
   /** Forgets a device. The backend still knows it until it is paired elsewhere. */
   remove(key: string): void {
     this.#links.close(key)
-    this.#set(
-      this.#devices.filter((device) => device.key !== key),
-      true,
-    )
+    this.#devices.remove(key)
   }
 
   /** Asks the backend for the device's name, seeds and waiting requests. */
   async refresh(key: string): Promise<void> {
-    const device = this.#device(key)
+    const device = this.#devices.get(key)
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
-      this.#change(key, { ...descriptionOf(me), seeds }, true)
+      this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
       this.#noteRefusal(key, error)
     }
@@ -166,11 +147,11 @@ export class Phone {
   /** Answers a request. Throws PhoneError 6003 when it was answered before or has expired. */
   async answer(key: string, pushId: string, decision: Decision): Promise<void> {
     const settle = () => {
-      const { pending } = this.#device(key)
-      this.#change(key, { pending: pending.filter((push) => push.pushId !== pushId) })
+      const { pending } = this.#devices.get(key)
+      this.#devices.change(key, { pending: pending.filter((push) => push.pushId !== pushId) })
     }
     try {
-      const device = this.#device(key)
+      const device = this.#devices.get(key)
       await this.#backends.of(device).api.answer(device, pushId, decision)
       settle()
     } catch (error) {
@@ -183,16 +164,7 @@ export class Phone {
 
   /** Takes over what another tab has written. */
   reload(): void {
-    const stored = readDevices(this.#environment.store)
-    for (const { key, deviceSecret } of this.#devices) {
-      if (!stored.some((device) => device.deviceSecret === deviceSecret)) this.#links.close(key)
-    }
-    this.#set(
-      stored.map((device) => {
-        const known = this.#devices.find(({ deviceSecret }) => deviceSecret === device.deviceSecret)
-        return known ? { ...known, ...device } : toPaired(device)
-      }),
-    )
+    for (const key of this.#devices.reload()) this.#links.close(key)
     if (this.#poll) this.start()
   }
 
@@ -205,7 +177,7 @@ export class Phone {
     const { deviceId, deviceSecret } = paired
     const device = toPaired({ deviceId, deviceSecret, ...descriptionOf(paired), ...address, seeds })
     this.#links.close(device.key)
-    this.#set([...this.#devices.filter(({ key }) => key !== device.key), device], true)
+    this.#devices.add(device)
     if (this.#poll) this.#link(device)
     return device.key
   }
@@ -216,7 +188,7 @@ export class Phone {
 
   /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
   #pollSilent(): void {
-    for (const device of this.#devices) {
+    for (const device of this.#devices.all) {
       if (device.link === 'gone') continue
       this.#link(device)
       if (device.link !== 'live') this.#readQuietly(device)
@@ -230,75 +202,20 @@ export class Phone {
   async #readPushes(device: PairedDevice): Promise<void> {
     const pushes = await this.#backends.of(device).api.pushes(device)
     const now = Date.now()
-    this.#change(device.key, {
+    this.#devices.change(device.key, {
       pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),
     })
   }
 
   #noteState(key: string, live: boolean): void {
-    if (this.#find(key)?.link !== 'gone') this.#change(key, { link: live ? 'live' : 'offline' })
+    if (this.#devices.find(key)?.link !== 'gone')
+      this.#devices.change(key, { link: live ? 'live' : 'offline' })
   }
 
   /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
   #noteRefusal(key: string, error: unknown): void {
     if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
     this.#links.close(key)
-    this.#change(key, { link: 'gone', pending: [] })
-  }
-
-  #find(key: string): PairedDevice | undefined {
-    return this.#devices.find((device) => device.key === key)
-  }
-
-  #device(key: string): PairedDevice {
-    const device = this.#find(key)
-    if (!device) throw new Error(`no device ${key} on this phone`)
-    return device
-  }
-
-  #change(key: string, change: Partial<PairedDevice>, store = false): void {
-    this.#set(
-      this.#devices.map((device) => (device.key === key ? { ...device, ...change } : device)),
-      store,
-    )
-  }
-
-  #set(devices: readonly PairedDevice[], store = false): void {
-    this.#devices = devices
-    if (store) writeDevices(this.#environment.store, devices.map(toStored))
-    for (const listener of this.#listeners) listener()
+    this.#devices.change(key, { link: 'gone', pending: [] })
   }
 }
-
-/** What a backend may say of a device. Which device it is, and where its backend is, is settled when it is paired. */
-const descriptionOf = ({
-  deviceName,
-  employeeId,
-  nameKo,
-  nameEn,
-  companyName,
-  registered,
-  topic,
-}: Device): Omit<Device, 'deviceId'> => ({
-  deviceName,
-  employeeId,
-  nameKo,
-  nameEn,
-  companyName,
-  registered,
-  topic,
-})
-
-/** An id of the phone's own backend has no space in it, so that no other backend's device can go by its key. */
-const keyOf = ({ baseUrl, deviceId }: StoredDevice): string =>
-  baseUrl === undefined ? deviceId : `${baseUrl} ${deviceId}`
-
-const toPaired = (device: StoredDevice): PairedDevice => ({
-  ...device,
-  key: keyOf(device),
-  link: 'connecting',
-  pending: [],
-})
-
-const toStored = ({ key: _key, link: _link, pending: _pending, ...device }: PairedDevice): StoredDevice =>
-  device

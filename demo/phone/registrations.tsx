@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
 import { Icon } from '../../src/ui/icon'
 import type { Registered } from './device-api'
-import type { PairedDevice } from './phone'
+import type { PairedDevice } from './paired-devices'
 import { RegisterForm } from './register-form'
 import type { PhoneTexts } from './texts'
 

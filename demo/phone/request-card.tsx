@@ -7,7 +7,7 @@ import { Icon } from '../../src/ui/icon'
 import { Progress } from '../../src/ui/progress'
 import { Tile } from '../../src/ui/tile'
 import type { Decision } from './device-api'
-import type { PairedDevice, Pending } from './phone'
+import type { PairedDevice, Pending } from './paired-devices'
 import type { PhoneTexts } from './texts'
 
 interface RequestCardProps {
