@@ -130,7 +130,13 @@ it('says at the start that the mail server does not work, and serves all the sam
     logStream,
   })
   await expect.poll(() => written).toContain('the mail server does not work')
-  expect((await createApiClient(failing.url).get('/readyz')).status).toBe(200)
+  const api = createApiClient(failing.url)
+  const ready = await api.get('/readyz')
+  expect([ready.status, ready.body]).toEqual([
+    200,
+    { database: true, broker: true, mail: false, draining: false },
+  ])
+  expect((await api.get('/healthz')).status).toBe(503)
   await failing.close()
   expect(written).not.toContain('geheim')
 })

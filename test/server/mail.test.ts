@@ -95,6 +95,26 @@ it('gives up on a mail server that takes the connection and says nothing', async
   silent.close()
 })
 
+it('works where a mail server refuses one mail, and does not where none can be reached', async () => {
+  const refusing = createServer((socket) => {
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (line) =>
+      socket.write(/^RCPT/.test(String(line)) ? '550 no mailbox\r\n' : '250 ok\r\n'),
+    )
+  })
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.address() as AddressInfo
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@gaon.example')
+  await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow('550')
+  expect(mailer.works).toBe(true)
+  mailer.close()
+  refusing.close()
+  const away = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@gaon.example')
+  await expect(away.verify()).rejects.toThrow()
+  expect(away.works).toBe(false)
+  away.close()
+})
+
 describe('a mail server that offers no encryption', () => {
   // An address of this machine that does not look like one.
   const elsewhere = (url: string) => url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0')

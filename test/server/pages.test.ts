@@ -147,5 +147,5 @@ it('describes every call in an OpenAPI document and on a page to read', async ()
 
 it('says whether it can serve', async () => {
   const { status, body } = await api.get('/healthz')
-  expect([status, body]).toEqual([200, { database: true, broker: true }])
+  expect([status, body]).toEqual([200, { database: true, broker: true, mail: true }])
 })

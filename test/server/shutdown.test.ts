@@ -12,7 +12,12 @@ it('goes on after SIGHUP, and says on SIGTERM that it is not ready, goes on serv
   const url = await addressOf(started)
   const api = createApiClient(url)
   started.process.kill('SIGHUP')
-  expect((await api.get('/readyz')).body).toEqual({ database: true, broker: true, draining: false })
+  expect((await api.get('/readyz')).body).toEqual({
+    database: true,
+    broker: true,
+    mail: true,
+    draining: false,
+  })
   const browser = await openConnection(
     Number(new URL(url).port),
     [
@@ -75,7 +80,10 @@ it('stays ready while the broker is away, because everything but push works [ASV
     await broker.stop()
     await expect.poll(async () => (await api.get('/healthz')).status).toBe(503)
     const ready = await api.get('/readyz')
-    expect([ready.status, ready.body]).toEqual([200, { database: true, broker: false, draining: false }])
+    expect([ready.status, ready.body]).toEqual([
+      200,
+      { database: true, broker: false, mail: true, draining: false },
+    ])
     expect((await api.lookUp('mjkim')).status).toBe(200)
   } finally {
     await server.close()

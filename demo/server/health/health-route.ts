@@ -6,10 +6,10 @@ const DATABASE_MS = 2_000
 
 /**
  * What supervisors and load balancers ask. `/livez`: whether this process is worth keeping; 503 asks for a restart.
- * `/readyz`: whether to send people here. A broker that is away takes push away and nothing else, so it does not count
- * there. `/healthz`: whether everything works, for whoever watches.
+ * `/readyz`: whether to send people here. A broker that is away takes push away and nothing else, a mail server the
+ * codes by email: neither counts there. `/healthz`: whether everything works, for whoever watches.
  */
-export const healthRoute = (app: Hono, { database, broker, shutdown }: Services): void => {
+export const healthRoute = (app: Hono, { database, broker, mailer, shutdown }: Services): void => {
   const answer = (context: Context, good: boolean, facts: Record<string, boolean>) => {
     context.header('Cache-Control', 'no-store')
     return context.json(facts, good ? 200 : 503)
@@ -31,11 +31,13 @@ export const healthRoute = (app: Hono, { database, broker, shutdown }: Services)
   app.get('/readyz', async (context) => {
     const works = await databaseAnswers()
     const { draining } = shutdown
-    return answer(context, works && !draining, { database: works, broker: broker.connected, draining })
+    const degraded = { broker: broker.connected, mail: mailer.works }
+    return answer(context, works && !draining, { database: works, ...degraded, draining })
   })
 
   app.get('/healthz', async (context) => {
     const works = await databaseAnswers()
-    return answer(context, works && broker.connected, { database: works, broker: broker.connected })
+    const facts = { database: works, broker: broker.connected, mail: mailer.works }
+    return answer(context, Object.values(facts).every(Boolean), facts)
   })
 }

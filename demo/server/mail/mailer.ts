@@ -19,6 +19,8 @@ export interface Mailer {
    * when too many mails wait. Notices wait behind codes.
    */
   send(mail: Mail, kind?: MailKind): Promise<void>
+  /** Whether the last attempt to reach the mail server went well; one mail that it refuses says nothing about it. */
+  readonly works: boolean
   /** Connects and signs in, and sends nothing. Rejects where a mail could not be sent either. */
   verify(): Promise<void>
   close(): void
@@ -40,6 +42,9 @@ interface MailerOptions extends Partial<Omit<MailQueueLimits, 'parallel'>> {
 const CONNECTIONS = 5
 /** A browser waits for a code; a notice is worth an attempt for as long as it is news. */
 const DEADLINES_MS = { code: 10_000, notice: 600_000 }
+
+/** Codes of nodemailer for what a mail server says of one mail. */
+const refusals = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** What goes to a mail server on the same machine passes no wire on which somebody could listen. */
 const isThisMachine = (hostname: string): boolean =>
@@ -76,20 +81,26 @@ export const createMailer = (
     disableUrlAccess: true,
   })
   const queue = createMailQueue({ parallel: CONNECTIONS, longestQueue, deadlinesMs })
+  let works = true
+  const noting = async (reach: () => Promise<unknown>): Promise<void> => {
+    try {
+      await reach()
+      works = true
+    } catch (error) {
+      works &&= refusals.has((error as { code?: string }).code ?? '')
+      throw error
+    }
+  }
   return {
+    get works() {
+      return works
+    },
     send: async ({ to, ...mail }, kind = 'code') => {
       if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
-      await queue.add(kind, async () => {
-        await transport.sendMail({
-          ...mail,
-          from: { name: '', address: from },
-          to: { name: '', address: to },
-        })
-      })
+      const addressed = { ...mail, from: { name: '', address: from }, to: { name: '', address: to } }
+      await queue.add(kind, () => noting(() => transport.sendMail(addressed)))
     },
-    verify: async () => {
-      await transport.verify()
-    },
+    verify: () => noting(() => transport.verify()),
     close: () => {
       queue.close()
       transport.close()
@@ -99,6 +110,7 @@ export const createMailer = (
 
 /** Sends no codes. A notice is left out without a word, because the operator wants it so. */
 export const noMailer: Mailer = {
+  works: true,
   send: (_mail, kind = 'code') =>
     kind === 'notice' ? Promise.resolve() : Promise.reject(new Error(`SMTP_URL is ${NONE}`)),
   verify: () => Promise.resolve(),
