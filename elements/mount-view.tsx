@@ -25,7 +25,9 @@ export function mountView(
   const options = {
     onUncaughtError: (error: unknown) => report.error('mfa-elements', error),
     // Leaving in the middle of a hydration counts as an error that React has recovered from.
-    onRecoverableError: (error: unknown) => mounted && report.warn('mfa-elements', error),
+    // What React says of it is that it could go on; why it had to is the cause.
+    onRecoverableError: (error: unknown) =>
+      mounted && report.warn('mfa-elements', (error as Error).cause ?? error),
   }
   // At once: put off, it could meet another place or language than the one that was painted, and an element that takes
   // another one's place would be blank until then.

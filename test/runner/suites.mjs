@@ -131,7 +131,7 @@ const single = {
     test: async (context) => {
       const env = await context.made('services')
       await context.made('build')
-      return vitest('server', context, env)
+      return vitest('server', context, env, minutes(20))
     },
   },
   soak: {
