@@ -11,7 +11,7 @@ interface IdleWarningProps {
   readonly onEnd: () => void
 }
 
-/** Warns before a page that nobody uses signs out (WCAG 2.2.1). Any activity stays, the click of the button, too. */
+/** Warns before a page that no one uses signs out (WCAG 2.2.1). Any activity keeps the session, the click of the button, too. */
 export const IdleWarning = ({ minutes, t, onEnd }: IdleWarningProps) => {
   const secondsLeft = useIdle(minutes, onEnd)
   return (

@@ -14,7 +14,7 @@ interface WorkplaceProps {
   readonly api: HelpDeskApi
   readonly language: Language
   readonly t: HelpDeskTexts
-  /** The session has ended, or nobody was there for too long. */
+  /** The session has ended, or no one was there for too long. */
   readonly onEnd: () => void
 }
 

@@ -35,7 +35,7 @@ test('an administrator helps somebody who has lost a phone, and no one else gets
   const search = page.getByRole('searchbox', { name: 'User ID or name' })
   await expect(page.getByText('Find an employee')).toBeVisible()
   expect(await examine(page, 'help desk, search', 'en')).toEqual([])
-  await search.fill('nobody-of-this-name')
+  await search.fill('no-such-name')
   await expect(page.getByText('No employee found')).toBeVisible()
   await search.fill(lost.employeeId)
   await page.getByRole('link', { name: lost.employeeId }).press('Enter')
