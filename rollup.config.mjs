@@ -29,6 +29,7 @@ import { importInOneRound } from './src/build/import-in-one-round.mjs'
 import { integrity } from './src/build/integrity.mjs'
 import { leanBroker } from './src/build/lean-broker.mjs'
 import { leanQueries } from './src/build/lean-queries.mjs'
+import { leanReact } from './src/build/lean-react.mjs'
 import { licences } from './src/build/licences.mjs'
 import { minify, shorten } from './src/build/minify.mjs'
 import { minifyStyles } from './src/build/minify-styles.mjs'
@@ -46,7 +47,7 @@ const browserValues = {
 }
 
 const forBrowser = () => [
-  ...[deferReact, dropTransforms, shakeReact, leanBroker, leanQueries],
+  ...[deferReact, dropTransforms, leanReact, shakeReact, leanBroker, leanQueries],
   replace({ preventAssignment: true, values: browserValues }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   // What mqtt.js requires of ours is the module itself: there is no default export to be looked for.

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { leanReact } from '../../../src/build/lean-react.mjs'
+import { inRoot } from '../../../src/build/paths.mjs'
+import { transformed } from './bundle.mjs'
+
+const file = inRoot('node_modules/react-dom/cjs/react-dom-client.production.js')
+const react = readFileSync(file, 'utf8')
+
+/** What becomes of a function in React's file. */
+const lean = (/** @type {string} */ source) => {
+  const code = transformed(leanReact, file, `${react}\n// the test\n${source}`) ?? ''
+  return code.slice(code.indexOf('// the test\n')).split('\n').slice(1).join(' ').replace(/\s+/g, ' ')
+}
+const run = (/** @type {string} */ source, /** @type {number} */ tag) =>
+  Function('fiber', `${lean(`function test(fiber) { ${source} }`)} return test(fiber)`)({ tag })
+
+describe('the lean React', () => {
+  it('has lost an eighth of its text, and is still a program', () => {
+    const code = transformed(leanReact, file, react) ?? ''
+    expect(code.length).toBeLessThan(react.length * 0.9)
+    expect(() => Function(code)).not.toThrow()
+  })
+
+  it('leaves other files as they are', () => {
+    expect(transformed(leanReact, '/node_modules/react/cjs/react.production.js', react)).toBeUndefined()
+  })
+
+  it.each([
+    ['startViewTransition', 'startTransitionOfView'],
+    ['case 31:', 'case 32:'],
+    ['useOptimistic:', 'useHope:'],
+    ['D: prefetchDNS', 'P: prefetchDNS'],
+  ])('fails where React has no %s any more', (old, changed) =>
+    expect(() => transformed(leanReact, file, react.replaceAll(old, changed))).toThrow(/ has no /),
+  )
+
+  it('takes comparisons with kinds that are not made for decided', () => {
+    expect(
+      lean('function f(a) { return 30 === a.tag || a.tag !== 31 || 5 === a.tag || 30 === a.other }'),
+    ).toBe('function f(a) { return !1 || !0 || 5 === a.tag || 30 === a.other }')
+  })
+
+  it('takes out cases of kinds that are not made', () => {
+    const source =
+      'switch (fiber.tag) { case 5: return "five"; case 30: return "thirty"; default: return "other" }'
+    expect(run(source, 5)).toBe('five')
+    expect(run(source, 30)).toBe('other')
+  })
+
+  it('leaves what other cases fall into', () => {
+    const source =
+      'var a = ""; switch (fiber.tag) { case 5: a += "5"; case 26: case 27: a += "27"; break; case 6: a += "6" } return a'
+    expect(run(source, 5)).toBe('527')
+    expect(run(source, 27)).toBe('')
+    expect(run(source, 6)).toBe('6')
+  })
+
+  it('still declares what other cases use', () => {
+    const source =
+      '"use strict"; switch (fiber.tag) { case 30: var a = 1; return a; case 5: a = 2; return a }'
+    expect(run(source, 5)).toBe(2)
+  })
+})
