@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leanBroker } from '../../../src/build/lean-broker.mjs'
 import { leanQueries } from '../../../src/build/lean-queries.mjs'
 import { inRoot } from '../../../src/build/paths.mjs'
-import { bundle } from './bundle.mjs'
+import { bundle, transformed } from './bundle.mjs'
 
 /** What a plugin makes of an import: where it leads, and what is there. */
 const given = (/** @type {any} */ plugin, /** @type {string} */ source, /** @type {string} */ importer) => {
@@ -39,7 +39,7 @@ describe('the lean queries', () => {
   it('stand in for what no query of ours does', async () => {
     const { 'main.js': main } = await bundle(
       {
-        [`${folder}/query.js`]:
+        [`${folder}/retryer.js`]:
           "import { focusManager } from './focusManager.js'; export const a = focusManager.isFocused()",
       },
       { plugins: [leanQueries], output: { entryFileNames: 'main.js' } },
@@ -47,13 +47,32 @@ describe('the lean queries', () => {
     expect(main).toContain('isFocused: () => true')
   })
 
-  it('name modules that the package still has', () => {
-    const real = inRoot('node_modules/@tanstack/query-core/build/modern')
-    const importers = ['query', 'queryClient', 'queryObserver', 'retryer']
-    const text = importers.map((name) => readFileSync(`${real}/${name}.js`, 'utf8')).join('\n')
-    for (const name of ['mutationCache', 'infiniteQueryBehavior', 'focusManager', 'onlineManager']) {
-      expect(text).toContain(`"./${name}.js"`)
-      expect(given(leanQueries, `./${name}.js`, `${folder}/queryClient.js`).code).toContain('export')
+  it.each([
+    ['query-core', 'query', ['infiniteQueryBehavior']],
+    ['query-core', 'queryClient', ['mutationCache', 'focusManager', 'onlineManager']],
+    [
+      'react-query',
+      'useBaseQuery',
+      ['suspense', 'errorBoundaryUtils', 'QueryErrorResetBoundary', 'IsRestoringProvider'],
+    ],
+  ])('name modules of %s that its %s still imports', (name, importer, sources) => {
+    const file = inRoot(`node_modules/@tanstack/${name}/build/modern/${importer}.js`)
+    const text = readFileSync(file, 'utf8')
+    for (const source of sources) {
+      expect(text).toContain(`"./${source}.js"`)
+      expect(given(leanQueries, `./${source}.js`, file).code).toContain('export')
     }
+  })
+
+  it('cut methods that the package still has', () => {
+    const file = inRoot('node_modules/@tanstack/query-core/build/modern/queryClient.js')
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('prefetchInfiniteQuery(options) {')
+    const lean = transformed(leanQueries, file, text) ?? ''
+    expect(lean).not.toContain('prefetchInfiniteQuery(options) {')
+    expect(lean).toContain('invalidateQueries(filters, options = {}) {')
+    expect(() =>
+      transformed(leanQueries, file, text.replaceAll('prefetchInfiniteQuery', 'fetchAhead')),
+    ).toThrow('has no prefetchInfiniteQuery')
   })
 })
