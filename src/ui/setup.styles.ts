@@ -1,11 +1,17 @@
 import { css } from './sheet'
 
-/** Registration and the wizard: QR code, serial, steps, choices, terms, side panel. */
+/** Registration, the wizard and the company's QR code: codes and their time, serial, steps, choices, terms. */
 export const setup = css`
 .qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background: #fff; forced-color-adjust: none; }
 .qr, .qr-expired { justify-self: center; }
 .qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
 .qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
+.bar { display: grid; gap: 8px; width: 100%; }
+.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; text-align: start; }
+.bar progress { appearance: none; display: block; width: 100%; height: 6px; border: 0; border-radius: 3px; background-color: var(--_track); color: var(--_bar); overflow: hidden; }
+.bar progress::-webkit-progress-bar { background-color: var(--_track); }
+.bar progress::-webkit-progress-value { border-radius: 3px; background-color: var(--_bar); }
+.bar progress::-moz-progress-bar { border-radius: 3px; background-color: var(--_bar); }
 .serial { display: grid; grid-template-columns: 1fr auto 1fr; align-items: center; gap: 12px; width: 100%; padding: 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 .serial-code { grid-column: 2; font-weight: 600; font-size: calc(36 * var(--_mfa-text-px)); line-height: calc(44 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; letter-spacing: .06em; }
 .serial-code { display: flex; flex-wrap: wrap; gap: 0 .4em; }
@@ -47,15 +53,10 @@ export const setup = css`
 
 .terms { max-height: clamp(120px, 100dvh - 480 * var(--_mfa-text-px), 500px); padding: 20px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); overflow: auto; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(22 * var(--_mfa-text-px)); text-align: start; white-space: pre-line; background: linear-gradient(var(--_sunken) 50%, #0000) 0 100% / 100% 48px no-repeat local, linear-gradient(#0000, light-dark(#161b221a, #0006)) 0 100% / 100% 16px no-repeat scroll, var(--_sunken); }
 .terms:focus-visible { outline-offset: -2px; }
-.side-panel { position: absolute; z-index: 6; inset: 0 auto 0 256px; width: 360px; max-width: 100%; min-height: 100%; display: grid; align-content: start; gap: 24px; padding: 24px; border-inline-start: 1px solid; border-inline-start-color: var(--_border); background-color: var(--_raised); box-shadow: var(--_shadow-dialog); }
-.side-panel-head { display: flex; align-items: center; justify-content: space-between; gap: 12px; }
-.side-panel-head .icon-button { margin-inline-end: -6px; }
 
-@container mfa (max-width: 60em) { .side-panel { inset-inline: auto 0; } }
 @container mfa (max-width: 40em) {
   .stepper-wide { display: none; }
   .stepper-short { display: grid; max-width: 488px; }
-  .side-panel { width: 100%; }
   .serial { grid-template-columns: 1fr auto; padding: 12px 16px; }
   .serial-code { grid-column: 1; font-size: calc(30 * var(--_mfa-text-px)); }
   .serial-long .serial-code { font-size: calc(20 * var(--_mfa-text-px)); line-height: calc(30 * var(--_mfa-text-px)); }
@@ -67,15 +68,15 @@ export const setup = css`
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }
   .choice .choice-dot, .choice input { inset: 0 16px 0 auto; margin: auto 0; }
 }
-@media (prefers-reduced-motion: no-preference) {
-  .side-panel { animation: slide .32s cubic-bezier(.2, 0, 0, 1); }
-}
-@keyframes slide { from { opacity: 0; translate: -16px 0; } }
 @media (forced-colors: active) {
   .choice:has(:checked) { outline: 2px solid Highlight; }
   .choice:has(:checked) .choice-dot { border-color: Highlight; forced-color-adjust: none; }
   .stepper > [aria-current] > .mark { border-width: 3px; }
   .serial { border: 1px solid; }
+  .bar progress { border: 1px solid CanvasText; background: Canvas; forced-color-adjust: none; }
+  .bar progress::-webkit-progress-bar { background: Canvas; }
+  .bar progress::-webkit-progress-value { background: CanvasText; }
+  .bar progress::-moz-progress-bar { background: CanvasText; }
 }
 @media print { .terms { max-height: none; overflow: visible; } }
 `

@@ -36,12 +36,6 @@ export const signIn = css`
 .ring-text b { color: var(--_text); font-weight: 600; font-size: calc(36 * var(--_mfa-text-px)); line-height: calc(40 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; letter-spacing: -.02em; }
 .waiting-line { display: inline-flex; align-items: center; gap: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .pulse { width: 8px; height: 8px; border-radius: 50%; background-color: var(--_bar); forced-color-adjust: none; }
-.bar { display: grid; gap: 8px; width: 100%; }
-.bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; text-align: start; }
-.bar progress { appearance: none; display: block; width: 100%; height: 6px; border: 0; border-radius: 3px; background-color: var(--_track); color: var(--_bar); overflow: hidden; }
-.bar progress::-webkit-progress-bar { background-color: var(--_track); }
-.bar progress::-webkit-progress-value { border-radius: 3px; background-color: var(--_bar); }
-.bar progress::-moz-progress-bar { border-radius: 3px; background-color: var(--_bar); }
 @container mfa (max-width: 40em) {
   .method { min-height: 60px; padding: 10px 12px; }
 }
@@ -56,9 +50,5 @@ export const signIn = css`
 @media (forced-colors: active) {
   .ring svg { stroke: GrayText; }
   .ring-value { stroke: Highlight; }
-  .bar progress { border: 1px solid CanvasText; background: Canvas; forced-color-adjust: none; }
-  .bar progress::-webkit-progress-bar { background: Canvas; }
-  .bar progress::-webkit-progress-value { background: CanvasText; }
-  .bar progress::-moz-progress-bar { background: CanvasText; }
 }
 `

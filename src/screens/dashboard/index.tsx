@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
 import { usePortalLocation } from '../../react/use-portal-location'
-import { rest } from '../../ui/rest.styles'
+import { signedIn } from '../../ui/signed-in.styles'
 import { useSheets } from '../../ui/use-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
@@ -21,7 +21,7 @@ import { shellStyles } from './shell.styles'
 export default function DashboardArea() {
   // All of them here, because a page's own would be adopted before the frame's.
   useSheets(
-    ...rest,
+    ...signedIn,
     shellStyles,
     companyQrControlStyles,
     homeStyles,
