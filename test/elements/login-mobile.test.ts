@@ -47,6 +47,19 @@ describe('<mfa-login>, mobile biometric', () => {
     await within(element).until(/Galaxy S24 \(work\)/)
   })
 
+  it('keeps the name of the phone on one line, unless it is too long for one [R61]', async () => {
+    for (const [name, whiteSpace] of [
+      ['Galaxy S24 (work)', 'nowrap'],
+      ['Galaxy S24 of the night shift', 'normal'],
+    ]) {
+      const element = startAuth('/auth/mobile/wait', { data: { id: 'd1', name } })
+      await until(() => element.shadowRoot?.querySelector('.lead bdi')?.textContent === name)
+      const shown = element.shadowRoot?.querySelector('.lead bdi')
+      expect(shown && getComputedStyle(shown).whiteSpace).to.equal(whiteSpace)
+      await clearPage()
+    }
+  })
+
   it('says in place and nowhere else that there is no phone, and never sends a push by itself', async () => {
     answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
     await within(showAuth('/auth/mobile')).until(/No registered devices/)

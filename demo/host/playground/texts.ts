@@ -60,7 +60,7 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
       'config-header': '설정 문서의 URL을 알려 주는 페이지 응답 헤더의 이름',
       language:
         '이 페이지에 있는 요소의 언어. 사용자가 다른 언어를 선택할 수 있습니다. 지정하지 않으면 저장된 선택, 페이지의 lang, 브라우저 언어 순으로 따릅니다.',
-      hide: '‘language’를 입력하면 언어 선택 버튼을 숨깁니다.',
+      hide: '‘language’\u2060를 입력하면 언어 선택 버튼을 숨깁니다.',
       theme: 'auto는 요소가 상속받은 color-scheme을 따릅니다.',
       place: '처음 열 경로',
       'portal-url': '이 페이지의 요소가 표시하지 않는 경로를 보여 줄 포털의 기본 URL',

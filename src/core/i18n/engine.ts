@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next'
+import { keepLinesWhole } from './keep-lines-whole'
 import type { Language } from './language'
 
 /** The small part of i18next that we use. */
@@ -26,7 +27,7 @@ export const createEngine = (): Engine => {
     t: (lng, key, values) => instance.t(key, { ...values, lng, nest: false }),
     has: (lng, key) => instance.exists(key, { lng }),
     add: (lng, namespace, texts) => {
-      instance.addResourceBundle(lng, namespace, texts)
+      instance.addResourceBundle(lng, namespace, lng === 'ko' ? keepLinesWhole(texts) : texts)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { CompanyQrTextKey } from './company-qr.en'
 /** The company-link QR code, wherever it is shown, in Korean. */
 export const companyQr = {
   title: '회사 연동 QR',
-  lead: '모바일 앱에서 ‘회사 연동’\u2060을 누르고 이 코드를 스캔하세요.',
+  lead: '모바일 앱에서 ‘회사 연동’을 누르고 이 코드를 스캔하세요.',
   codeLabel: '회사 연동 QR 코드',
   loading: 'QR 코드를 불러오는 중입니다…',
   failed: 'QR 코드를 불러오지 못했습니다',
@@ -16,7 +16,7 @@ export const companyQr = {
   expired: '코드의 유효 시간이 지났습니다.',
   renew: '새 QR 코드 받기',
 
-  copyLead: '연동 코드를 복사하여 모바일 앱의 ‘회사 연동’\u2060에 붙여 넣으세요.',
+  copyLead: '연동 코드를 복사하여 모바일 앱의 ‘회사 연동’에 붙여 넣으세요.',
   copy: '연동 코드 복사',
   showQr: '다른 휴대폰용 QR 코드 보기',
 

@@ -20,7 +20,7 @@ export const manage = {
   'devices.countUpTo_one': '총 {{count, number}}대, 최대 {{limit, number}}대',
   'devices.countUpTo_other': '총 {{count, number}}대, 최대 {{limit, number}}대',
   'devices.none': '등록된 기기가 없습니다',
-  'devices.noneHelp': '‘기기 추가’\u2060를 눌러 등록하세요.',
+  'devices.noneHelp': '‘기기 추가’를 눌러 등록하세요.',
   'devices.failed': '기기 목록을 불러오지 못했습니다',
   application: '애플리케이션',
   device: '기기 이름',
@@ -68,10 +68,10 @@ export const manage = {
   'sheet.signIn':
     '다른 수단으로 로그인하세요: {{ways}}. 모두 사용할 수 없으면 헬프데스크에 임시 복구 코드를 요청하세요.',
   'sheet.recovery': '헬프데스크에 임시 복구 코드를 요청하여 로그인하세요.',
-  'sheet.delete': '‘모바일 생체인증 관리’\u2060와 ‘OTP 관리’\u2060에서 분실한 휴대폰을 삭제하세요.',
-  'sheet.register': '같은 화면에서 ‘기기 추가’\u2060를 눌러 새 휴대폰을 등록하세요.',
+  'sheet.delete': '‘모바일 생체인증 관리’와 ‘OTP 관리’에서 분실한 휴대폰을 삭제하세요.',
+  'sheet.register': '같은 화면에서 ‘기기 추가’를 눌러 새 휴대폰을 등록하세요.',
   'sheet.others':
-    '보안키나 컴퓨터를 분실했을 때도 ‘FIDO 보안키 관리’\u2060나 ‘PC 생체인증 관리’\u2060에서 같은 방법으로 처리하세요.',
+    '보안키나 컴퓨터를 분실했을 때도 ‘FIDO 보안키 관리’나 ‘PC 생체인증 관리’에서 같은 방법으로 처리하세요.',
   'sheet.helpDesk': '헬프데스크',
   'sheet.noSecrets':
     '이 안내서에는 인증번호나 비밀번호가 없으며, 적어 두어서도 안 됩니다. 헬프데스크는 인증번호를 묻지 않습니다.',

@@ -57,15 +57,15 @@ export const register = {
 
   'fido.waitTitle': 'FIDO 보안키 등록',
   'fido.waitLead': '보안키를 연결하고, 안내 창이 열리면 {{seconds}}초 안에 보안키를 터치하세요.',
-  'fido.startLead': '보안키를 연결한 뒤 ‘계속’\u2060을 누르세요.',
+  'fido.startLead': '보안키를 연결한 뒤 ‘계속’을 누르세요.',
   'fido.hintTitle': '보안키에 불이 들어오지 않는 경우',
-  'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’\u2060를 누르세요.',
+  'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’를 누르세요.',
   'pc.waitTitle': '이 컴퓨터 등록',
   'pc.waitLead':
     'WebAuthn으로 PC 생체인증을 등록합니다. 열린 창에서 {{seconds}}초 안에 지문, 얼굴 또는 PIN으로 인증하세요.',
-  'pc.startLead': '‘계속’\u2060을 누르면 WebAuthn으로 PC 생체인증을 등록합니다.',
+  'pc.startLead': '‘계속’을 누르면 WebAuthn으로 PC 생체인증을 등록합니다.',
   'pc.hintTitle': '창이 보이지 않는 경우',
-  'pc.hint': '다른 창 뒤에 있을 수 있습니다. ‘다시 시도’\u2060를 누르면 창이 다시 열립니다.',
+  'pc.hint': '다른 창 뒤에 있을 수 있습니다. ‘다시 시도’를 누르면 창이 다시 열립니다.',
   'passkey.checking': '브라우저를 확인하는 중입니다…',
   'passkey.requesting': '준비하는 중입니다…',
   'passkey.waiting': '응답을 기다리는 중입니다...',
@@ -78,10 +78,10 @@ export const register = {
   'interrupted.cancelled': '인증이 완료되지 않았습니다',
   'interrupted.cancelledText': '창이 닫혔거나 이 기기에서 본인임을 확인하지 못했습니다.',
   'interrupted.needs-gesture': '한 번 더 눌러야 합니다',
-  'interrupted.needs-gestureText': '‘계속’\u2060을 누르면 창이 열립니다.',
+  'interrupted.needs-gestureText': '‘계속’을 누르면 창이 열립니다.',
   'interrupted.replaced': '다른 인증 요청이 시작되었습니다',
   'interrupted.replacedText':
-    '이 기기에서는 한 번에 하나의 요청만 처리할 수 있습니다. 여기에서 계속하려면 ‘다시 시도’\u2060를 누르세요.',
+    '이 기기에서는 한 번에 하나의 요청만 처리할 수 있습니다. 여기에서 계속하려면 ‘다시 시도’를 누르세요.',
   'interrupted.failed': '등록하지 못했습니다',
   'interrupted.failedText': '다시 시도하세요.',
 
@@ -93,25 +93,24 @@ export const register = {
   'blocked.not-permittedText': '이 화면을 별도의 창에서 열거나 바깥 페이지의 담당자에게 알리세요.',
   'blocked.no-platform-authenticator': '이 컴퓨터에 본인 확인 수단이 설정되어 있지 않습니다',
   'blocked.no-platform-authenticatorText':
-    '컴퓨터 설정에서 지문, 얼굴 또는 PIN(Windows Hello, Touch ID)을 설정한 뒤 ‘다시 시도’\u2060를 누르세요.',
+    '컴퓨터 설정에서 지문, 얼굴 또는 PIN(Windows Hello, Touch ID)을 설정한 뒤 ‘다시 시도’를 누르세요.',
   'blocked.clock': '이 컴퓨터의 시계가 맞지 않습니다',
   'blocked.clockText_one':
-    '시계가 {{count}}분 틀려서 등록이나 OTP 번호가 거부될 수 있습니다. 시계를 맞춘 뒤 ‘다시 시도’\u2060를 누르세요.',
+    '시계가 {{count}}분 틀려서 등록이나 OTP 번호가 거부될 수 있습니다. 시계를 맞춘 뒤 ‘다시 시도’를 누르세요.',
   'blocked.clockText_other':
-    '시계가 {{count}}분 틀려서 등록이나 OTP 번호가 거부될 수 있습니다. 시계를 맞춘 뒤 ‘다시 시도’\u2060를 누르세요.',
+    '시계가 {{count}}분 틀려서 등록이나 OTP 번호가 거부될 수 있습니다. 시계를 맞춘 뒤 ‘다시 시도’를 누르세요.',
   'blocked.clockAnyway': '그대로 등록',
   'blocked.user-id': '다시 로그인하세요',
   'blocked.user-idText': '로그인 정보에서 사용자를 확인할 수 없습니다. 다시 로그인하면 등록할 수 있습니다.',
   'blocked.refused': '등록이 시작되지 않았습니다',
-  'blocked.refusedText':
-    '이 페이지에서 먼저 본인 확인이 필요합니다. 계속하려면 ‘다시 시도’\u2060를 누르세요.',
+  'blocked.refusedText': '이 페이지에서 먼저 본인 확인이 필요합니다. 계속하려면 ‘다시 시도’를 누르세요.',
 
   'mobile.serialTitle': '모바일 생체인증 등록',
-  'mobile.how1': '모바일 앱에서 ‘기기 추가’\u2060를 누르세요.',
+  'mobile.how1': '모바일 앱에서 ‘기기 추가’를 누르세요.',
   'mobile.how2': 'QR 코드를 스캔하거나 등록 번호를 입력하세요.',
   'mobile.how2OnPhone': '등록 번호를 입력하세요.',
   'otp.serialTitle': 'OTP 등록',
-  'otp.how1': '모바일 앱에서 ‘OTP 추가’\u2060를 누르세요.',
+  'otp.how1': '모바일 앱에서 ‘OTP 추가’를 누르세요.',
   'otp.how2': 'QR 코드를 스캔하거나 일련번호를 입력하세요.',
   'otp.how2OnPhone': '일련번호를 입력하세요.',
   'serial.ready': '앱에 입력할 번호를 받으세요',
@@ -140,7 +139,7 @@ export const register = {
   'name.labelOf': '{{type}} 기기 이름',
   'name.hint': '기기 목록에 표시되는 이름입니다. 나중에 변경할 수 있습니다.',
   'name.failed':
-    '이름을 저장하지 못했습니다. 저장하지 않고 계속하려면 ‘확인’\u2060을 누르세요. 다시 시도할 수도 있습니다.',
+    '이름을 저장하지 못했습니다. 저장하지 않고 계속하려면 ‘확인’을 누르세요. 다시 시도할 수도 있습니다.',
 
   'fail.generic': '제한 시간이 지났거나 오류가 발생했습니다.',
   'fail.duplicate': '이미 등록된 기기입니다.',

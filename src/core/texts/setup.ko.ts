@@ -38,7 +38,7 @@ export const setup = {
   'download.copy': '주소 복사',
   'download.loading': '다운로드 주소를 불러오는 중입니다…',
   'download.none': '다운로드를 사용할 수 없습니다',
-  'download.noneHelp': '헬프데스크에 앱을 요청하세요. 이미 설치했다면 ‘다음’\u2060을 누르세요.',
+  'download.noneHelp': '헬프데스크에 앱을 요청하세요. 이미 설치했다면 ‘다음’을 누르세요.',
 
   'link.title': '앱에 회사 연동',
 

@@ -12,6 +12,7 @@ import { Callout } from '../../ui/callout'
 import { CardForm, CardHead } from '../../ui/card'
 import { CodeInput } from '../../ui/code-input'
 import { LinkButton } from '../../ui/link-button'
+import { NameInText, nameSlot } from '../../ui/name-in-text'
 import { guardEnter } from '../../ui/on-enter'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
@@ -55,7 +56,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   }
 
   const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {
-    destination: maskEmail(login.userEmail),
+    destination: nameSlot,
   })
   return (
     <Stage>
@@ -70,7 +71,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
               }
               title={t(`auth:${method.name}.name`)}
               titleRef={heading}
-              lead={lead}
+              lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
             />
           </div>
           <CodeInput

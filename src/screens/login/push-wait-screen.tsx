@@ -4,6 +4,7 @@ import { createCeremony } from '../../core/sign-in/ceremony/ceremony'
 import { pushSteps } from '../../core/sign-in/ceremony/push-steps'
 import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'
+import { NameInText, nameSlot } from '../../ui/name-in-text'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { WaitingScreen } from './waiting-screen'
 
@@ -23,8 +24,8 @@ export function PushWaitScreen({ state }: { state: AuthState }) {
       key={device}
       method="mobile"
       state={state}
-      startLead={t('devices:mobile.startLead', { device: name })}
-      lead={t('devices:mobile.waitLead', { device: name })}
+      startLead={<NameInText text={t('devices:mobile.startLead', { device: nameSlot })} name={name} />}
+      lead={<NameInText text={t('devices:mobile.waitLead', { device: nameSlot })} name={name} />}
       create={(begin) => createCeremony(portal, pushSteps(portal, login, device), { test, begin })}
     />
   )

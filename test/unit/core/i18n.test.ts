@@ -3,6 +3,7 @@ import { createI18n } from '../../../src/core/i18n/i18n'
 import { detectLanguage } from '../../../src/core/i18n/language'
 import { textChunks } from '../../../src/core/i18n/texts'
 import { chooseLanguage } from '../../../src/core/page/choose-language'
+import { createStore } from '../../../src/core/platform/store'
 import { login } from '../../../src/core/texts/login'
 import { portalFixture } from '../../support/core-fixture'
 import { FakeBrowser, fakeEnvironment } from '../../support/fake-environment'
@@ -218,5 +219,28 @@ describe('texts', () => {
     for (const { ko } of Object.values(textChunks))
       for (const text of Object.values(await ko()))
         expect(text).not.toMatch(/\}\}(은|는|이|가|을|를|과|와|로|으로)( |$)/)
+  })
+})
+
+describe('Korean lines', () => {
+  const korean = async (texts: Record<string, string> = {}) => {
+    const i18n = createI18n(
+      new FakeBrowser().openTab({ languages: ['ko'] }),
+      createStore({ texts: { ko: texts } }),
+    )
+    await i18n.load('auth', 'manage')
+    return i18n
+  }
+
+  it('keep a particle with its quotation, also in words of the host', async () => {
+    const i18n = await korean({ 'manage:mobile.lead': '‘기기 추가’를 누르고 ‘삭제’ 버튼을 찾으세요.' })
+    expect(i18n.t('manage:sheet.delete')).toContain('‘모바일 생체인증 관리’\u2060와 ‘OTP 관리’\u2060에서')
+    expect(i18n.t('manage:mobile.lead')).toBe('‘기기 추가’\u2060를 누르고 ‘삭제’ 버튼을 찾으세요.')
+  })
+
+  it('leave no “중입니다…” alone, and take a text message for one word', async () => {
+    const i18n = await korean()
+    expect(i18n.t('auth:code.sending')).toBe('인증번호를 보내는\u00a0중입니다…')
+    expect(i18n.t('auth:sms.line')).toBe('문자\u00a0메시지로 인증번호를 받습니다.')
   })
 })
