@@ -1,9 +1,9 @@
 import { UsageError } from './admin-error'
-import type { Command, DeliveryCommand, Flags } from './command'
+import type { Command, Flags, StandaloneCommand } from './command'
 import { commands } from './commands'
 
 export interface CommandLine {
-  readonly command: Command | DeliveryCommand
+  readonly command: Command | StandaloneCommand
   readonly args: readonly string[]
   readonly flags: Flags
 }

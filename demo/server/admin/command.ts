@@ -40,7 +40,15 @@ export interface Command extends CommandForm {
   run(context: CommandContext, args: readonly string[], flags: Flags): Promise<Answer>
 }
 
-/** One that asks no database. */
-export interface DeliveryCommand extends CommandForm {
-  deliver(settings: Settings, args: readonly string[]): Promise<Answer>
+/** What a command works with that is given no database. */
+export interface StandaloneContext {
+  readonly settings: Settings
+  readonly variables: Variables
+  /** Is given which database the command works on, before anything happens there. */
+  readonly notify: (line: string) => void
+}
+
+/** One that needs no database, or opens it in a way of its own. */
+export interface StandaloneCommand extends CommandForm {
+  runAlone(context: StandaloneContext, args: readonly string[]): Promise<Answer>
 }

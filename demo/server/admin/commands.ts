@@ -1,17 +1,21 @@
 import { accessCommands } from './access-commands'
-import type { Command, DeliveryCommand } from './command'
+import { backupCommand } from './backup-command'
+import type { Command, StandaloneCommand } from './command'
 import { deliveryCommands } from './delivery-commands'
 import { employeeCommands } from './employee-commands'
 import { importCommand } from './import-command'
 import { keyCommands } from './key-commands'
 import { recordCommands } from './record-commands'
+import { restoreCommand } from './restore-command'
 
 /** Every command by its name, in the order of the help. */
-export const commands: Readonly<Record<string, Command | DeliveryCommand>> = {
+export const commands: Readonly<Record<string, Command | StandaloneCommand>> = {
   import: importCommand,
   ...accessCommands,
   ...employeeCommands,
   ...recordCommands,
   ...keyCommands,
+  backup: backupCommand,
+  restore: restoreCommand,
   ...deliveryCommands,
 }

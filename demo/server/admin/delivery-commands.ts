@@ -2,18 +2,18 @@ import { createMailer } from '../mail/mailer'
 import { NONE } from '../settings/none'
 import { createSmsWebhook } from '../sms/text-messages'
 import { AdminError } from './admin-error'
-import type { DeliveryCommand } from './command'
+import type { StandaloneCommand } from './command'
 
 /** The gateway's own words say what is wrong, and whoever types the command may read them. */
 const failed = (name: string, error: Error): AdminError =>
   new AdminError(`${name} does not work: ${error.message}.`)
 
-const testMail: DeliveryCommand = {
+const testMail: StandaloneCommand = {
   form: 'ADDRESS',
   about: 'send a mail through SMTP_URL',
   needs: 1,
   takes: 1,
-  deliver: async ({ smtpUrl, smtpTls, mailFrom }, [to = '']) => {
+  runAlone: async ({ settings: { smtpUrl, smtpTls, mailFrom } }, [to = '']) => {
     if (smtpUrl === undefined || smtpUrl === NONE) throw new AdminError('SMTP_URL is not set.')
     const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls })
     const text = '이 메일은 시험 발송입니다. This is a test.'
@@ -28,12 +28,12 @@ const testMail: DeliveryCommand = {
   },
 }
 
-const testSms: DeliveryCommand = {
+const testSms: StandaloneCommand = {
   form: 'NUMBER',
   about: 'send a text message through SMS_WEBHOOK_URL',
   needs: 1,
   takes: 1,
-  deliver: async ({ smsWebhookUrl }, [to = '']) => {
+  runAlone: async ({ settings: { smsWebhookUrl } }, [to = '']) => {
     if (smsWebhookUrl === undefined || smsWebhookUrl === NONE) {
       throw new AdminError('SMS_WEBHOOK_URL is not set.')
     }
@@ -47,7 +47,7 @@ const testSms: DeliveryCommand = {
   },
 }
 
-export const deliveryCommands: Readonly<Record<string, DeliveryCommand>> = {
+export const deliveryCommands: Readonly<Record<string, StandaloneCommand>> = {
   'test-mail': testMail,
   'test-sms': testSms,
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { whoHasNone } from '../accounts/usable-methods'
 import { audit } from '../audit/audit'
 import { formerAddressMail } from '../mail/former-address-mail'
@@ -8,6 +7,7 @@ import { endSessions } from '../sessions/end-sessions'
 import { NONE } from '../settings/none'
 import { AdminError } from './admin-error'
 import type { Command, CommandContext, CommandTransaction } from './command'
+import { givenPath } from './given-path'
 import { importStaff } from './import-staff'
 import { named } from './named'
 import { readStaff } from './read-staff'
@@ -47,8 +47,7 @@ export const importCommand: Command = {
 }
 
 const rowsOf = async ({ variables }: CommandContext, file: string): Promise<StaffRow[]> => {
-  // npm runs scripts in the project's folder; the file was named in the one where the command was typed.
-  const path = resolve(variables.INIT_CWD ?? '.', file)
+  const path = givenPath(variables, file)
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new AdminError(`Couldn't read ${path} (${error.code}).`)
   })

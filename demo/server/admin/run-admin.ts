@@ -1,16 +1,15 @@
 import { userInfo } from 'node:os'
-import { resolve } from 'node:path'
 import { inAuditScope } from '../audit/audit-scope'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
 import { createLog } from '../platform/log'
-import { type Settings, settingsOf } from '../settings/server-options'
+import { settingsOf } from '../settings/server-options'
 import { commandOptions } from '../settings/settings-from-environment'
-import { withoutPassword } from '../settings/shown'
 import type { Variables } from '../settings/variables'
 import { AdminError, UsageError } from './admin-error'
 import type { Answer } from './command'
 import { type CommandLine, readCommandLine } from './command-line'
+import { databaseOf } from './database-of'
 import { usage } from './usage'
 
 export interface Ended {
@@ -51,21 +50,16 @@ const carryOut = async (
   notify: (line: string) => void,
 ): Promise<Answer> => {
   const settings = settingsOf(commandOptions(variables))
-  if ('deliver' in command) return command.deliver(settings, args)
+  const actor = { kind: 'command', id: userInfo().username } as const
+  if ('runAlone' in command) {
+    return inAuditScope({ actor }, () => command.runAlone({ settings, variables, notify }, args))
+  }
   notify(`Database: ${databaseOf(settings)}`)
   const log = createLog('silent', undefined)
   const database = await openDatabase(settings, log, { create: flags.has('create') })
-  const actor = { kind: 'command', id: userInfo().username } as const
   try {
     return await inAuditScope({ actor }, () => command.run({ database, settings, variables }, args, flags))
   } finally {
     await database.close()
   }
-}
-
-/** What the command works on. Throws AdminError for one that is forgotten at once. */
-const databaseOf = ({ databaseUrl, dataDir }: Settings): string => {
-  if (databaseUrl) return withoutPassword(databaseUrl)
-  if (dataDir !== 'memory') return `${resolve(dataDir)} (embedded)`
-  throw new AdminError('DATA_DIR is memory, which keeps nothing. Set it to a folder, or set DATABASE_URL.')
 }

@@ -2,24 +2,27 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
-import type { Database } from './database'
+import type { Database, Patience } from './database'
 import { migrate } from './migrate'
 import { openPglite } from './pglite-database'
 import { migrationPatience, openPostgres } from './postgres-database'
+
+interface Where {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}
 
 /**
  * Opens PostgreSQL when a URL is given, else PGlite in the data folder, and brings the schema up to date. Without `create`,
  * throws StartError where there is nothing yet: whoever asks then has probably named the wrong place.
  */
 export const openDatabase = async (
-  where: { databaseUrl: string | undefined; dataDir: string },
+  where: Where,
   log: Logger,
   { create = true }: { create?: boolean } = {},
 ): Promise<Database> => {
   if (!create && !where.databaseUrl) requireFolder(where.dataDir)
-  const database = where.databaseUrl
-    ? await openPostgres(where.databaseUrl, log)
-    : await openPglite(where.dataDir, { log })
+  const database = await openStore(where, log)
   try {
     if (!create) await requireTables(database)
     await (where.databaseUrl ? migratePostgres(where.databaseUrl, log) : migrate(database))
@@ -29,6 +32,13 @@ export const openDatabase = async (
     throw error
   }
 }
+
+/** What is there, as it is, for work that has no deadlines. */
+export const openUnchanged = (where: Where, log: Logger): Promise<Database> =>
+  openStore(where, log, migrationPatience)
+
+const openStore = ({ databaseUrl, dataDir }: Where, log: Logger, patience?: Patience): Promise<Database> =>
+  databaseUrl ? openPostgres(databaseUrl, log, patience) : openPglite(dataDir, { log })
 
 /** On a connection of its own, which has no deadlines. */
 const migratePostgres = async (databaseUrl: string, log: Logger): Promise<void> => {

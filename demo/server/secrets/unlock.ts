@@ -20,8 +20,12 @@ export const unlock = async (secret: string, database: Database): Promise<Secret
 
 /** Lets another secret open the database, too. */
 export const addUnlocking = async (database: Database, secret: string, next: string): Promise<void> => {
-  await database.transaction(async (queries) => insertKey(queries, next, await firstSecret(queries, secret)))
+  await database.transaction((queries) => addUnlockingIn(queries, secret, next))
 }
+
+/** The same within a transaction. */
+export const addUnlockingIn = async (queries: Queries, secret: string, next: string): Promise<void> =>
+  insertKey(queries, next, await firstSecret(queries, secret))
 
 /** Has this secret alone open the database, and says how many others did. */
 export const removeOtherUnlocking = async (database: Database, secret: string): Promise<number> =>

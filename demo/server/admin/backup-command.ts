@@ -1,0 +1,49 @@
+import { audit } from '../audit/audit'
+import type { Queries } from '../database/database'
+import { newestVersion } from '../database/migrate'
+import { readRows, tablesInOrder } from '../database/table-rows'
+import { loadSecret } from '../secrets/secret-file'
+import { unlock } from '../secrets/unlock'
+import { type BackupRows, writeBackup } from './backup-file'
+import type { Command } from './command'
+import { givenPath } from './given-path'
+
+/**
+ * What lasts for minutes or belongs to a session stays out: a code that was used since, or a session that was ended, must not
+ * come back to life. Which migrations there were is known from the version.
+ */
+const leftOut = [
+  ...['codes', 'challenges', 'login_serials', 'refresh_tokens', 'recovery_codes', 'registration_serials'],
+  ...['pairing_tickets', 'pushes', 'rate_limits', 'desk_messages', 'schema_migrations'],
+]
+
+/** Database and secret key in one file: one is worth nothing without the other. */
+export const backupCommand: Command = {
+  form: 'FILE',
+  about: 'write database and secret key into a new file; keep it as safe as the key',
+  needs: 1,
+  takes: 1,
+  run: async ({ database, settings, variables }, [file = '']) => {
+    const path = givenPath(variables, file)
+    const secretKey = await loadSecret(settings.secretKey, settings.dataDir)
+    await unlock(secretKey, database)
+    const madeAt = settings.clock.now()
+    await audit(database, madeAt, { action: 'backup' })
+    const rows = await database.transaction(async (queries) => {
+      await queries.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+      const head = { version: newestVersion, madeAt: madeAt.toISOString(), secretKey }
+      return writeBackup(path, head, allRows(queries))
+    })
+    return {
+      text: `${path} holds the database, ${rows} rows, and its secret key. Keep it where no one else can read it.`,
+      data: { file: path, rows },
+    }
+  },
+}
+
+async function* allRows(queries: Queries): AsyncGenerator<BackupRows> {
+  for (const table of await tablesInOrder(queries)) {
+    if (leftOut.includes(table)) continue
+    for await (const rows of readRows(queries, table)) yield { table, rows }
+  }
+}
