@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
@@ -5,6 +7,7 @@ import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
+import { signedIn } from './signed-in'
 
 const RECOVERY_MS = 8_000
 
@@ -32,8 +35,8 @@ afterAll(async () => {
 })
 
 const push = () => createApiClient(server.url).post('/api/login/fcm/push/token', employee)
-const connected = async (wanted: boolean) => {
-  while (server.broker.connected !== wanted) await new Promise((resolve) => setImmediate(resolve))
+const connected = async (wanted: boolean, { broker: seen } = server) => {
+  while (seen.connected !== wanted) await new Promise((resolve) => setImmediate(resolve))
 }
 
 it('brings the outcome to a waiting browser although the broker was away when the phone said yes', async () => {
@@ -70,4 +73,61 @@ it('refuses a push with 8004 while the broker is away [R305]', async () => {
   await connected(false)
   const answer = await push()
   expect([answer.status, answer.body.failInfo.code]).toEqual([502, 8004])
+})
+
+const health = async (url: string) => {
+  const ask = async (path: string) => {
+    const response = await fetch(`${url}${path}`)
+    return [response.status, (await response.json()).broker]
+  }
+  return { readyz: await ask('/readyz'), healthz: await ask('/healthz') }
+}
+const without = { readyz: [200, false], healthz: [503, false] }
+
+it('starts without its broker, serves everything but push, and connects when it comes [R305]', async () => {
+  const { ports, url: mqttUrl } = broker
+  const alone = await startTestServer({ mqttUrl })
+  try {
+    expect(await health(alone.url)).toEqual(without)
+    const { deviceIds } = await addEmployee(alone.url, {
+      employeeId: 'early',
+      grants: ['mobile', 'recovery otp'],
+      phones: [{ name: '갤럭시' }],
+    })
+    const asked = { employeeId: 'early', applicationId: 1, deviceId: deviceIds[0] ?? '' }
+    const api = createApiClient(alone.url)
+    expect((await api.post('/api/login/fcm/push/token', asked)).body.failInfo.code).toBe(8004)
+    expect((await api.applications(await signedIn(alone.url, 'early'))).status).toBe(200)
+
+    broker = await startMosquitto(ports)
+    await connected(true, alone)
+    expect(await health(alone.url)).toEqual({ readyz: [200, true], healthz: [200, true] })
+    expect((await api.post('/api/login/fcm/push/token', asked)).status).toBe(200)
+  } finally {
+    await alone.close()
+  }
+})
+
+it('serves no push through a broker that comes and lets everybody read, until it comes back mended', async () => {
+  const { ports, url: mqttUrl } = broker
+  await broker.stop()
+  const lines = new EventEmitter()
+  const logStream = new Writable({
+    write(line, _encoding, done) {
+      lines.emit(JSON.parse(String(line)).msg)
+      done()
+    },
+  })
+  const alone = await startTestServer({ mqttUrl, logLevel: 'error', logStream })
+  try {
+    const refused = once(lines, 'the message broker is not used: push is off')
+    broker = await startMosquitto(ports, 'topic read #\nuser mfa-server\ntopic readwrite #\n')
+    await refused
+    expect(await health(alone.url)).toEqual(without)
+    await broker.stop()
+    broker = await startMosquitto(ports)
+    await connected(true, alone)
+  } finally {
+    await alone.close()
+  }
 })

@@ -7,32 +7,56 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A broker that has gone without a word is noticed within one and a half of it. */
 const KEEPALIVE_SECONDS = 10
 
+export interface ExternalBroker {
+  readonly transport: BrokerTransport
+  /** How often it was connected to. */
+  connections(): number
+  onConnect(use: () => void): void
+}
+
 /**
- * Publishes to a broker elsewhere: `mqtt://` or `mqtts://`, with user and password in the URL if it needs them.
- * Throws StartError when it cannot be reached at start; later it reconnects by itself.
+ * Publishes to a broker elsewhere: `mqtt://` or `mqtts://`, with user and password in the URL if it needs them. Resolves when
+ * it is connected to, or could not be at first: it goes on trying by itself. Throws StartError for an address that is none,
+ * and for a broker that does not take the user.
  */
-export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promise<BrokerTransport> => {
+export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promise<ExternalBroker> => {
   if (!URL.canParse(mqttUrl) || !/^mqtts?:$/.test(new URL(mqttUrl).protocol)) {
     throw new StartError('MQTT_URL does not work: it must look like mqtt://user:password@host:1883.')
   }
-  const client = await mqtt
-    .connectAsync(
-      mqttUrl,
-      {
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        keepalive: KEEPALIVE_SECONDS,
-        reconnectPeriod: 1_000,
-        protocolVersion: 4,
-      },
-      false,
-    )
-    .catch((error: Error & { code?: string }) => {
-      throw new StartError(`MQTT_URL does not work: ${error.message || error.code || 'no connection'}.`)
-    })
+  const client = mqtt.connect(mqttUrl, {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    keepalive: KEEPALIVE_SECONDS,
+    reconnectPeriod: 1_000,
+    protocolVersion: 4,
+  })
+  let connections = 0
+  client.on('connect', () => {
+    connections++
+  })
   client.on('error', (error) => log.warn({ err: error }, 'the message broker failed'))
   client.on('offline', () => log.warn('the message broker is not reachable'))
-  return transportOf(client)
+  await firstAttempt(client).catch(async (error: Error) => {
+    await client.endAsync(true)
+    throw new StartError(`MQTT_URL does not work: ${error.message}.`)
+  })
+  if (!client.connected) log.error('the message broker is not there: push is off until it is')
+  return {
+    transport: transportOf(client),
+    connections: () => connections,
+    onConnect: (use) => client.on('connect', use),
+  }
 }
+
+/** Rejects where the broker answered, and refused. */
+const firstAttempt = (client: MqttClient): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('close', () => resolve())
+    // The reason of a broker that refuses is a number, the one of a network a word.
+    client.once('error', (error) =>
+      'code' in error && typeof error.code === 'number' ? reject(error) : resolve(),
+    )
+  })
 
 const transportOf = (client: MqttClient): BrokerTransport => ({
   send: async (topic, payload, retain) => {

@@ -4,6 +4,7 @@ import type { Logger } from '../platform/log'
 import type { Settings } from '../settings/server-options'
 import type { Broker } from './broker'
 import { createBrokerRelay } from './broker-relay'
+import { createCheckedTransport } from './checked-transport'
 import { startEmbeddedBroker } from './embedded-broker'
 import { connectExternalBroker } from './external-broker'
 import { probeBroker } from './probe-broker'
@@ -18,7 +19,10 @@ export interface OpenedBroker {
   close(): Promise<void>
 }
 
-/** The external broker when a URL is given, else the embedded one. Throws StartError for one that tells strangers everything. */
+/**
+ * The external broker when a URL is given, else the embedded one. Throws StartError for one that tells strangers everything;
+ * one that is not there is waited for, without push.
+ */
 export const openBroker = async (
   { mqttUrl, portal }: Pick<Settings, 'mqttUrl' | 'portal'>,
   log: Logger,
@@ -28,14 +32,16 @@ export const openBroker = async (
     const broker = createRepeatingBroker(embedded, log)
     return { broker, upgrade: embedded.upgrade, hangUp: embedded.hangUp, close: broker.close }
   }
-  const transport = await connectExternalBroker(mqttUrl, log)
-  try {
-    const credentials = { username: portal.brokerUsername, password: portal.brokerPassword }
-    await probeBroker(mqttUrl, transport, credentials, log)
-  } catch (error) {
-    await transport.close()
+  const external = await connectExternalBroker(mqttUrl, log)
+  const credentials = { username: portal.brokerUsername, password: portal.brokerPassword }
+  const transport = await createCheckedTransport(
+    external,
+    () => probeBroker(mqttUrl, external.transport, credentials, log),
+    log,
+  ).catch(async (error: Error) => {
+    await external.transport.close()
     throw error
-  }
+  })
   const broker = createRepeatingBroker(transport, log)
   const relay = createBrokerRelay(mqttUrl)
   return { broker, upgrade: relay.upgrade, hangUp: relay.hangUp, close: broker.close }

@@ -1,0 +1,57 @@
+import type { Logger } from '../platform/log'
+import type { BrokerTransport } from './broker'
+import type { ExternalBroker } from './external-broker'
+
+/**
+ * Lets nothing through to a broker before it has been checked. Rejects when the check fails on a broker that is there; one
+ * that is not is checked when it comes, and each time that it comes back until it passes, so that everything but push works
+ * without it.
+ */
+export const createCheckedTransport = async (
+  { transport, onConnect, connections }: ExternalBroker,
+  check: () => Promise<void>,
+  log: Logger,
+): Promise<BrokerTransport> => {
+  let passed = false
+  let checking = false
+
+  const run = async () => {
+    if (passed || checking) return
+    checking = true
+    try {
+      let checked: number
+      let failure: Error | undefined
+      do {
+        // A broker that went away meanwhile has refused nothing: it is checked again.
+        checked = connections()
+        failure = await check().then(
+          () => undefined,
+          (error: Error) => error,
+        )
+      } while (checked !== connections())
+      if (failure) throw failure
+      passed = transport.connected
+    } finally {
+      checking = false
+    }
+  }
+
+  if (transport.connected) await run()
+  onConnect(() => {
+    if (passed) return
+    run().then(
+      () => passed && log.info('the message broker is there: push works from now on'),
+      (error: Error) => log.error({ err: error }, 'the message broker is not used: push is off'),
+    )
+  })
+  return {
+    send: async (topic, payload, retain) => {
+      if (!passed) throw new Error('the message broker was not there yet, or is not used')
+      await transport.send(topic, payload, retain)
+    },
+    get connected() {
+      return passed && transport.connected
+    },
+    close: transport.close,
+  }
+}
