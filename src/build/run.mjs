@@ -1,6 +1,6 @@
 /**
- * `npm run build`: all that rollup.config.mjs names, side by side in one process, so that the sources are translated once
- * and the minifier's threads work while the next build is put together. `--portal` builds only what the portal serves.
+ * `npm run build`: all that rollup.config.mjs names, in one process, so that the sources are translated once. The minifier's
+ * threads work on one build while the next is put together. `--portal` builds only what the portal serves.
  */
 import { rmSync } from 'node:fs'
 import { rollup } from 'rollup'
@@ -16,18 +16,19 @@ const onLog = (level, log, print) => {
   if (!isKnown(log)) print(level, log)
 }
 
-/** @param {import('rollup').RollupOptions} options */
-const build = async ({ output = [], ...input }) => {
-  const startedAt = performance.now()
-  const bundle = await rollup({ ...input, onLog })
-  const outputs = [output].flat()
+/** @param {import('rollup').RollupBuild} bundle @param {import('rollup').OutputOptions[]} outputs */
+const write = async (bundle, outputs) => {
   await Promise.all(outputs.map((each) => bundle.write(each)))
   await bundle.close()
-  const seconds = (performance.now() - startedAt) / 1000
   const [{ dir, file } = {}] = outputs
-  console.log(`${dir ?? file} in ${seconds.toFixed(1)} s`)
+  console.log(`${dir ?? file} after ${(performance.now() / 1000).toFixed(1)} s`)
 }
 
 process.chdir(root)
 for (const folder of ['dist', 'demo/dist']) rmSync(inRoot(folder), { recursive: true, force: true })
-await Promise.all(config({ portal: process.argv.includes('--portal') }).map(build))
+const writing = []
+for (const { output = [], ...input } of config({ portal: process.argv.includes('--portal') })) {
+  const bundle = await rollup({ ...input, onLog })
+  writing.push(write(bundle, [output].flat()))
+}
+await Promise.all(writing)

@@ -73,4 +73,22 @@ describe('a script', () => {
     expect(main).not.toContain('said')
     expect(main?.includes('unheard')).toBe(isHeard)
   })
+
+  const rendered = (/** @type {string} */ code) =>
+    /** @type {(code: string) => Promise<{ code: string, map: string }>} */ (minify.renderChunk)(code)
+
+  it('comes back to the build that asked, whatever order they are minified in', async () => {
+    const lengths = [1, 300, 20, 4_000, 5, 90]
+    const codes = await Promise.all(
+      lengths.map((length) => rendered(`export const a = '${'x'.repeat(length)}';`)),
+    )
+    expect(codes.map(({ code }) => code)).toEqual(
+      lengths.map((length) => `export const a="${'x'.repeat(length)}";`),
+    )
+  })
+
+  it('fails the build when it cannot be read, and the next is minified', async () => {
+    await expect(rendered('const = 1')).rejects.toThrow('Name expected')
+    expect((await rendered('export const a = 1 + 1')).code).toBe('export const a=2;')
+  })
 })
