@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { packedAs } from './packed-as'
 
 const run = promisify(execFile)
 
@@ -29,7 +30,7 @@ export const installPackage = async (): Promise<InstalledPackage> => {
   const project = await mkdtemp(join(tmpdir(), 'mfa-package-'))
   const { stdout } = await npm(
     process.cwd(),
-    ...['pack', '--json', '--ignore-scripts', '--pack-destination', project],
+    ...['pack', '--json', '--ignore-scripts', '--pack-destination', project, ...packedAs('mfa-elements')],
   )
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   const tarball = join(project, packed.filename)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type LockedPackages, neededPackages } from '../../demo/needed-packages.mjs'
+import { packedAs } from './packed-as'
 
 const run = promisify(execFile)
 
@@ -58,7 +59,8 @@ export const installServer = async (): Promise<InstalledServer> => {
   const project = await mkdtemp(join(tmpdir(), 'mfa-server-'))
   const { stdout } = await npm(
     process.cwd(),
-    ...['pack', '--json', `--workspace=${WORKSPACE}`, '--pack-destination', project],
+    ...['pack', '--json', '--pack-destination', project],
+    ...packedAs('mfa-elements-server', `--workspace=${WORKSPACE}`),
   )
   const [packed] = JSON.parse(stdout.slice(stdout.indexOf('['))) as [
     { filename: string; files: { path: string }[] },
