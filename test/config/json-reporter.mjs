@@ -22,8 +22,13 @@ const flatten = (suite, path) => [
   ...suite.suites.flatMap((child) => flatten(child, [...path, child.name])),
 ]
 
-/** A file that did not load, or failed outside its tests, counts as one failed test of that file. */
-const brokenFile = (/** @type {TestSession} */ session) =>
+/**
+ * A file that did not load, or failed outside its tests, counts as one failed test of that file.
+ *
+ * @param {TestSession} session
+ * @param {string} [lastRequests]
+ */
+const brokenFile = (session, lastRequests = '') =>
   session.errors.length > 0 || !session.testResults
     ? [
         {
@@ -31,7 +36,7 @@ const brokenFile = (/** @type {TestSession} */ session) =>
           passed: false,
           skipped: false,
           durationMs: 0,
-          error: session.errors.map((error) => error.message).join('\n') || 'no results',
+          error: [...session.errors.map(({ message }) => message), lastRequests].join('\n') || 'no results',
         },
       ]
     : []
@@ -39,20 +44,26 @@ const brokenFile = (/** @type {TestSession} */ session) =>
 /**
  * Writes the outcome of every test as JSON: `[{file, title, passed, skipped, durationMs, error?}]`.
  *
- * @param {{ file: string, rootDir: string }} options
+ * @param {{ file: string, rootDir: string, lastRequests: () => string }} options
  * @returns {import('@web/test-runner-core').Reporter}
  */
-export const jsonReporter = ({ file, rootDir }) => ({
-  onTestRunFinished({ sessions }) {
-    const tests = sessions.flatMap((session) =>
-      [...(session.testResults ? flatten(session.testResults, []) : []), ...brokenFile(session)].map(
-        (test) => ({
-          file: relative(rootDir, session.testFile),
-          ...test,
-        }),
-      ),
-    )
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, `${JSON.stringify(tests, null, 2)}\n`)
-  },
-})
+export const jsonReporter = ({ file, rootDir, lastRequests }) => {
+  /** By the file that broke. @type {Map<string, string>} */
+  const askedBefore = new Map()
+  return {
+    reportTestFileResults({ testFile, sessionsForTestFile }) {
+      if (sessionsForTestFile.some((session) => session.errors.length > 0))
+        askedBefore.set(testFile, lastRequests())
+    },
+    onTestRunFinished({ sessions }) {
+      const tests = sessions.flatMap((session) =>
+        [
+          ...(session.testResults ? flatten(session.testResults, []) : []),
+          ...brokenFile(session, askedBefore.get(session.testFile)),
+        ].map((test) => ({ file: relative(rootDir, session.testFile), ...test })),
+      )
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, `${JSON.stringify(tests, null, 2)}\n`)
+    },
+  }
+}

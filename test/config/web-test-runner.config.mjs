@@ -8,6 +8,7 @@ import { startWebKitDriver } from '../support/webkit-driver.mjs'
 import { exclusions } from './exclusions.mjs'
 import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
+import { createLastRequests } from './last-requests.mjs'
 import { otherVersion } from './other-version.mjs'
 
 /**
@@ -44,6 +45,8 @@ const webKitLauncher = async (programs) => {
   })
 }
 
+const lastRequests = createLastRequests()
+
 const launcher = browser.driver
   ? await webKitLauncher(browser.driver)
   : playwrightLauncher({
@@ -69,7 +72,7 @@ export default {
   concurrency: 1,
   hostname: '127.0.0.1',
   nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-  middleware: [heldChunks(), otherVersion()],
+  middleware: [lastRequests.middleware, heldChunks(), otherVersion()],
   plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
@@ -79,6 +82,10 @@ export default {
   reporters: [
     defaultReporter({ reportTestProgress: false, reportTestResults: true }),
     summaryReporter({}),
-    jsonReporter({ file: `${root}test-results/raw/elements-${engine}.json`, rootDir: root }),
+    jsonReporter({
+      file: `${root}test-results/raw/elements-${engine}.json`,
+      rootDir: root,
+      lastRequests: lastRequests.text,
+    }),
   ],
 }
