@@ -46,11 +46,13 @@ export interface CountdownBarProps extends CountdownProps {
   readonly label: ReactNode
   /** "4 minutes 32 seconds left". */
   readonly text: string
+  /** The same for the eye: "4:32". */
+  readonly figure?: string
 }
 
 /** For QR codes and serials: the time left as text and as a bar. */
-export const CountdownBar = ({ secondsLeft, seconds, label, text }: CountdownBarProps) => (
-  <Progress value={secondsLeft} max={seconds} label={label} text={text} />
+export const CountdownBar = ({ secondsLeft, seconds, ...words }: CountdownBarProps) => (
+  <Progress value={secondsLeft} max={seconds} {...words} />
 )
 
 /** "Waiting for response…", with a dot that breathes unless motion is unwanted. */

@@ -32,7 +32,8 @@ export const data = css`
 .select:focus-visible { outline-offset: -2px; }
 div.select { width: auto; max-width: 100%; }
 .select > select { position: absolute; inset: 0; width: 100%; border: 0; opacity: 0; font: inherit; color: var(--_text); background-color: var(--_raised); cursor: pointer; }
-.select[aria-expanded='true'], .select:has(> :focus-visible) { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
+.select[aria-expanded='true'] { border-color: var(--_focus); }
+.select:has(> :focus-visible) { border-color: var(--_focus); outline: 2px solid var(--_focus); outline-offset: -2px; }
 .select:is(:disabled, :has(> :disabled)) { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
 .select:has(> :disabled) { color: var(--_text-muted); }
 .select[aria-invalid='true'] { border-color: var(--_danger); }

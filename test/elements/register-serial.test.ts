@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Table } from './support/backend'
 import { passTime, sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
-import { within } from './support/page'
+import { type, within } from './support/page'
 import { loadQrReader, readQr } from './support/read-qr'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
@@ -52,7 +52,7 @@ describe('<mfa-register>, the mobile app', () => {
       topic: 'mfa/topic-1',
       server: { id: 7 },
     })
-    await within(element).until(/[45] min \d+ s left/)
+    await within(element).until(/[45]:\d\d/)
     await within(element).button(/^Copy$/)
     const asked = backend.requests.find(({ url }) => url.endsWith('/mobile-authenticator/serial'))
     expect(await asked?.clone().json()).to.deep.equal({ applicationId: 1 })
@@ -107,12 +107,12 @@ describe('<mfa-register>, the mobile app', () => {
     const element = show('mobile')
     await subscribed('mfa/topic-1')
     sleepFor(299)
-    await within(element).until(/0 min [01] s left/)
+    await within(element).until(/0:0[01]/)
     expect(serials).to.equal(1)
     sleepFor(2)
     await subscribed('mfa/topic-2')
     await until(() => codeOf(element).startsWith('048292'))
-    await within(element).until(/5 min 0 s left|4 min 59 s left/)
+    await within(element).until(/5:00|4:59/)
     expect(broker.topics).to.deep.equal(['mfa/topic-2'])
   })
 
@@ -200,6 +200,30 @@ describe('<mfa-register>, the mobile app', () => {
     await within(element).title(/^Mobile biometric and OTP registration complete!$/)
     ;(await within(element).button(/^OK$/)).click()
     await until(() => placeOf(element) === '/dashboard/otp')
+  })
+
+  it('asks for one name while both devices are one phone, and gives it to both [R128] [R129]', async () => {
+    answer({
+      'GET /user-service/mobile-authenticator': {
+        json: { mobileAuthenticatorDtoList: [{ mobileAuthenticatorId: 11, description: 'Galaxy S24' }] },
+      },
+      'GET /user-service/otp': { json: { otpDtos: [{ otpInfoId: 1, description: 'Galaxy S24' }] } },
+      'PUT /user-service/update/mob/descriptionname': { json: {} },
+      'PUT /user-service/update/devicename': { json: {} },
+    })
+    const registered = [{ type: 'mobile' }, { type: 'otp' }]
+    const element = showAt('mfa-register', '/register/complete', stateOf('otp', { registered }))
+    const field = await within(element).field()
+    type(field, ' (work)')
+    await until(() => field.value === 'Galaxy S24 (work)')
+    expect(element.shadowRoot?.querySelectorAll('input')).to.have.lengthOf(1)
+    ;(await within(element).button(/^OK$/)).click()
+    await until(() => placeOf(element) === '/dashboard/otp')
+    const renamed = backend.requests.filter(({ method }) => method === 'PUT')
+    expect(renamed.map(({ url }) => url.split('/update/')[1])).to.have.members([
+      'mob/descriptionname',
+      'devicename',
+    ])
   })
 
   it('lets the second device wait', async () => {

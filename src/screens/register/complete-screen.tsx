@@ -42,7 +42,7 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
 
   return (
     <SetupFrame>
-      <CardForm onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
+      <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
         <CardHead
           tile={
             <Tile size="large" tone="success">
@@ -60,7 +60,7 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
             key={name.type}
             id={`name-${name.type}`}
             label={
-              both
+              names.length > 1
                 ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
                 : t('register:name.label')
             }

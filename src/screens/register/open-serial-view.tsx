@@ -31,6 +31,7 @@ export function OpenSerialView({ type, state }: OpenSerialViewProps) {
   const [wanted, setWanted] = useState<boolean>()
   const [unreadable, setUnreadable] = useState(false)
   const secondsLeft = useCountdown(state.endsAt)
+  const left = minutesAndSeconds(secondsLeft)
   useAwake(true)
   const { serial } = state.answer
   const showsQr = !unreadable && (wanted ?? !handheld)
@@ -81,7 +82,8 @@ export function OpenSerialView({ type, state }: OpenSerialViewProps) {
               {t(state.connected ? 'register:serial.waiting' : 'register:serial.lost')}
             </WaitingLine>
           }
-          text={t('register:serial.left', minutesAndSeconds(secondsLeft))}
+          text={t('register:serial.left', left)}
+          figure={`${left.minutes}:${String(left.seconds).padStart(2, '0')}`}
         />
       </div>
     </>

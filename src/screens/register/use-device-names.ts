@@ -29,7 +29,7 @@ interface Found {
 
 /**
  * The names of devices that have just been registered, found in the lists of their kinds; a device that is not found has
- * none to change. What is typed outlives a reload of the page. `save` renames where a name has been changed, and tells
+ * none to change. What is offered the same name is one phone, and has one name. What is typed outlives a reload of the page. `save` renames where a name has been changed, and tells
  * whether that has worked.
  */
 export function useDeviceNames(registered: readonly RegisteredDevice[]) {
@@ -46,12 +46,15 @@ export function useDeviceNames(registered: readonly RegisteredDevice[]) {
   })
   const textOf = (one: Found) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
 
+  const isOnePhone = new Set(found.map(({ offered }) => offered)).size === 1
+  const named = isOnePhone ? found.slice(0, 1) : found
+
   return {
-    names: found.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
+    names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
     setName(type: DeviceMethodName, text: string) {
-      setTyped({ ...typed, [type]: text })
-      const one = found.find(({ kind }) => kind.name === type)
-      if (one) sessionStorage.set(keyOf(one), text)
+      const meant = isOnePhone ? found : found.filter(({ kind }) => kind.name === type)
+      setTyped({ ...typed, ...Object.fromEntries(meant.map(({ kind }) => [kind.name, text])) })
+      for (const one of meant) sessionStorage.set(keyOf(one), text)
     },
     async save(signal: AbortSignal): Promise<boolean> {
       const changed = found.filter((one) => {

@@ -17,6 +17,8 @@ export const setupFrameStyles = css`
 .setup-link { display: grid; justify-items: center; gap: 12px; }
 .setup-link > .row { justify-content: center; }
 .agree { padding: 12px 16px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-control); }
+.setup .center > .field { justify-self: stretch; text-align: start; }
+.setup .field > .message { justify-content: start; }
 .setup .bar-text > .strong { white-space: nowrap; }
 .terms > p { min-height: 1em; }
 .terms > p + p { margin-top: 4px; }
