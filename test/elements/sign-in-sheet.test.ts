@@ -11,7 +11,7 @@ describe('the sign-in sheet', () => {
 
   it('lists every device, and says what to do without the phone', async () => {
     const inside = await showInside('/dashboard/mobile')
-    inside.all('.sheet-link')[0]?.click()
+    inside.all('.sidebar-end a')[0]?.click()
     await until(() => inside.cells('sheet-devices').length === 5)
     expect(inside.focused()?.textContent).to.equal('My sign-in sheet')
     expect(inside.cells('sheet-devices').map(([method, name]) => `${method}: ${name}`)).to.deep.equal([

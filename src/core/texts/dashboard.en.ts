@@ -2,6 +2,7 @@
 export const dashboard = {
   product: 'Sign-in center',
   menu: 'Menu',
+  skip: 'Skip to content',
   title: 'Dashboard',
   lead: 'Your sign-in methods and recent activity',
   'menu.mobile': 'Mobile biometric management',

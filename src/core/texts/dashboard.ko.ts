@@ -4,6 +4,7 @@ import type { DashboardTextKey } from './dashboard.en'
 export const dashboard = {
   product: '인증 센터',
   menu: '메뉴',
+  skip: '본문으로 건너뛰기',
   title: '대시보드',
   lead: '내 인증 수단의 상태와 최근 인증 이력을 확인합니다.',
   'menu.mobile': '모바일 생체인증 관리',

@@ -15,12 +15,15 @@ export const shellStyles = css`
 .identity .avatar { grid-row: 1 / 3; display: grid; place-items: center; width: 36px; height: 36px; border-radius: 999px; background-color: var(--_primary-light); color: var(--_on-primary-light); }
 .identity b { overflow-wrap: anywhere; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
-.nav { display: grid; gap: 2px; }
-.nav a { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
-.nav a:hover { background-color: var(--_page); color: var(--_text); }
-.nav a[aria-current='page'] { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
-.sidebar-end { display: grid; gap: 8px; margin-top: auto; padding-top: 24px; }
+.nav, .sidebar-end { display: grid; gap: 2px; }
+:is(.nav, .sidebar-end) > :is(a, button) { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
+:is(.nav, .sidebar-end) > :is(a, button):hover { background-color: var(--_page); color: var(--_text); }
+:is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
+.sidebar-end > button { border: 0; background: none; text-align: start; }
+.sidebar-end { margin-top: auto; padding-top: 24px; }
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
+.skip:not(:focus) { position: absolute; clip-path: inset(50%); }
+.skip { position: absolute; z-index: 8; inset: 8px auto auto 8px; }
 .main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
 .page-head { display: grid; gap: 4px; }
 @container mfa (max-width: 60em) {
@@ -41,6 +44,6 @@ export const shellStyles = css`
   .mfa { color-scheme: light; }
 }
 @media (forced-colors: active) {
-  .nav a[aria-current='page'] { border: 1px solid; }
+  :is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { border: 1px solid; }
 }
 `

@@ -5,7 +5,6 @@ import { usePortalLocation } from '../../react/use-portal-location'
 import { useStore } from '../../react/use-store'
 import { useTexts } from '../../react/use-texts'
 import { breakAtSign } from '../../ui/break-at-sign'
-import { Button } from '../../ui/button'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
@@ -27,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
+  const main = useRef<HTMLElement>(null)
   useKeptFocus()
   const companyQr = useCompanyQr(() => setMenuOpen(false), menuButton)
   const { employeeId, userEmail } = core.session.identity
@@ -42,6 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
     if (to !== path) navigator.push(to)
   }
 
+  const focusHeading = () => main.current?.querySelector<HTMLElement>('h1')?.focus()
+
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !menuOpen) return
     setMenuOpen(false)
@@ -50,6 +52,11 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
+      {isPortal && (
+        <button type="button" className="skip button button-small" onClick={focusHeading}>
+          {t('dashboard:skip')}
+        </button>
+      )}
       <Banner
         className="sidebar"
         onKeyDown={closeOnEscape}
@@ -98,21 +105,17 @@ export function Shell({ children }: { children: ReactNode }) {
             <div className="sidebar-end">
               {companyQr.control}
               <a
-                className="link link-small sheet-link"
                 href={portal.hrefOf('/dashboard/sheet')}
                 aria-current={path === '/dashboard/sheet' ? 'page' : undefined}
                 onClick={(event) => go(event, '/dashboard/sheet')}
               >
+                <Icon name="list" />
                 {t('dashboard:sheet')}
               </a>
-              <Button
-                variant="grey"
-                size="small"
-                icon={<Icon name="logout" />}
-                onClick={() => setLeaving(true)}
-              >
+              <button type="button" onClick={() => setLeaving(true)}>
+                <Icon name="logout" />
                 {t('dashboard:logout')}
-              </Button>
+              </button>
               <LanguageControl
                 label={t('login:language')}
                 language={language}
@@ -123,7 +126,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </Banner>
       {companyQr.panel}
-      <Main className="main" aria-label={isPortal ? undefined : t('dashboard:product')}>
+      <Main ref={main} className="main" aria-label={isPortal ? undefined : t('dashboard:product')}>
         {children}
       </Main>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useTexts } from '../../react/use-texts'
-import { Button } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { isRendered } from '../../ui/is-rendered'
 import { SidePanel } from '../../ui/side-panel'
@@ -53,11 +52,9 @@ export function useCompanyQr(
 
   return {
     control: (
-      <Button
+      <button
+        type="button"
         ref={button}
-        size="small"
-        variant="primaryLight"
-        icon={<Icon name="qr" />}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => {
@@ -65,8 +62,9 @@ export function useCompanyQr(
           closeMenu()
         }}
       >
+        <Icon name="qr" />
         {t('dashboard:getCompanyQr')}
-      </Button>
+      </button>
     ),
     panel: open && (
       <SidePanel

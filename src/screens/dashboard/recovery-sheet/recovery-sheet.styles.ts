@@ -2,7 +2,6 @@ import { css } from '../../../ui/sheet'
 
 /** The sign-in sheet, which is made to be printed: black on white, on one page as a rule. */
 export const recoverySheetStyles = css`
-.sheet-link { justify-content: center; }
 .sheet-owner { padding: 16px 20px; }
 .sheet-steps { display: grid; gap: 12px; padding: 16px 20px 16px 44px; list-style: decimal; }
 .sheet-help-desk { min-height: 44px; padding: 12px 0 0; border-bottom: 1px solid; border-bottom-color: var(--_border-control); color: var(--_text-secondary); }
