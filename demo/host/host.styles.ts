@@ -58,6 +58,7 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .sample-field input { min-height: 48px; padding: 0 16px; border: 1px solid var(--_border-control); border-radius: 10px; background: var(--_surface); color: inherit; font: 1rem/1.5rem var(--_font) }
 .sample-field input:focus-visible { outline-offset: -2px }
 .sample-field small { color: var(--_text-muted); font: .8125rem/1.25rem var(--_font) }
+.sample > a:not(.action) { color: var(--_text-link); font: .8125rem/1.5rem var(--_font) }
 .sample-error { min-height: 20px; color: var(--_danger); font: .8125rem/1.25rem var(--_font) }
 .sample .action { border: 0; font: 600 .9375rem/1.5rem var(--_font); cursor: pointer }
 .action:disabled { background: color-mix(in srgb, var(--_primary) 16%, var(--_surface)); color: var(--_text-disabled); cursor: not-allowed }

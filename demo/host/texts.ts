@@ -3,6 +3,7 @@ import type { Theme } from './theme'
 
 /** The host's own words; the elements bring theirs. */
 interface HostTexts {
+  readonly language: string
   readonly theme: string
   readonly policy: string
   readonly themes: Record<Theme, string>
@@ -27,6 +28,7 @@ interface HostTexts {
 
 const texts: Record<Language, HostTexts> = {
   ko: {
+    language: '언어',
     theme: '화면 테마',
     policy: '개인정보 처리방침',
     themes: { light: '밝게', dark: '어둡게', system: '시스템' },
@@ -49,6 +51,7 @@ const texts: Record<Language, HostTexts> = {
     },
   },
   en: {
+    language: 'Language',
     theme: 'Theme',
     policy: 'Privacy policy',
     themes: { light: 'Light', dark: 'Dark', system: 'System' },

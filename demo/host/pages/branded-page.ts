@@ -8,8 +8,16 @@ import { wordmark } from './wordmark'
 
 const onThemeChange = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme)
 
-/** The layout of login, authentication and sample pages: the company's panel beside what the employee does (R25, R26). */
-export function brandedPage(language: Language, content: TemplateResult): TemplateResult {
+/**
+ * The layout of login, authentication and sample pages: the company's panel beside what the employee does (R25, R26).
+ *
+ * @param choice of the language, where the content has none
+ */
+export function brandedPage(
+  language: Language,
+  content: TemplateResult,
+  choice: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const company = companyIn(language)
   const texts = textsIn(language)
   return html`<div class="branded">
@@ -25,6 +33,7 @@ export function brandedPage(language: Language, content: TemplateResult): Templa
         </div>
         <p class="brand-foot">
           <span>${company.helpDesk ?? nothing}</span>
+          ${choice}
           <label class="theme"><span class="theme-name">${texts.theme}</span>
             <select @change=${onThemeChange} .value=${chosenTheme()}>
               ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}

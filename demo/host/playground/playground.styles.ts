@@ -24,7 +24,8 @@ code, .source { font: .8125rem/1.25rem ui-monospace, 'Cascadia Mono', Menlo, mon
 @container mfa (max-width: 53.75em) {
   .playground { padding: 24px 16px 48px; }
   .workbench { grid-template-columns: minmax(0, 1fr); }
-  .outcome { position: static; }
+  .outcome { display: contents; }
+  .preview-panel { order: -1; }
   .tokens { max-height: 360px; }
 }
 @container mfa (max-width: 25em) {

@@ -5,8 +5,9 @@ export interface ThemeToken {
   /** The custom property that a page sets. */
   readonly name: string
   readonly byDefault: string
-  /** What the colour is in light pages, as `<input type=color>` takes it; undefined for what is no colour. */
-  readonly colour: string | undefined
+  /** What the colour is, as `<input type=color>` takes it; undefined for what is no colour. */
+  readonly light: string | undefined
+  readonly dark: string | undefined
 }
 
 const declaration = /(--_[\w-]+):\s*var\((--mfa-[\w-]+),\s*([^;]+)\)/g
@@ -16,11 +17,13 @@ export const themeTokens: readonly ThemeToken[] = (() => {
   const found = [...`${tokens.text}${moreTokens.text}`.matchAll(declaration)].map(
     ([, own = '', name = '', byDefault = '']) => ({ own, name, byDefault }),
   )
-  const colourOf = (value: string): string | undefined => {
+  const coloursOf = (value: string): Pick<ThemeToken, 'light' | 'dark'> => {
     const other = found.find(({ own }) => value === `var(${own})`)
-    return other ? colourOf(other.byDefault) : sixDigits(/#[\da-f]{3,8}/.exec(value)?.[0])
+    if (other) return coloursOf(other.byDefault)
+    const [light, dark = light] = value.match(/#[\da-f]{3,8}/g) ?? []
+    return { light: sixDigits(light), dark: sixDigits(dark) }
   }
-  return found.map(({ name, byDefault }) => ({ name, byDefault, colour: colourOf(byDefault) }))
+  return found.map(({ name, byDefault }) => ({ name, byDefault, ...coloursOf(byDefault) }))
 })()
 
 function sixDigits(colour: string | undefined): string | undefined {

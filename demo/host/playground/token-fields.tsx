@@ -3,9 +3,14 @@ import { asColour, themeTokens } from './theme-tokens'
 import type { ValuesProps } from './values'
 
 /** A field for each token, with a swatch for colours. Both set the same value. */
-export const TokenFields = ({ values, onChange, t }: ValuesProps & { readonly t: PlaygroundTexts }) => (
+export const TokenFields = ({
+  values,
+  onChange,
+  scheme,
+  t,
+}: ValuesProps & { readonly scheme: 'light' | 'dark'; readonly t: PlaygroundTexts }) => (
   <ul className="tokens">
-    {themeTokens.map(({ name, byDefault, colour }) => {
+    {themeTokens.map(({ name, byDefault, [scheme]: colour }) => {
       const value = values[name] ?? ''
       return (
         <li key={name}>

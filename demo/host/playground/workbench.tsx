@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../../src/ui/button'
 import { Select } from '../../../src/ui/select'
+import { chosenTheme } from '../theme'
 import { AttributeFields } from './attribute-fields'
 import { CodePanel } from './code-panel'
 import { EventLog, type HeardEvent, heard } from './event-log'
@@ -18,6 +19,14 @@ interface WorkbenchProps {
 }
 
 const keptEvents = 100
+
+/** In which colours the element is drawn: its own theme, or that of the page. */
+const schemeOf = (theme: string | undefined): 'light' | 'dark' => {
+  if (theme === 'light' || theme === 'dark') return theme
+  const ofPage = chosenTheme()
+  if (ofPage !== 'system') return ofPage
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
 
 /** What can be set at the left, what comes of it at the right. */
 export function Workbench({ elements, announce, t }: WorkbenchProps) {
@@ -74,13 +83,14 @@ export function Workbench({ elements, announce, t }: WorkbenchProps) {
           <p className="small muted">{t.tokensLead}</p>
           <TokenFields
             values={tokens}
+            scheme={schemeOf(attributes.theme)}
             onChange={(name, value) => setTokens({ ...tokens, [name]: value })}
             t={t}
           />
         </section>
       </div>
       <div className="outcome">
-        <section className="panel" aria-labelledby="preview-title">
+        <section className="panel preview-panel" aria-labelledby="preview-title">
           <h2 className="section-title" id="preview-title">
             {t.preview}
           </h2>

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn, privacyContact } from '../company'
+import { languageChoice } from '../pages/language-choice'
 import { wordmark } from '../pages/wordmark'
 import { filled, withTopic } from './filled'
 import { effectiveFrom, type PolicySection, policySections } from './policy-sections'
@@ -10,7 +11,7 @@ export function policyPage(language: Language): TemplateResult {
   const sections = policySections(privacyContact)
   const company = filled(privacyContact.company, '회사 이름')
   return html`<div class="policy-frame">
-    <header class="policy-top">${wordmark(companyIn(language).portalName)}</header>
+    <header class="policy-top">${wordmark(companyIn(language).portalName)} ${languageChoice(language)}</header>
     <main class="policy">
       <p class="policy-note" lang="en">This privacy policy is available in Korean only.</p>
       <div lang="ko">

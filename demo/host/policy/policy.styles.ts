@@ -3,7 +3,8 @@ import { css } from '../../../src/ui/sheet'
 /** A long text to read, and to print. */
 export const policyStyles = css`
 .policy-frame { min-height: 100vh; background: var(--_page) }
-.policy-top { padding: 16px 20px; border-bottom: 1px solid var(--_border); background: var(--_surface) }
+.policy-top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 16px 20px; border-bottom: 1px solid var(--_border); background: var(--_surface) }
+.policy-top .theme select { border-color: var(--_border-control); background: var(--_surface) }
 .policy { max-width: 760px; margin: 0 auto; padding: 40px 20px 80px; line-height: 1.75 }
 .policy h1 { font: 600 1.75rem/2.5rem var(--_font); letter-spacing: -.02em }
 .policy h2 { margin: 40px 0 8px; font: 600 1.1875rem/1.75rem var(--_font); letter-spacing: -.012em; scroll-margin-top: 16px }

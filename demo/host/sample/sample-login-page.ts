@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { brandedPage } from '../pages/branded-page'
+import { languageChoice } from '../pages/language-choice'
 import type { HostLocation } from '../router'
 import { sampleEntry } from './sample-entry'
 import { sampleLogin } from './sample-login'
@@ -64,6 +65,8 @@ export function sampleLoginPage(language: Language, { state }: HostLocation): Te
       </label>
       <p class="sample-error" role="alert"></p>
       <button class="action" ?disabled=${applicationId === '' || employeeId === ''}>${texts.login}</button>
+      <a href="/sample" data-route>${texts.home}</a>
     </form>`,
+    languageChoice(language),
   )
 }

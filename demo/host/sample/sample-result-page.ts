@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { brandedPage } from '../pages/branded-page'
+import { languageChoice } from '../pages/language-choice'
 import { sampleTextsIn } from './sample-texts'
 
 /** `/sample/result`: the application would let the employee in now (R77). Nobody is signed in to the portal. */
@@ -13,5 +14,6 @@ export function sampleResultPage(language: Language): TemplateResult {
       <p>${texts.succeeded}</p>
       <a class="action" href="/sample" data-route>${texts.home}</a>
     </section>`,
+    languageChoice(language),
   )
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { brandedPage } from '../pages/branded-page'
+import { languageChoice } from '../pages/language-choice'
 import { sampleTextsIn } from './sample-texts'
 
 /** `/sample`: where a connected application starts (R72). */
@@ -13,5 +14,6 @@ export function sampleStartPage(language: Language): TemplateResult {
       <p>${texts.lead}</p>
       <a class="action" href="/sample/login" data-route>${texts.loginWithMfa}</a>
     </section>`,
+    languageChoice(language),
   )
 }

@@ -9,9 +9,11 @@ it('offers every token that the README lists, and no other', async () => {
   expect(themeTokens.map(({ name }) => name)).toEqual(listed)
 })
 
-it('knows the colour that a token has in light pages, also where it is that of another', () => {
-  const colourOf = (name: string) => themeTokens.find((token) => token.name === name)?.colour
+it('knows the color that a token has in either theme, also where it is that of another', () => {
+  const colourOf = (name: string, scheme: 'light' | 'dark' = 'light') =>
+    themeTokens.find((token) => token.name === name)?.[scheme]
   expect(colourOf('--mfa-color-surface')).toBe('#ffffff')
+  expect(colourOf('--mfa-color-surface', 'dark')).toMatch(/^#[01]/)
   expect(colourOf('--mfa-color-scrim')).toBe('#161b22')
   expect(colourOf('--mfa-color-focus')).toBe(colourOf('--mfa-color-text-link'))
   expect(colourOf('--mfa-radius-card')).toBeUndefined()
