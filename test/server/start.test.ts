@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, startBuiltServer as start } from '../support/built-server'
+import { neededVariable } from '../support/needed-variable'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { openConnection } from '../support/raw-connection'
 import { createTestDatabase } from '../support/test-database'
@@ -60,9 +61,9 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
       /^DATABASE_URL must be an address such as postgresql:/,
     ],
     [
-      'an MQTT_URL that nobody answers',
-      () => ({ MQTT_URL: 'mqtt://127.0.0.1:1' }),
-      /^MQTT_URL does not work/,
+      'an MQTT_URL with a user that the broker refuses',
+      () => ({ MQTT_URL: neededVariable('TEST_MQTT_URL').replace(/:[^:@]+@/, ':wrong@') }),
+      /^MQTT_URL does not work: .*[Nn]ot authorized/,
     ],
   ]
   it.each(cases)('%s', async (_what, variables, line) => {

@@ -33,12 +33,17 @@ export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promi
   client.on('connect', () => {
     connections++
   })
-  client.on('error', (error) => log.warn({ err: error }, 'the message broker failed'))
+  let isTried = false
+  client.on('error', (error) => {
+    // What comes of the first attempt is said once, below.
+    if (isTried) log.warn({ err: error }, 'the message broker failed')
+  })
   client.on('offline', () => log.warn('the message broker is not reachable'))
   await firstAttempt(client).catch(async (error: Error) => {
     await client.endAsync(true)
     throw new StartError(`MQTT_URL does not work: ${error.message}.`)
   })
+  isTried = true
   if (!client.connected) log.error('the message broker is not there: push is off until it is')
   return {
     transport: transportOf(client),
