@@ -30,6 +30,7 @@ import { registrationRoutes } from './registration/registration-routes'
 import { deviceRoutes } from './self-service/device-routes'
 import { userRoutes } from './self-service/user-routes'
 import type { Services } from './services'
+import { tokenKeysRoute } from './sessions/token-keys-route'
 import { loginRoutes } from './sign-in/login-routes'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -65,6 +66,7 @@ export const createApp = (services: Services): Hono => {
   codeRoutes(app, services)
   passkeyRoutes(app, services)
   relatedOriginsRoute(app, services)
+  tokenKeysRoute(app, services)
   mobileRoutes(app, services)
   policyRoute(app, services)
   phoneRoutes(app, services)

@@ -1,6 +1,15 @@
-import { type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
+import { createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  calculateJwkThumbprint,
+  createRemoteJWKSet,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
+import { keyPairOf } from '../../demo/server/secrets/token-key-pair'
 import type { RunningServer } from '../../demo/server/start-server'
 import { openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
@@ -35,33 +44,51 @@ const codeOf = async (token: string) => {
   return status === 200 ? 200 : body.failInfo.code
 }
 
-describe('an access token', () => {
+type Algorithm = 'ES256' | 'HS256'
+
+/** What a token is signed with now, and was by the version before. */
+const signerOf = (algorithm: Algorithm) => {
+  const { tokenSignatures, accessTokens } = keys
+  if (algorithm === 'ES256') return { key: tokenSignatures.privateKey, kid: tokenSignatures.publicJwk.kid }
+  const kid = createHmac('sha256', accessTokens).update('key id').digest('base64url').slice(0, 11)
+  return { key: accessTokens, kid }
+}
+
+describe.each<Algorithm>(['ES256', 'HS256'])('an access token with %s', (algorithm) => {
   interface Forgery {
     readonly header?: Partial<JWTHeaderParameters>
     readonly payload?: Record<string, unknown>
-    readonly key?: 'codes' | 'otpSeeds' | 'userHandles'
+    readonly key?: () => Uint8Array | KeyObject
   }
   const without = (values: object) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   const forge = (genuine: string, { header, payload, key }: Forgery): Promise<string> => {
     const was = readToken(genuine)
+    const signer = signerOf(algorithm)
     return new SignJWT(without({ ...was.payload, ...payload }))
-      .setProtectedHeader(without({ ...was.header, ...header }) as JWTHeaderParameters)
-      .sign(keys[key ?? 'accessTokens'])
+      .setProtectedHeader(
+        without({ ...was.header, alg: algorithm, kid: signer.kid, ...header }) as JWTHeaderParameters,
+      )
+      .sign(key?.() ?? signer.key)
   }
   const seconds = (later: number) => Math.floor(clock.now().getTime() / 1000) + later
+  const publicText = () =>
+    Buffer.from(String(keys.tokenSignatures.publicKey.export({ type: 'spki', format: 'pem' })))
+  const others = keyPairOf(randomBytes(48))
 
   it('is taken when all of it is as it was issued', async () => {
     const { accessToken } = await newEmployee()
     expect(await codeOf(await forge(accessToken, {}))).toBe(200)
-    const { header, payload } = readToken(accessToken)
-    expect(header).toEqual({ alg: 'HS256', typ: 'at+jwt', kid: expect.stringMatching(/^[\w-]{11}$/) })
-    expect(payload).toMatchObject({ iss: 'mfa-elements', aud: 'user-service' })
-    expect(payload.jti).toMatch(/^[\w-]{22}$/)
   })
 
   it.each<[string, Forgery]>([
-    ['another algorithm', { header: { alg: 'HS512' } }],
+    ['another algorithm', { header: { alg: 'HS512' }, key: () => keys.accessTokens }],
+    ['the public key as a secret', { header: { alg: 'HS256' }, key: publicText }],
+    ['a key pair of its own', { header: { alg: 'ES256' }, key: () => others.privateKey }],
+    [
+      'a key pair that it brings along',
+      { header: { alg: 'ES256', jwk: others.publicJwk }, key: () => others.privateKey },
+    ],
     ['a type of another kind', { header: { typ: 'JWT' } }],
     ['no type', { header: { typ: undefined } }],
     ['the name of another key', { header: { kid: 'AAAAAAAAAAA' } }],
@@ -76,9 +103,9 @@ describe('an access token', () => {
     ['a beginning that is to come', { payload: { nbf: seconds(60) } }],
     ['no identifier', { payload: { jti: undefined } }],
     ['no subject', { payload: { sub: undefined } }],
-    ['the key of the codes', { key: 'codes' }],
-    ['the key of the OTP seeds', { key: 'otpSeeds' }],
-    ['the key of the user handles', { key: 'userHandles' }],
+    ['the key of the codes', { header: { alg: 'HS256' }, key: () => keys.codes }],
+    ['the key of the OTP seeds', { header: { alg: 'HS256' }, key: () => keys.otpSeeds }],
+    ['the key of the user handles', { header: { alg: 'HS256' }, key: () => keys.userHandles }],
   ])('is refused with %s', async (_what, forgery) => {
     const { accessToken } = await newEmployee()
     expect(await codeOf(await forge(accessToken, forgery))).toBe(2001)
@@ -94,6 +121,28 @@ describe('an access token', () => {
   ])('belongs to one session, and is refused with %s', async (_what, payload) => {
     const { accessToken } = await newEmployee()
     expect(await codeOf(await forge(accessToken, { payload }))).toBe(2002)
+  })
+})
+
+describe('an access token', () => {
+  it('is signed so that another application can check it with what this server publishes', async () => {
+    const { accessToken, employeeId } = await newEmployee()
+    const jwks = createRemoteJWKSet(new URL('/.well-known/jwks.json', server.url))
+    const { payload, protectedHeader } = await jwtVerify(accessToken, jwks, {
+      ...{ issuer: 'mfa-elements', audience: 'user-service', typ: 'at+jwt' },
+      currentDate: clock.now(),
+    })
+    expect(protectedHeader).toEqual({
+      alg: 'ES256',
+      typ: 'at+jwt',
+      kid: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(payload).toMatchObject({ employeeId, jti: expect.stringMatching(/^[\w-]{22}$/) })
+    const answer = await fetch(new URL('/.well-known/jwks.json', server.url))
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
+    const [published, ...more] = (await answer.json()).keys
+    expect(Object.keys(published).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+    expect([more, published.kid]).toEqual([[], await calculateJwkThumbprint(published)])
   })
 
   it('is refused without its signature, with half of it, and in every other form', async () => {

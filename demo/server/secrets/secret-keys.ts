@@ -1,9 +1,12 @@
 import { hkdfSync } from 'node:crypto'
+import { keyPairOf, type TokenKeyPair, WIDE_SCALAR_BYTES } from './token-key-pair'
 
 /** Keys for separate purposes, all derived from one secret. */
 export interface SecretKeys {
   readonly codes: Uint8Array
+  /** Of the tokens that an earlier version signed, and this one still reads. */
   readonly accessTokens: Uint8Array
+  readonly tokenSignatures: TokenKeyPair
   readonly otpSeeds: Uint8Array
   readonly userHandles: Uint8Array
   readonly addresses: Uint8Array
@@ -14,6 +17,7 @@ export interface SecretKeys {
 export const deriveKeys = (secret: string): SecretKeys => ({
   codes: derive(secret, 'codes'),
   accessTokens: derive(secret, 'access tokens'),
+  tokenSignatures: deriveTokenKeyPair(secret),
   otpSeeds: derive(secret, 'otp seeds'),
   userHandles: derive(secret, 'user handles'),
   addresses: derive(secret, 'addresses'),
@@ -21,5 +25,9 @@ export const deriveKeys = (secret: string): SecretKeys => ({
   decoys: derive(secret, 'decoys'),
 })
 
-export const derive = (secret: string, purpose: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, 'mfa-elements', purpose, 32))
+/** Derived like the others, so that all instances sign with the same key pair without storing one. */
+const deriveTokenKeyPair = (secret: string): TokenKeyPair =>
+  keyPairOf(derive(secret, 'token signatures', WIDE_SCALAR_BYTES))
+
+export const derive = (secret: string, purpose: string, length = 32): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'mfa-elements', purpose, length))

@@ -26,6 +26,7 @@ export const exchangeSerial = async (
   const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
   const [proven] = await database.query<{
     userId: number
+    employeeId: string
     applicationId: number
     method: AuthenticationType
   }>(
@@ -45,7 +46,8 @@ export const exchangeSerial = async (
        INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $7, $2 FROM proven
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
      )
-     SELECT user_id AS "userId", application_id AS "applicationId", method FROM proven`,
+     SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
+     FROM proven JOIN employees e USING (user_id)`,
     [
       hashOf(loginSerial),
       now,

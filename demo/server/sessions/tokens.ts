@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { isId } from '../accounts/applications'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
 import type { SecretKeys } from '../secrets/secret-keys'
 import type { TransactionContext } from '../transaction/transaction'
 
-const ALGORITHM = 'HS256'
+const ALGORITHM = 'ES256'
+/** With which the version before signed; its tokens have all ended when the next version comes. */
+const FORMER_ALGORITHM = 'HS256'
 /** RFC 9068, 2.1: no other token that this key might sign is taken for one. */
 const TYPE = 'at+jwt'
 const ISSUER = 'mfa-elements'
@@ -26,18 +28,18 @@ export interface Bearer {
 /** The token with which the employee of a session calls the user service. */
 export const signAccessToken = async (
   { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
-  { userId, applicationId, method, sessionId }: Omit<Bearer, 'employeeId'>,
+  { userId, employeeId, applicationId, method, sessionId }: Bearer,
 ): Promise<string> => {
   const now = settings.clock.now()
-  return new SignJWT({ applicationId, method })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keyIdOf(keys) })
+  return new SignJWT({ employeeId, applicationId, method })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys.tokenSignatures.publicJwk.kid })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(String(userId))
     .setJti(sessionId)
     .setIssuedAt(now)
     .setExpirationTime(secondsAfter(now, settings.tokenHours * 3600))
-    .sign(await importedKey(keys))
+    .sign(keys.tokenSignatures.privateKey)
 }
 
 /**
@@ -72,8 +74,8 @@ const verified = async (
 ): Promise<JWTPayload> => {
   const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!accessToken) throw failure(2001, 'no bearer token')
-  const { payload, protectedHeader } = await jwtVerify(accessToken, await importedKey(keys), {
-    algorithms: [ALGORITHM],
+  const { payload } = await jwtVerify(accessToken, (header) => checkingKey(keys, header), {
+    algorithms: [ALGORITHM, FORMER_ALGORITHM],
     typ: TYPE,
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -82,18 +84,21 @@ const verified = async (
   }).catch((cause: Error) => {
     throw new ApiFailure(2001, 401, cause.name === 'JWTExpired' ? 'token expired' : 'token invalid')
   })
-  if (protectedHeader.kid !== keyIdOf(keys)) throw failure(2001, 'token of another key')
   return payload
+}
+
+/** By its name and its algorithm together, so that no key is used for what it was not made for. */
+const checkingKey = async (keys: SecretKeys, { alg, kid }: JWTHeaderParameters) => {
+  if (alg === ALGORITHM && kid === keys.tokenSignatures.publicJwk.kid) return keys.tokenSignatures.publicKey
+  if (alg === FORMER_ALGORITHM && kid === keyIdOf(keys)) return importedKey(keys)
+  throw new Error('token of another key')
 }
 
 /** Given bytes, the library imports them again for each token. */
 const imported = new WeakMap<Uint8Array, ReturnType<typeof importKey>>()
 
 const importKey = (key: Uint8Array) =>
-  crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
+  crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
 const importedKey = ({ accessTokens }: Pick<SecretKeys, 'accessTokens'>) => {
   const key = imported.get(accessTokens) ?? importKey(accessTokens)
@@ -101,6 +106,6 @@ const importedKey = ({ accessTokens }: Pick<SecretKeys, 'accessTokens'>) => {
   return key
 }
 
-/** Which key a token was signed with, so that a second one may stand beside it. */
+/** The name that the version before gave its key. */
 const keyIdOf = ({ accessTokens }: SecretKeys): string =>
   createHmac('sha256', accessTokens).update('key id').digest('base64url').slice(0, 11)
