@@ -104,8 +104,8 @@ const failures = () =>
 
 /** No tables either, but files as they stand. */
 const shown = (/** @type {string} */ file) => () => `\`\`\`\n${read(file)}\`\`\``
-const mosquitto = shown('demo/server/broker/mosquitto/mosquitto.conf')
-const mosquittoRules = shown('demo/server/broker/mosquitto/mfa.acl')
+const mosquitto = shown('deploy/mosquitto.conf')
+const mosquittoRules = shown('deploy/mfa.acl')
 
 /** @type {Readonly<Record<string, () => string>>} */
 export const tables = {

@@ -38,3 +38,13 @@ it('hands the WebSocket of the broker on, and one address that no client can for
   expect(text).not.toContain('$proxy_add_x_forwarded_for')
   expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$args/)
 })
+
+it('has a broker whose files stand where its configuration says', () => {
+  const named = directives(sample('mosquitto.conf')).flatMap(
+    (line) => /^(?:acl|password)_file (.+)/.exec(line)?.[1] ?? [],
+  )
+  expect(named.sort()).toEqual(['/etc/mosquitto/mfa.acl', '/etc/mosquitto/mfa.passwords'])
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain('cp deploy/mosquitto.conf deploy/mfa.acl /etc/mosquitto/')
+  expect(readme).toContain('mosquitto_passwd -c /etc/mosquitto/mfa.passwords mfa-server')
+})

@@ -23,7 +23,7 @@ const find = () => {
 
 export const mosquittoPrograms = debianPrograms('Mosquitto', ['mosquitto'], find)
 
-const samples = new URL('../../demo/server/broker/mosquitto/', import.meta.url)
+const samples = new URL('../../deploy/', import.meta.url)
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, samples), 'utf8')
 
 /**
