@@ -22,6 +22,7 @@ import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { shedLoad } from './http/shed-load'
 import { warnOfUntoldProxy } from './http/untold-proxy'
+import type { Metrics } from './metrics/metrics'
 import { passkeyRoutes } from './passkeys/passkey-routes'
 import { relatedOriginsRoute } from './passkeys/related-origins-route'
 import { policyRoute } from './policy/policy-route'
@@ -36,13 +37,14 @@ import { loginRoutes } from './sign-in/login-routes'
 const MAX_BODY_BYTES = 64 * 1024
 
 /** Everything that this server answers over HTTP. */
-export const createApp = (services: Services): Hono => {
+export const createApp = (services: Services, metrics?: Metrics): Hono => {
   const { settings, log, shutdown } = services
   const shed = shedLoad(services)
   const app = new Hono()
   app.onError(errorAnswers(log))
   app.notFound(notFound)
 
+  if (metrics) app.use(metrics.measure)
   app.use(requestLog(log, settings))
   app.use(warnOfUntoldProxy(log, settings))
   app.use(securityHeaders(settings))

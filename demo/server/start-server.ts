@@ -14,6 +14,8 @@ import { serveUpgrades } from './http/serve-upgrades'
 import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
+import { createMetrics } from './metrics/metrics'
+import { serveMetrics } from './metrics/serve-metrics'
 import { type Clock, systemClock } from './platform/clock'
 import { createDisposables } from './platform/disposables'
 import { createLog } from './platform/log'
@@ -118,7 +120,9 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))
-    serve(createApp(services))
+    const metrics = settings.metricsPort === undefined ? undefined : createMetrics(services)
+    if (metrics) opened.add(await serveMetrics(settings, metrics, log))
+    serve(createApp(services, metrics))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
     serveUpgrades(server, upgrade, settings)
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))

@@ -46,6 +46,7 @@ describe('every variable', () => {
     TRUST_PROXY: ['treu', '2'],
     ALLOWED_ORIGINS: ['intranet', 'https://a.example/page', 'https://a.example, b'],
     API_SERVER_DOMAIN: ['https://mfa.company.example', 'mfa.company.example/api', 'a b'],
+    METRICS_PORT: ['0', '65536'],
     DRAIN_SECONDS: ['601', 'soon'],
     LOG_LEVEL: ['loud', 'INFO'],
     DATABASE_URL: [
@@ -90,7 +91,7 @@ describe('every variable', () => {
     IOS_STORE_URL: ['apple.com'],
   }
   const anyText = new Set([
-    ...['HOST', 'DATA_DIR', 'COMPANY_NAME', 'IOS_BUNDLE_ID', 'IOS_BUNDLE_VERSION'],
+    ...['HOST', 'METRICS_HOST', 'DATA_DIR', 'COMPANY_NAME', 'IOS_BUNDLE_ID', 'IOS_BUNDLE_VERSION'],
     ...['BROKER_USERNAME', 'BROKER_PASSWORD'],
   ])
 

@@ -13,7 +13,7 @@ const PLAIN_PAGES = new Set(['plain.html'])
 
 /** Paths under which nothing but their own files lives; a wrong one is not found instead of the portal. */
 const RESERVED =
-  /^\/(?:api|bridge|company|elements|host|desk|helpdesk|phone|mqtt|healthz|livez|readyz|openapi\.json|config\.json)(?:\/|$)/
+  /^\/(?:api|bridge|company|elements|host|desk|helpdesk|phone|mqtt|healthz|livez|readyz|metrics|openapi\.json|config\.json)(?:\/|$)/
 
 /** What else supervisors ask for by habit: the portal's page would tell them that all is well. */
 const HEALTH_NAMES = /^\/(?:\w*z|health|ready|live|metrics)\/?$/

@@ -13,6 +13,8 @@ export interface MailQueueLimits {
 export interface MailQueue {
   /** Sends when it is this mail's turn. Rejects when too many wait, at the deadline, and when the queue is closed. */
   add(kind: MailKind, send: () => Promise<void>): Promise<void>
+  /** How many mails of each kind wait. */
+  readonly waiting: Readonly<Record<MailKind, number>>
   /** Rejects what waits. */
   close(): void
 }
@@ -55,6 +57,9 @@ export const createMailQueue = ({ parallel, longestQueue, deadlinesMs }: MailQue
   }
 
   return {
+    get waiting() {
+      return { code: waiting.code.size, notice: waiting.notice.size }
+    },
     add: (kind, send) => {
       const queue = waiting[kind]
       if (queue.size >= longestQueue) return Promise.reject(new Error('the mail queue is full'))

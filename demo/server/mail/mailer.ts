@@ -3,7 +3,7 @@ import { StartError } from '../failures/start-error'
 import { isPlainAddress } from '../platform/mail-address'
 import { NONE } from '../settings/none'
 import type { Settings } from '../settings/server-options'
-import { createMailQueue, type MailKind, type MailQueueLimits } from './mail-queue'
+import { createMailQueue, type MailKind, type MailQueue, type MailQueueLimits } from './mail-queue'
 
 export interface Mail {
   /** One plain address. */
@@ -21,6 +21,8 @@ export interface Mailer {
   send(mail: Mail, kind?: MailKind): Promise<void>
   /** Whether the last attempt to reach the mail server went well; one mail that it refuses says nothing about it. */
   readonly works: boolean
+  /** How many mails of each kind wait for the mail server. */
+  readonly waiting: MailQueue['waiting']
   /** Connects and signs in, and sends nothing. Rejects where a mail could not be sent either. */
   verify(): Promise<void>
   close(): void
@@ -95,6 +97,9 @@ export const createMailer = (
     get works() {
       return works
     },
+    get waiting() {
+      return queue.waiting
+    },
     send: async ({ to, ...mail }, kind = 'code') => {
       if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
       const addressed = { ...mail, from: { name: '', address: from }, to: { name: '', address: to } }
@@ -111,6 +116,7 @@ export const createMailer = (
 /** Sends no codes. A notice is left out without a word, because the operator wants it so. */
 export const noMailer: Mailer = {
   works: true,
+  waiting: { code: 0, notice: 0 },
   send: (_mail, kind = 'code') =>
     kind === 'notice' ? Promise.resolve() : Promise.reject(new Error(`SMTP_URL is ${NONE}`)),
   verify: () => Promise.resolve(),

@@ -58,6 +58,18 @@ export const network = {
     meaning: 'The domain that bridge calls have to name.',
     usually: 'the host of PUBLIC_URL or of the request',
   }),
+  metricsPort: setting({
+    variable: 'METRICS_PORT',
+    value: wholeNumber(1, 65_535),
+    meaning: 'Port with /metrics for Prometheus.',
+    usually: 'none, and no metrics',
+  }),
+  metricsHost: setting({
+    variable: 'METRICS_HOST',
+    value: text,
+    usual: '127.0.0.1',
+    meaning: 'Address of METRICS_PORT.',
+  }),
   drainSeconds: setting({
     variable: 'DRAIN_SECONDS',
     value: wholeNumber(0, 600),

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { freePort } from '../support/ports.mjs'
+import { addEmployee, startTestServer } from '../support/server'
+import { createApiClient } from './api-client'
+import { signedIn } from './signed-in'
+
+let server: RunningServer
+let metricsPort: number
+
+beforeAll(async () => {
+  metricsPort = await freePort()
+  server = await startTestServer({ metricsPort })
+})
+afterAll(() => server?.close())
+
+const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
+
+it('counts sign-ins, requests and what waits, and names no one', async () => {
+  await addEmployee(server.url, { employeeId: 'measured', grants: ['recovery otp'] })
+  await signedIn(server.url, 'measured')
+  const wrong = { employeeId: 'measured', applicationId: '1', code: '00000000' }
+  const api = createApiClient(server.url)
+  await api.get('/api/login/recovery/otp/validate', wrong)
+  await api.get('/no/such/page-of-measured')
+  const text = await metrics()
+  for (const line of [
+    /^mfa_sign_ins_recent\{method="recovery otp",outcome="success"\} 1$/m,
+    /^mfa_request_seconds_count\{route="\/api\/login\/recovery\/otp\/validate",status="200"\} 1$/m,
+    /^mfa_request_seconds_count\{route="\/api\/login\/recovery\/otp\/validate",status="400"\} 1$/m,
+    /^mfa_pushes_waiting 0$/m,
+    /^mfa_broker_connected 1$/m,
+    /^mfa_mail_works 1$/m,
+    /^mfa_mails_waiting\{kind="code"\} 0$/m,
+    /^mfa_database_load 0$/m,
+    /^mfa_info\{version="[\d.]+"\} 1$/m,
+    /^process_resident_memory_bytes \d+$/m,
+  ])
+    expect(text).toMatch(line)
+  expect(text).not.toContain('measured')
+})
+
+it('stands on its own port alone', async () => {
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404)
+  await expect(startTestServer({ metricsPort })).rejects.toThrow(/^METRICS_PORT \d+ .*EADDRINUSE/)
+})
+
+it('has everything that the dashboard and the alert rules ask for', async () => {
+  const text = await metrics()
+  const { panels } = JSON.parse(sample('grafana.json'))
+  const asked = [
+    ...panels.flatMap((panel: { targets: { expr: string }[] }) => panel.targets.map(({ expr }) => expr)),
+    ...[...sample('alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression),
+  ]
+  expect(asked.length).toBeGreaterThan(12)
+  for (const name of asked.join('\n').match(/\bmfa_\w+/g) ?? []) {
+    expect(text).toMatch(new RegExp(`^(?:# TYPE ${name} |${name}[{ ])`, 'm'))
+  }
+})
