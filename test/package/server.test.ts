@@ -84,4 +84,9 @@ describe('the server, packed and installed into an empty project', () => {
     const { messages, pkg } = await publint({ pkgDir: installed.folder, pack: false, strict: true })
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
+
+  it('resolves as it says, in Node and for bundlers', async () => {
+    const attw = join(process.cwd(), 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    await run(process.execPath, [attw, installed.tarball, '--profile', 'esm-only'])
+  })
 })
