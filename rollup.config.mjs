@@ -23,12 +23,12 @@ import { compile } from './src/build/compile.mjs'
 import { copyStatic } from './src/build/copy-static.mjs'
 import { deferReact } from './src/build/defer-react.mjs'
 import { dropDescriptions } from './src/build/drop-descriptions.mjs'
-import { dropTransforms } from './src/build/drop-transforms.mjs'
 import { dropUseClient } from './src/build/drop-use-client.mjs'
 import { importInOneRound } from './src/build/import-in-one-round.mjs'
 import { integrity } from './src/build/integrity.mjs'
 import { leanBroker } from './src/build/lean-broker.mjs'
 import { leanQueries } from './src/build/lean-queries.mjs'
+import { leanR2wc } from './src/build/lean-r2wc.mjs'
 import { leanReact } from './src/build/lean-react.mjs'
 import { licences } from './src/build/licences.mjs'
 import { minify, shorten } from './src/build/minify.mjs'
@@ -47,7 +47,7 @@ const browserValues = {
 }
 
 const forBrowser = () => [
-  ...[deferReact, dropTransforms, leanReact, shakeReact, leanBroker, leanQueries],
+  ...[deferReact, leanR2wc, leanReact, shakeReact, leanBroker, leanQueries],
   replace({ preventAssignment: true, values: browserValues }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   // What mqtt.js requires of ours is the module itself: there is no default export to be looked for.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { deferReact } from '../../../src/build/defer-react.mjs'
-import { dropTransforms } from '../../../src/build/drop-transforms.mjs'
 import { dropUseClient } from '../../../src/build/drop-use-client.mjs'
+import { leanR2wc } from '../../../src/build/lean-r2wc.mjs'
 import { inRoot } from '../../../src/build/paths.mjs'
 import { shakeReact } from '../../../src/build/shake-react.mjs'
 import { bundle, transformed } from './bundle.mjs'
@@ -57,13 +57,13 @@ describe('r2wc', () => {
     expect(resolve('react/jsx-runtime', r2wc)).toBeNull()
   })
 
-  it('comes without its table of transforms', () => {
+  it('comes without its transforms, and without what it does with props', () => {
     const file = inRoot('node_modules/@r2wc/core/dist/core.js')
     const code = readFileSync(file, 'utf8')
     expect(code).toMatch(/= \{\s*string: \w+,/)
-    expect(transformed(dropTransforms, file, code)).not.toMatch(/string: \w+,/)
-    expect(() => transformed(dropTransforms, file, 'export {}')).toThrow('no table of transforms any more')
-    expect(transformed(dropTransforms, '/src/ui/button.tsx', code)).toBeUndefined()
+    expect(transformed(leanR2wc, file, code)).not.toMatch(/string: \w+,|for \(/)
+    expect(() => transformed(leanR2wc, file, 'export {}')).toThrow('no table of transforms any more')
+    expect(transformed(leanR2wc, '/src/ui/button.tsx', code)).toBeUndefined()
   })
 })
 
