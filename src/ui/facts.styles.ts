@@ -21,8 +21,7 @@ export const factsStyles = css`
 .help > details[open] { flex-basis: 100%; }
 .help summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
-.state > .help { max-width: 420px; margin-top: 8px; }
-.state > .help > details:not([open]) { text-align: end; }
-.state > .help summary { margin-inline-start: auto; }
+.state > .help { justify-content: center; max-width: 420px; margin-top: 8px; }
+.state > .help > details:not([open]) { flex: none; max-width: 100%; }
 .dialog > .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 `

@@ -43,6 +43,18 @@ describe('<mfa-register>, the application', () => {
     })
   }
 
+  it('stands below a bar whose language control is beside the name, also at 320 px', async () => {
+    const element = show('mobile')
+    element.style.setProperty('width', '320px')
+    await within(element).title(/./)
+    const part = (name: string) => element.shadowRoot?.querySelector(`[part~=${name}]`) ?? element
+    const bar = part('language').closest('.setup-top')
+    const [product] = bar?.children ?? []
+    expect(part('language').getBoundingClientRect().top).to.be.lessThan(
+      product?.getBoundingClientRect().bottom ?? 0,
+    )
+  })
+
   it('is chosen before it goes on; the usual one is first, and full ones say so [R112] [R114] [R115]', async () => {
     const element = show('mobile')
     const button = await combobox(element)

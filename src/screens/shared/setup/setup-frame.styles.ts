@@ -24,7 +24,9 @@ export const setupFrameStyles = css`
 .terms > p + p { margin-top: 4px; }
 .setup .card-head, .setup .notice, .setup .how { min-width: 0; }
 @container mfa (max-width: 40em) {
-  .setup-top { min-height: 56px; padding: 8px 16px; }
+  .setup-top { gap: 8px; min-height: 56px; padding: 8px 16px; }
+  .setup-product { gap: 8px; font-size: calc(16 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
+  .setup-product .icon { width: 24px; height: 24px; }
   .setup-body { gap: 24px; padding: 16px 16px 48px; }
 }
 @media print { .setup-top { display: none; } }
