@@ -58,6 +58,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {
     destination: nameSlot,
   })
+  const sent = isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
   return (
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
@@ -82,16 +83,13 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
                 {t('auth:code.empty')}
               </span>
             }
-            aria-describedby={`${wrong ? '' : 'head '}code-message`}
+            // Only what stands there.
+            aria-describedby={wrong ? 'code-message' : sent ? 'head code-message' : 'head'}
             value={code}
             inputRef={input}
             inputMode={method.inputMode}
             error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-            success={
-              isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
-                ? t(`auth:${method.name}.sent`)
-                : undefined
-            }
+            success={sent ? t(`auth:${method.name}.sent`) : undefined}
             onCode={(typed) => {
               setCode(typed)
               setWrong(false)
