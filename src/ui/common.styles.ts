@@ -13,8 +13,6 @@ export const common = css`
 .numeric { font-variant-numeric: tabular-nums; }
 .stack-2 { display: grid; gap: 8px; }
 .stack-3 { display: grid; gap: 12px; }
-.row { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }
-.icon-24 { width: 24px; height: 24px; stroke-width: 1.6; }
 [tabindex='-1']:focus { outline: 0; }
 
 .button-grey { --b: var(--_grey); --d: var(--b); --m: currentColor; color: var(--_on-grey); }
@@ -41,7 +39,6 @@ export const common = css`
 .tile .icon { width: 24px; height: 24px; stroke-width: 1.6; }
 .tile-muted { background-color: var(--_grey); color: var(--_text-muted); }
 .tile-danger { background-color: var(--_danger-tint); color: var(--_danger); }
-.tile-success { background-color: var(--_success-tint); color: var(--_success); }
 .tile-large { width: 56px; height: 56px; border-radius: var(--_radius-card); }
 .tile-large .icon { width: 28px; height: 28px; }
 .badge { display: inline-flex; align-items: center; min-height: 22px; padding: 0 8px; border-radius: 6px; background-color: var(--_primary-light); color: var(--_on-primary-light); font-weight: 600; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); white-space: nowrap; }
@@ -53,10 +50,6 @@ export const common = css`
 .notice .strong { font-size: calc(14 * var(--_mfa-text-px)); }
 .notice-warning { background-color: var(--_warning-tint); }
 .notice-warning > .icon { color: var(--_warning); }
-.notice-danger { background-color: var(--_danger-tint); }
-.notice-danger > .icon { color: var(--_danger); }
-.notice-success { background-color: var(--_success-tint); }
-.notice-success > .icon { color: var(--_success); }
 
 .dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
 .dialog:is([open], :popover-open) { display: grid; gap: 20px; }

@@ -2,6 +2,12 @@ import { css } from './sheet'
 
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
+.row { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }
+.tile-success { background-color: var(--_success-tint); color: var(--_success); }
+.notice-danger { background-color: var(--_danger-tint); }
+.notice-danger > .icon { color: var(--_danger); }
+.notice-success { background-color: var(--_success-tint); }
+.notice-success > .icon { color: var(--_success); }
 .button-danger { --b: var(--_danger-fill); color: #fff; }
 .section-title { font-weight: 600; font-size: calc(17 * var(--_mfa-text-px)); line-height: calc(26 * var(--_mfa-text-px)); letter-spacing: -.01em; text-wrap: balance; }
 .icon-button { display: inline-grid; place-items: center; flex: none; width: 32px; height: 32px; padding: 0; border: 0; border-radius: var(--_radius-small); background: none; color: var(--_text-muted); }
