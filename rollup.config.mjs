@@ -17,7 +17,6 @@ import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import dts from 'rollup-plugin-dts'
 import { againWhenLost } from './src/build/again-when-lost.mjs'
 import { compile } from './src/build/compile.mjs'
 import { copyStatic } from './src/build/copy-static.mjs'
@@ -94,13 +93,17 @@ const inOneFile = {
   plugins: [minify],
 }
 
-/** @type {import('rollup').RollupOptions} */
-const types = {
+/** Where only the portal is built, the plugin is not installed. */
+const declarations = async () =>
+  (await import('rollup-plugin-dts')).default({ tsconfig: inRoot('tsconfig.json') })
+
+/** @returns {import('rollup').RollupOptions} */
+const types = () => ({
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
-  plugins: [dts({ tsconfig: inRoot('tsconfig.json') }), typesOnly(inRoot('elements/index.ts'))],
+  plugins: [declarations(), typesOnly(inRoot('elements/index.ts'))],
   output: { file: 'dist/index.d.ts', format: 'es' },
-}
+})
 
 /**
  * `npx mfa-elements check`: compares a company's backend with the contract.
@@ -148,11 +151,11 @@ const server = {
 const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
 
 const portal = [server, host, page('phone'), page('desk'), page('helpdesk')]
-const everything = [
+const everything = () => [
   { ...entry, output: [inChunks([published, licences]), inOneFile] },
-  ...[types, checker, ...portal],
+  ...[types(), checker, ...portal],
 ]
 
 /** @param {{ portal: boolean }} options @returns {import('rollup').RollupOptions[]} */
 export default (options) =>
-  options.portal ? [{ ...entry, output: inChunks([licences]) }, ...portal] : everything
+  options.portal ? [{ ...entry, output: inChunks([licences]) }, ...portal] : everything()
