@@ -7,6 +7,16 @@ import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 const cardsOn = (page: Page) => page.getByRole('article')
 
+test('the first Tab of the signed-in area offers to skip its menu', async ({ page, stack }) => {
+  await openSignedIn(page, stack, await stack.employee({ grants: ['email'] }), '/dashboard')
+  const skip = page.getByRole('button', { name: 'Skip to content' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 inEachLanguage(({ language, screens: screensIn, text }) => {
   const w = insideWords(language)
   const setup = text({ ko: '모바일 앱 설치 및 연동', en: 'Install and link mobile app' })

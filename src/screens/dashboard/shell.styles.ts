@@ -38,7 +38,7 @@ export const shellStyles = css`
   .main { gap: 32px; padding: 24px 16px 48px; }
 }
 @media print {
-  .sidebar { display: none; }
+  .sidebar, .skip { display: none; }
   .shell { display: block; }
   /* Paper is white. */
   .mfa { color-scheme: light; }
