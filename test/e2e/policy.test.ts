@@ -27,6 +27,16 @@ test('the privacy policy is in Korean, also for who reads English, and one click
   await expect(page.getByRole('textbox')).toBeVisible()
 })
 
+test('the policy lets one choose the language of the page around it, and leads home [R18]', async ({
+  page,
+}) => {
+  await page.goto('/personalPolicy')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ko')
+  await expect(page).toHaveTitle(/^개인정보 처리방침/)
+  await page.getByRole('link', { name: '인증 센터' }).click()
+  await expect(page.getByRole('textbox')).toBeVisible()
+})
+
 test('the privacy policy has its nine sections, each reached from the contents [R154]', async ({ page }) => {
   await page.goto('/personalPolicy')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(
