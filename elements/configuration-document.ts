@@ -26,6 +26,8 @@ export interface ConfigurationDocument {
       readonly IOS_STORE_URL?: string | null
       /** An unknown ID gets a text that does not say whether the ID exists. */
       readonly NEUTRAL_LOGIN_ERROR?: boolean | string | null
+      /** Whom an employee asks when nothing works, such as "IT help desk, extension 1234". */
+      readonly HELP_DESK?: { readonly ko: string; readonly en: string } | null
       readonly BROKER_USERNAME?: string | null
       readonly BROKER_PASSWORD?: string | null
     } | null

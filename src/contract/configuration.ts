@@ -49,6 +49,8 @@ export const configurationSchema = v.object({
           IOS_STORE_URL: optionalText,
           /** An unknown ID gets a text that does not say whether the ID exists. */
           NEUTRAL_LOGIN_ERROR: flag,
+          /** Whom an employee asks when nothing works, in each language. */
+          HELP_DESK: v.nullish(v.object({ ko: optionalText, en: optionalText })),
           BROKER_USERNAME: optionalText,
           BROKER_PASSWORD: optionalText,
           /** What the backend does beyond the specification; see features.ts. Other names are left alone. */

@@ -17,11 +17,13 @@ export const factsStyles = css`
 .state-text { display: grid; justify-items: center; gap: 4px; max-width: 100%; }
 .state-text > p { max-width: 52ch; text-wrap: balance; }
 .help { display: flex; flex-wrap: wrap; align-items: start; gap: 4px 12px; width: 100%; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: start; }
+.help > p { flex: 1 0 100%; padding: 2px 4px; font-weight: 600; }
 .help > details { flex: 1 1 160px; min-width: 0; }
 .help > details[open] { flex-basis: 100%; }
 .help summary { width: fit-content; padding: 2px 4px; color: var(--_text-muted); cursor: pointer; }
 .help-facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 .state > .help { justify-content: center; max-width: 420px; margin-top: 8px; }
+.state > .help > p { text-align: center; }
 .state > .help > details:not([open]) { flex: none; max-width: 100%; }
 .dialog > .facts { padding: 12px 16px; border-radius: var(--_radius-panel); background-color: var(--_sunken); }
 `

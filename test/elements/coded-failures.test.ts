@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import { configuration, type Table } from './support/backend'
 import { historyAnswer, insideTable, showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
@@ -19,8 +19,10 @@ const buttons = (element: Element) =>
 
 describe('a failed sign-in', () => {
   const push = 'POST /login-service/fcm/push/token'
+  const helpDesk = { HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } }
   const table: Table = {
     ...signInTable,
+    'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: helpDesk } } },
     [push]: { json: { topic: 'mfa/topic-1' } },
     'GET /login-service/mobile-authenticator': { json: [] },
   }
@@ -111,7 +113,7 @@ describe('a failed sign-in', () => {
     for (const part of card.children) expect(part.getBoundingClientRect().right).to.be.at.most(inner)
   })
 
-  it('has the details for the help desk on its dialog and on its page', async () => {
+  it('has the details for the help desk, and whom to ask, on its dialog and on its page', async () => {
     answer({ [push]: refused(8004, 502) })
     const page = wait()
     await within(page).until(/Details for the help desk/)
@@ -121,7 +123,7 @@ describe('a failed sign-in', () => {
     const element = startAuth('/auth/email')
     const dialog = await within(element).dialog()
     await until(() => dialog.querySelector('details'))
-    expect(dialog.textContent).to.match(/14001.*Details for the help desk.*emailSend/)
+    expect(dialog.textContent).to.match(/14001.*Extension 1234.*Details for the help desk.*emailSend/)
   })
 })
 

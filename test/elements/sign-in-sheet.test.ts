@@ -1,11 +1,16 @@
 import { expect } from 'chai'
+import { configuration } from './support/backend'
 import { insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('the sign-in sheet', () => {
-  const { answer } = testBackend(insideTable)
+  const helpDesk = { HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } }
+  const { answer } = testBackend({
+    ...insideTable,
+    'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: helpDesk } } },
+  })
 
   before(() => loadScript())
 
@@ -25,6 +30,11 @@ describe('the sign-in sheet', () => {
       'Sign in with another method: PC biometric, FIDO security key, and Email.',
     )
     expect(inside.text()).not.to.contain(sessionStorage.getItem('mfa.accessToken'))
+  })
+
+  it('says whom to ask, where the configuration names a help desk', async () => {
+    const inside = await showInside('/dashboard/sheet')
+    await inside.reads(/Help desk: Extension 1234/)
   })
 
   it('prints', async () => {

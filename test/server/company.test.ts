@@ -52,6 +52,11 @@ it('puts the company of COMPANY_DIR into every page of the portal, and nothing o
   }
 })
 
+it('names the help desk of the company in the configuration, for the elements', async () => {
+  const { CONFIG_VARIABLES } = JSON.parse((await api.get('/config.json')).text)
+  expect(CONFIG_VARIABLES.USER_PORTAL.HELP_DESK).toEqual(hanbit.helpDesk)
+})
+
 it('serves the logo, and the terms in the language that the browser asks for', async () => {
   const logo = await api.get('/company/logo')
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

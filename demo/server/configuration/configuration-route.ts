@@ -31,6 +31,7 @@ export const configurationRoute = (app: Hono, { settings }: Services): void => {
           ANDROID_STORE_URL: portal.androidStoreUrl,
           IOS_STORE_URL: portal.iosStoreUrl,
           NEUTRAL_LOGIN_ERROR: portal.neutralLoginError,
+          HELP_DESK: settings.company?.portal.helpDesk ?? null,
           FEATURES: Object.keys(features),
           ...(portal.brokerUsername && { BROKER_USERNAME: portal.brokerUsername }),
           ...(portal.brokerPassword && { BROKER_PASSWORD: portal.brokerPassword }),

@@ -1,6 +1,7 @@
 import { maskEmail } from '../../../contract/values/mask-email'
 import { formatDate } from '../../../core/i18n/format'
 import { usePortal } from '../../../react/portal-context'
+import { useHelpDeskContact } from '../../../react/use-help-desk-contact'
 import { useTexts } from '../../../react/use-texts'
 import { Button } from '../../../ui/button'
 import { Callout } from '../../../ui/callout'
@@ -21,6 +22,7 @@ export function RecoverySheetScreen() {
   const heading = useHeadingFocus()
   const list = useMethodList()
   const sheet = useRecoverySheet()
+  const contact = useHelpDeskContact()
   const { employeeId, userEmail } = core.session.identity
 
   return (
@@ -59,7 +61,10 @@ export function RecoverySheetScreen() {
           <li>{t('manage:sheet.register')}</li>
         </ol>
         <p className="small muted">{t('manage:sheet.others')}</p>
-        <p className="sheet-help-desk">{t('manage:sheet.helpDesk')}</p>
+        <p className={contact ? 'strong' : 'sheet-help-desk'}>
+          {t('manage:sheet.helpDesk')}
+          {contact && `: ${contact}`}
+        </p>
         <Callout>{t('manage:sheet.noSecrets')}</Callout>
       </section>
     </>

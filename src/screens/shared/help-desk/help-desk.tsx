@@ -4,6 +4,7 @@ import { formatDate } from '../../../core/i18n/format'
 import type { TextKey } from '../../../core/i18n/texts'
 import { type Obstacle, obstacleOf } from '../../../core/sign-in/method-support'
 import { usePortal } from '../../../react/portal-context'
+import { useHelpDeskContact } from '../../../react/use-help-desk-contact'
 import { useTexts } from '../../../react/use-texts'
 import { HelpDesk } from '../../../ui/help-desk'
 
@@ -18,6 +19,7 @@ export function HelpDeskDetails({ report, codeAbove = false }: HelpDeskBlockProp
   const { announce } = usePortal()
   const t = useTexts('errors', 'common')
   const ability = useAbility()
+  const contact = useHelpDeskContact()
   const step = steps[report.step]
   const facts = [
     { name: t('errors:helpDesk.time'), value: formatDate(report.at, { time: true }) },
@@ -30,6 +32,7 @@ export function HelpDeskDetails({ report, codeAbove = false }: HelpDeskBlockProp
     <HelpDesk
       title={t('errors:helpDesk.title')}
       code={codeAbove ? undefined : report.code}
+      contact={contact}
       facts={facts}
       copy={{
         text: lines.map(({ name, value }) => `${name}: ${value}`).join('\n'),

@@ -25,8 +25,8 @@ export const setupFrameStyles = css`
 .setup .card-head, .setup .notice, .setup .how { min-width: 0; }
 @container mfa (max-width: 40em) {
   .setup-top { gap: 8px; min-height: 56px; padding: 8px 16px; }
-  .setup-product { gap: 8px; font-size: calc(16 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
-  .setup-product .icon { width: 24px; height: 24px; }
+  .setup-product { gap: 6px; }
+  .setup-top > .language > .icon { display: none; }
   .setup-body { gap: 24px; padding: 16px 16px 48px; }
 }
 @media print { .setup-top { display: none; } }
