@@ -29,8 +29,8 @@ interface Found {
 
 /**
  * The names of devices that have just been registered, found in the lists of their kinds; a device that is not found has
- * none to change. What is offered the same name is one phone, and has one name. What is typed outlives a reload of the page. `save` renames where a name has been changed, and tells
- * whether that has worked.
+ * none to change. What is offered the same name is one phone, and has one name. What is typed outlives a reload of the
+ * page. `save` renames where a name has been changed, and tells whether that has worked.
  */
 export function useDeviceNames(registered: readonly RegisteredDevice[]) {
   const portal = usePortal()
@@ -44,17 +44,19 @@ export function useDeviceNames(registered: readonly RegisteredDevice[]) {
     const device = newestDevice(lists[type] ?? [], applicationName)
     return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
   })
-  const textOf = (one: Found) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
-
   const isOnePhone = new Set(found.map(({ offered }) => offered)).size === 1
   const named = isOnePhone ? found.slice(0, 1) : found
+  const textOf = (one: Found) => {
+    const [asked = one] = isOnePhone ? named : [one]
+    return typed[asked.kind.name] ?? sessionStorage.get(keyOf(asked)) ?? asked.offered
+  }
 
   return {
     names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
     setName(type: DeviceMethodName, text: string) {
-      const meant = isOnePhone ? found : found.filter(({ kind }) => kind.name === type)
-      setTyped({ ...typed, ...Object.fromEntries(meant.map(({ kind }) => [kind.name, text])) })
-      for (const one of meant) sessionStorage.set(keyOf(one), text)
+      setTyped({ ...typed, [type]: text })
+      const one = found.find(({ kind }) => kind.name === type)
+      if (one) sessionStorage.set(keyOf(one), text)
     },
     async save(signal: AbortSignal): Promise<boolean> {
       const changed = found.filter((one) => {
