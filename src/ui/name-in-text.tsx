@@ -12,16 +12,32 @@ export interface NameInTextProps {
   readonly name: string
 }
 
-/** A sentence in which the name of a device, or an address, stands out and stays on one line where it fits. */
+/**
+ * A sentence in which the name of a device, or an address, stands out and stays on one line where it fits, together with
+ * the particle or the full stop behind it.
+ */
 export const NameInText = ({ text, name }: NameInTextProps) => {
   const [before, ...after] = text.split(nameSlot)
   if (after.length === 0) return text
-  const isLong = name.length > longestUnbroken
+  const behind = after.join(name)
+  if (name.length > longestUnbroken) {
+    return (
+      <>
+        {before}
+        <bdi className="strong">{breakAtSign(name)}</bdi>
+        {behind}
+      </>
+    )
+  }
+  const [particle = ''] = /^\S*/.exec(behind) ?? []
   return (
     <>
       {before}
-      <bdi className={isLong ? 'strong' : 'strong nowrap'}>{isLong ? breakAtSign(name) : name}</bdi>
-      {after.join(name)}
+      <span className="nowrap">
+        <bdi className="strong">{name}</bdi>
+        {particle}
+      </span>
+      {behind.slice(particle.length)}
     </>
   )
 }

@@ -60,6 +60,18 @@ describe('<mfa-login>, mobile biometric', () => {
     }
   })
 
+  it('keeps the particle on the line of the name before it, also at 320 px', async () => {
+    const name = '갤럭시 S24 (업무용)'
+    const element = startAuth('/auth/mobile/wait', { data: { id: 'd1', name } }, 'ko')
+    element.style.setProperty('width', '320px')
+    const shown = await until(() => element.shadowRoot?.querySelector('.lead bdi'))
+    const particle = document.createRange()
+    particle.setStart(shown.nextSibling ?? shown, 0)
+    particle.setEnd(shown.nextSibling ?? shown, 1)
+    expect(particle.toString()).to.equal('의')
+    expect(particle.getBoundingClientRect().top).to.be.lessThan(shown.getBoundingClientRect().bottom)
+  })
+
   it('says in place and nowhere else that there is no phone, and never sends a push by itself', async () => {
     answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
     await within(showAuth('/auth/mobile')).until(/No registered devices/)
