@@ -120,6 +120,14 @@ describe('the elements', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br')
     expect(brotli.headers.get('vary')).toContain('Accept-Encoding')
     expect(await brotli.text()).toBe(await plain.text())
+    for (const [encodings, encoding] of [
+      ['gzip;q=1.0, BR ; q=0.8', 'br'],
+      ['br;q=0, gzip', null],
+      ['br;q=0.000', null],
+    ] as const) {
+      const { headers } = await fetch(server.url + path, { headers: { 'accept-encoding': encodings } })
+      expect([encodings, headers.get('content-encoding')]).toEqual([encodings, encoding])
+    }
 
     const etag = brotli.headers.get('etag') ?? ''
     const known = await fetch(server.url + path, {

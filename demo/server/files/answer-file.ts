@@ -14,8 +14,12 @@ export const answerFile = (context: Context, file: StoredFile, headers: Record<s
   })
 }
 
+/** RFC 9110, 12.5.3: a weight of 0 refuses. */
 const acceptsBrotli = (header = ''): boolean =>
-  /(?:^|[,\s])br\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(header)
+  header.split(',').some((coding) => {
+    const [name, weight = ''] = coding.split(';').map((part) => part.trim().toLowerCase())
+    return name === 'br' && !/^q=0(?:\.0*)?$/.test(weight)
+  })
 
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
