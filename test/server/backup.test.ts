@@ -101,7 +101,7 @@ describe('a file that is not a whole backup of this version', () => {
     folder = await mkdtemp(join(tmpdir(), 'mfa-backup-'))
     const source = await createDataFolder('seeded')
     const file = join(folder, 'whole')
-    await runAdmin(['backup', file], { DATA_DIR: source.path })
+    await runAdmin(['backup', file], { DATA_DIR: source.path, SECRET_KEY: OLD_KEY })
     await source.remove()
     whole = gunzipSync(await readFile(file))
       .toString()

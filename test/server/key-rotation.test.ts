@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../demo/server/admin/run-admin'
@@ -65,3 +66,21 @@ it('replaces the key file of a data folder, and keeps who is signed in', async (
   await expect(startTestServer({ ...options, secretKey: old })).rejects.toThrow(/another secret key/)
   await folder.remove()
 })
+
+it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
+  'makes no key when %s %s is written in a folder that has none',
+  async (...line) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mfa-wrong-'))
+    try {
+      const variables = { DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder }
+      const { exitCode, text } = await runAdmin(line, variables)
+      expect([exitCode, text]).toEqual([
+        1,
+        `Couldn't read the secret key from ${join(folder, 'secret.key')} (ENOENT). Set SECRET_KEY to this database's key, or DATA_DIR to the folder that holds it.\n`,
+      ])
+      expect(await readdir(folder)).toEqual([])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { audit } from '../audit/audit'
-import { loadSecret, newSecret, replaceSecret, secretFileIn } from '../secrets/secret-file'
+import { existingSecret, newSecret, replaceSecret, secretFileIn } from '../secrets/secret-file'
 import { addUnlocking, removeOtherUnlocking } from '../secrets/unlock'
 import type { Answer, Command, CommandContext } from './command'
 
@@ -15,7 +15,7 @@ const rotateKey: Command = {
 
 const begin = async ({ database, settings }: CommandContext): Promise<Answer> => {
   const next = newSecret()
-  await addUnlocking(database, await loadSecret(settings.secretKey, settings.dataDir), next)
+  await addUnlocking(database, await existingSecret(settings.secretKey, settings.dataDir), next)
   if (settings.secretKey === undefined) await replaceSecret(settings.dataDir, next)
   await audit(database, settings.clock.now(), { action: 'key-rotation', details: { step: 'begun' } })
   if (settings.secretKey === undefined) {
@@ -32,7 +32,10 @@ const begin = async ({ database, settings }: CommandContext): Promise<Answer> =>
 }
 
 const finish = async ({ database, settings }: CommandContext): Promise<Answer> => {
-  const ended = await removeOtherUnlocking(database, await loadSecret(settings.secretKey, settings.dataDir))
+  const ended = await removeOtherUnlocking(
+    database,
+    await existingSecret(settings.secretKey, settings.dataDir),
+  )
   await audit(database, settings.clock.now(), { action: 'key-rotation', details: { step: 'finished' } })
   return { text: `Keys that open the database no longer: ${ended}.`, data: { ended } }
 }

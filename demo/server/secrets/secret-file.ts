@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../failures/start-error'
 import { makeFolder } from '../files/make-folder'
 
@@ -11,13 +11,15 @@ const MIN_LENGTH = 32
  * It is kept away from the database on purpose: a stolen dump must not be enough to try all million codes against their
  * hashes.
  */
-export const loadSecret = async (secretKey: string | undefined, dataDir: string): Promise<string> => {
-  const secret = secretKey ?? (dataDir === 'memory' ? newSecret() : await readOrMake(secretFileIn(dataDir)))
-  if (secret.length < MIN_LENGTH) {
-    throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
-  }
-  return secret
-}
+export const loadSecret = async (secretKey: string | undefined, dataDir: string): Promise<string> =>
+  longEnough(secretKey ?? (dataDir === 'memory' ? newSecret() : await readOrMake(secretFileIn(dataDir))))
+
+/**
+ * The same for a database that has a key already. Throws StartError where there is none: a new one would not open the
+ * database, and its file would look like the key that is missing.
+ */
+export const existingSecret = async (secretKey: string | undefined, dataDir: string): Promise<string> =>
+  longEnough(secretKey ?? (await readExisting(dataDir)))
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
@@ -27,6 +29,23 @@ export const secretFileIn = (dataDir: string): string => join(dataDir, 'secret.k
 export const replaceSecret = async (dataDir: string, secret: string): Promise<void> => {
   const draft = await writeDraft(secretFileIn(dataDir), secret)
   await rename(draft, secretFileIn(dataDir))
+}
+
+const longEnough = (secret: string): string => {
+  if (secret.length >= MIN_LENGTH) return secret
+  throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
+}
+
+const readExisting = async (dataDir: string): Promise<string> => {
+  const advice = "Set SECRET_KEY to this database's key, or DATA_DIR to the folder that holds it."
+  if (dataDir === 'memory') throw new StartError(`There is no secret key. ${advice}`)
+  const path = secretFileIn(dataDir)
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartError(`Couldn't read the secret key from ${resolve(path)} (${code}). ${advice}`)
+  }
 }
 
 const readOrMake = async (path: string): Promise<string> => {
