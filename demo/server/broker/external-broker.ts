@@ -2,6 +2,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { StartError } from '../failures/start-error'
 import type { Logger } from '../platform/log'
 import type { BrokerTransport } from './broker'
+import { reportOutages } from './report-outages'
 
 const CONNECT_TIMEOUT_MS = 5_000
 /** A broker that has gone without a word is noticed within one and a half of it. */
@@ -33,18 +34,11 @@ export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promi
   client.on('connect', () => {
     connections++
   })
-  let isTried = false
-  client.on('error', (error) => {
-    // What comes of the first attempt is said once, below.
-    if (isTried) log.warn({ err: error }, 'the message broker failed')
-  })
-  client.on('offline', () => log.warn('the message broker is not reachable'))
+  reportOutages(client, log)
   await firstAttempt(client).catch(async (error: Error) => {
     await client.endAsync(true)
     throw new StartError(`MQTT_URL does not work: ${error.message}.`)
   })
-  isTried = true
-  if (!client.connected) log.error('the message broker is not there: push is off until it is')
   return {
     transport: transportOf(client),
     connections: () => connections,

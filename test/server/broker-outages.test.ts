@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events'
+import { Writable } from 'node:stream'
+import type { MqttClient } from 'mqtt'
+import { expect, it } from 'vitest'
+import { reportOutages } from '../../demo/server/broker/report-outages'
+import { createLog } from '../../demo/server/platform/log'
+
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const notAuthorized = Object.assign(new Error('Connection refused: Not authorized'), { code: 5 })
+
+const watched = () => {
+  const client = Object.assign(new EventEmitter(), { disconnecting: false })
+  const lines: { msg: string; attempts?: number; err?: { message: string } }[] = []
+  const logStream = new Writable({
+    write(line, _encoding, done) {
+      lines.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  reportOutages(client as unknown as MqttClient, createLog('info', logStream))
+  const fail = (error: Error) => {
+    client.emit('error', error)
+    client.emit('close')
+  }
+  const seen = () => lines.splice(0).map(({ msg, attempts, err }) => [msg, err?.message ?? attempts])
+  return { client, fail, seen }
+}
+
+const AWAY = 'the message broker is away: push is off until it is back'
+
+it('logs a broker that is away once and one that is back once, with the number of attempts between', () => {
+  const { client, fail, seen } = watched()
+  client.emit('connect')
+  expect(seen()).toEqual([])
+  client.emit('close')
+  expect(seen()).toEqual([[AWAY, undefined]])
+  for (let attempt = 0; attempt < 100; attempt++) fail(refused)
+  expect(seen()).toEqual([[AWAY, refused.message]])
+  client.emit('connect')
+  expect(seen()).toEqual([['the message broker is back', 100]])
+})
+
+it('logs another reason for which the broker stays away, and no end that the server itself makes', () => {
+  const { client, fail, seen } = watched()
+  fail(refused)
+  fail(refused)
+  for (let attempt = 0; attempt < 3; attempt++) fail(notAuthorized)
+  expect(seen()).toEqual([
+    [AWAY, refused.message],
+    [AWAY, notAuthorized.message],
+  ])
+  client.disconnecting = true
+  client.emit('close')
+  expect(seen()).toEqual([])
+})
