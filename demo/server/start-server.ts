@@ -85,7 +85,10 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const mailer =
       settings.smtpUrl === NONE
         ? noMailer
-        : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom, { tls: settings.smtpTls })
+        : createMailer(settings.smtpUrl ?? (await openSink()), settings.mailFrom, {
+            tls: settings.smtpTls,
+            company: settings.company,
+          })
     opened.add(() => mailer.close())
     // Not waited for: all but mail works without it, and it may come back.
     mailer.verify().catch((error: Error) => {

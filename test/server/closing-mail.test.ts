@@ -47,7 +47,9 @@ it('tells the employee once by email that wrong codes have closed a method, and 
   for (const [path, ...lines] of closings) {
     await Promise.all(Array.from({ length: CLOSED_AFTER + 4 }, () => guess(employeeId, path)))
     const { mail } = await mailbox.next(email)
-    expect(mail.subject).toBe('[인증 센터] 인증 수단이 차단되었습니다 · A sign-in method was blocked')
+    expect(mail.subject).toBe(
+      '[가온물산 인증 센터] 인증 수단이 차단되었습니다 · A sign-in method was blocked',
+    )
     for (const line of lines) expect(mail.text).toContain(line)
     expect(mail.text).toMatch(/Wrong codes: \d+ in a row/)
     expect(mail.html).toContain('헬프데스크')

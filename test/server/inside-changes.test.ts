@@ -151,7 +151,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
 
       const { mail } = await mailbox.next(address)
       expect(mail.subject).toBe(
-        '[인증 센터] 인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed',
+        '[가온물산 인증 센터] 인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed',
       )
       for (const text of [kind.service, name, row.description, 'Gaon Works', 'help desk']) {
         expect(mail.text).toContain(text)
@@ -179,7 +179,9 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       expect([again.status, codeOf(again)]).toEqual([404, kind.notFound])
 
       const { mail } = await mailbox.next(address)
-      expect(mail.subject).toBe('[인증 센터] 인증 수단이 삭제되었습니다 · A sign-in method was deleted')
+      expect(mail.subject).toBe(
+        '[가온물산 인증 센터] 인증 수단이 삭제되었습니다 · A sign-in method was deleted',
+      )
       for (const text of [kind.service, row.description, '헬프데스크', "If this wasn't you"]) {
         expect(mail.text).toContain(text)
       }

@@ -33,6 +33,19 @@ describe('the mail with the code', () => {
     expect(mail.from?.address).toBe('no-reply@gaon.example')
   })
 
+  it.each([
+    ['[한빛전자 인증 센터]', {}],
+    ['[한빛 로그인]', { portalName: { ko: '한빛 로그인', en: 'Hanbit sign-in' } }],
+  ])('says %s first where COMPANY_DIR says so', async (title, named) => {
+    const portal = { name: { ko: '한빛전자', en: 'Hanbit' }, ...named }
+    const company = { portal, termsFiles: {} }
+    const ofCompany = createMailer(mailbox.url, 'no-reply@gaon.example', { company })
+    await ofCompany.send({ to: 'titled@gaon.example', ...letter })
+    ofCompany.close()
+    const { mail } = await mailbox.next('titled@gaon.example')
+    expect(mail.subject).toBe(`${title} 로그인 인증번호 · Your verification code`)
+  })
+
   it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
     expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
   })

@@ -1,3 +1,4 @@
+import { portalTitle } from '../company/portal-title'
 import { createMailer } from '../mail/mailer'
 import { NONE } from '../settings/none'
 import { createSmsWebhook } from '../sms/text-messages'
@@ -13,12 +14,12 @@ const testMail: StandaloneCommand = {
   about: 'send a mail through SMTP_URL',
   needs: 1,
   takes: 1,
-  runAlone: async ({ settings: { smtpUrl, smtpTls, mailFrom } }, [to = '']) => {
+  runAlone: async ({ settings: { smtpUrl, smtpTls, mailFrom, company } }, [to = '']) => {
     if (smtpUrl === undefined || smtpUrl === NONE) throw new AdminError('SMTP_URL is not set.')
-    const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls })
+    const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls, company })
     const text = '이 메일은 시험 발송입니다. This is a test.'
     try {
-      await mailer.send({ to, subject: '[인증 센터] 시험 발송 · Test', text, html: `<p>${text}</p>` })
+      await mailer.send({ to, subject: '시험 발송 · Test', text, html: `<p>${text}</p>` })
     } catch (error) {
       throw failed('SMTP_URL', error as Error)
     } finally {
@@ -33,11 +34,11 @@ const testSms: StandaloneCommand = {
   about: 'send a text message through SMS_WEBHOOK_URL',
   needs: 1,
   takes: 1,
-  runAlone: async ({ settings: { smsWebhookUrl } }, [to = '']) => {
+  runAlone: async ({ settings: { smsWebhookUrl, company } }, [to = '']) => {
     if (smsWebhookUrl === undefined || smsWebhookUrl === NONE) {
       throw new AdminError('SMS_WEBHOOK_URL is not set.')
     }
-    const message = { to, text: '[인증 센터] 시험 발송 · Test' }
+    const message = { to, text: `[${portalTitle(company)}] 시험 발송 · Test` }
     await createSmsWebhook(smsWebhookUrl)
       .send(message)
       .catch((error: Error) => {

@@ -122,9 +122,9 @@ const tellFormerAddresses = async (
   { settings }: CommandContext,
   addresses: readonly string[],
 ): Promise<number> => {
-  const { smtpUrl, smtpTls, mailFrom, clock } = settings
+  const { smtpUrl, smtpTls, mailFrom, company, clock } = settings
   if (smtpUrl === undefined || smtpUrl === NONE) return addresses.length
-  const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls })
+  const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls, company })
   const mail = formerAddressMail(clock.now())
   const sent = await Promise.allSettled(addresses.map((to) => mailer.send({ to, ...mail }, 'notice')))
   mailer.close()

@@ -1,4 +1,5 @@
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
+import { portalTitle } from '../company/portal-title'
 import { failure, statusFailure } from '../failures/api-failure'
 import type { CodeSender } from './send-code'
 
@@ -9,16 +10,19 @@ export const smsSender: CodeSender = {
     if (!phone) throw failure(4001, 'no phone number')
     return phone
   },
-  send: ({ textMessages, log }, to, about) =>
-    textMessages.send({ to, text: textOf(about) }).catch((error: Error) => {
+  send: ({ textMessages, log, settings: { company } }, to, about) =>
+    textMessages.send({ to, text: textOf(portalTitle(company), about) }).catch((error: Error) => {
       log.error({ err: error }, 'a code could not be sent by SMS')
       throw statusFailure(502, 'the text message could not be sent')
     }),
 }
 
-const textOf = ({ code, applicationName }: { code: string; applicationName: string }): string =>
+const textOf = (
+  title: string,
+  { code, applicationName }: { code: string; applicationName: string },
+): string =>
   [
-    `[인증 센터] ${applicationName} 로그인 인증번호`,
+    `[${title}] ${applicationName} 로그인 인증번호`,
     code,
     `${sentCodeSeconds / 60}분 안에 입력하세요. 다른 사람에게 알리지 마세요.`,
     `Valid for ${sentCodeSeconds / 60} minutes. Don't share it with anyone.`,

@@ -60,7 +60,7 @@ const kinds = {
 }
 
 const advice = {
-  ko: '직접 한 일이 아니라면 다른 사람이 계정을 사용하고 있을 수 있습니다. 즉시 헬프데스크에 알리고, 인증 센터에 로그인하여 등록된 기기를 확인하세요.',
+  ko: '직접 한 일이 아니라면 다른 사람이 계정을 사용하고 있을 수 있습니다. 즉시 헬프데스크에 알리고, 로그인하여 등록된 기기를 확인하세요.',
   en: "If this wasn't you, someone else may be using your account. Tell the help desk right away, then sign in and check your registered devices.",
 }
 

@@ -8,7 +8,7 @@ const validMinutes = sentCodeSeconds / 60
 export const codeMail = (about: { code: string; applicationName: string }): Omit<Mail, 'to'> => {
   const lines = textLines(about)
   return {
-    subject: '[인증 센터] 로그인 인증번호 · Your verification code',
+    subject: '로그인 인증번호 · Your verification code',
     text: lines.join('\n'),
     html: htmlOf(about),
   }

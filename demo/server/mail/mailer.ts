@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { Company } from '../company/company'
+import { portalTitle } from '../company/portal-title'
 import { StartError } from '../failures/start-error'
 import { isPlainAddress } from '../platform/mail-address'
 import { NONE } from '../settings/none'
@@ -8,6 +10,7 @@ import { createMailQueue, type MailKind, type MailQueue, type MailQueueLimits } 
 export interface Mail {
   /** One plain address. */
   readonly to: string
+  /** The mailer puts the portal's title before it. */
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -37,6 +40,8 @@ const smtpAddress = (smtpUrl: string): URL => {
 interface MailerOptions extends Partial<Omit<MailQueueLimits, 'parallel'>> {
   /** A server that has not greeted after this is given up. */
   readonly greetingTimeoutMs?: number
+  /** Which portal a subject names. */
+  readonly company?: Company | undefined
   /** See SMTP_TLS. */
   readonly tls?: Settings['smtpTls']
 }
@@ -61,6 +66,7 @@ export const createMailer = (
     longestQueue = 1_000,
     deadlinesMs = DEADLINES_MS,
     tls = 'required',
+    company,
   }: MailerOptions = {},
 ): Mailer => {
   const url = smtpAddress(smtpUrl)
@@ -100,9 +106,14 @@ export const createMailer = (
     get waiting() {
       return queue.waiting
     },
-    send: async ({ to, ...mail }, kind = 'code') => {
+    send: async ({ to, subject, ...mail }, kind = 'code') => {
       if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
-      const addressed = { ...mail, from: { name: '', address: from }, to: { name: '', address: to } }
+      const addressed = {
+        ...mail,
+        subject: `[${portalTitle(company)}] ${subject}`,
+        from: { name: '', address: from },
+        to: { name: '', address: to },
+      }
       await queue.add(kind, () => noting(() => transport.sendMail(addressed)))
     },
     verify: () => noting(() => transport.verify()),

@@ -14,7 +14,7 @@ interface Notice {
 
 /** A mail that says what happened to an account, Korean first. */
 export const noticeMail = ({ ko, en }: { ko: Notice; en: Notice }): Omit<Mail, 'to'> => ({
-  subject: `[인증 센터] ${ko.title} · ${en.title}`,
+  subject: `${ko.title} · ${en.title}`,
   text: [...textLinesOf(ko), '---', '', ...textLinesOf(en)].join('\n'),
   html: mailPage({
     title: ko.title,
