@@ -34,7 +34,8 @@ const isLong = process.env.SOAK === 'long'
 const BIN = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   playwright: 'node_modules/playwright/cli.js',
-  tsc: 'node_modules/typescript/bin/tsc',
+  // Checks as TypeScript 6 does, which Rollup's plugins need, in a fifth of the time.
+  tsc: 'node_modules/typescript-native/bin/tsc',
   vitest: 'node_modules/vitest/vitest.mjs',
   webTestRunner: 'node_modules/@web/test-runner/dist/bin.js',
 }

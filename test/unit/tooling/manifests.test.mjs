@@ -42,7 +42,7 @@ describe('the manifests of the workspaces', () => {
     /** @type {Record<string, string>} */
     const seen = {}
     for (const [name, version] of pinned.flatMap((each) => Object.entries(each))) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+      expect(version).toMatch(/^(npm:[a-z/@-]+@)?\d+\.\d+\.\d+$/)
       expect([name, version]).toEqual([name, seen[name] ?? version])
       seen[name] = version
     }
