@@ -27,7 +27,7 @@ export const createEngine = (): Engine => {
     t: (lng, key, values) => instance.t(key, { ...values, lng, nest: false }),
     has: (lng, key) => instance.exists(key, { lng }),
     add: (lng, namespace, texts) => {
-      instance.addResourceBundle(lng, namespace, lng === 'ko' ? keepLinesWhole(texts) : texts)
+      instance.addResourceBundle(lng, namespace, keepLinesWhole(texts))
     },
   }
 }

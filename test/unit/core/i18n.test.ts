@@ -222,24 +222,30 @@ describe('texts', () => {
   })
 })
 
-describe('Korean lines', () => {
-  const korean = async (texts: Record<string, string> = {}) => {
+describe('lines', () => {
+  const textsIn = async (language: Language, texts: Record<string, string> = {}) => {
     const i18n = createI18n(
-      new FakeBrowser().openTab({ languages: ['ko'] }),
-      createStore({ texts: { ko: texts } }),
+      new FakeBrowser().openTab({ languages: [language] }),
+      createStore({ texts: { [language]: texts } }),
     )
     await i18n.load('auth', 'manage')
     return i18n
   }
 
-  it('keep a particle with its quotation, also in words of the host', async () => {
-    const i18n = await korean({ 'manage:mobile.lead': '‘기기 추가’를 누르고 ‘삭제’ 버튼을 찾으세요.' })
+  it('do not part “one-time” at its hyphen, also in words of the host', async () => {
+    const i18n = await textsIn('en', { 'manage:otp.lead': 'One-time codes' })
+    expect(i18n.t('auth:otp.lead')).toBe('Enter the one-\u2060time code shown in the mobile app.')
+    expect(i18n.t('manage:otp.lead')).toBe('One-\u2060time codes')
+  })
+
+  it('keep a Korean particle with its quotation, also in words of the host', async () => {
+    const i18n = await textsIn('ko', { 'manage:mobile.lead': '‘기기 추가’를 누르고 ‘삭제’ 버튼을 찾으세요.' })
     expect(i18n.t('manage:sheet.delete')).toContain('‘모바일 생체인증 관리’\u2060와 ‘OTP 관리’\u2060에서')
     expect(i18n.t('manage:mobile.lead')).toBe('‘기기 추가’\u2060를 누르고 ‘삭제’ 버튼을 찾으세요.')
   })
 
-  it('leave no “중입니다…” alone, and take a text message for one word', async () => {
-    const i18n = await korean()
+  it('leave no “중입니다…” alone, and take a Korean text message for one word', async () => {
+    const i18n = await textsIn('ko')
     expect(i18n.t('auth:code.sending')).toBe('인증번호를 보내는\u00a0중입니다…')
     expect(i18n.t('auth:sms.line')).toBe('문자\u00a0메시지로 인증번호를 받습니다.')
   })
