@@ -31,8 +31,11 @@ test('the policy lets one choose the language of the page around it, and leads h
   page,
 }) => {
   await page.goto('/personalPolicy')
+  const note = page.getByText('This privacy policy is available in Korean only.')
+  await expect(note).toBeVisible()
   await page.getByRole('combobox', { name: 'Language' }).selectOption('ko')
   await expect(page).toHaveTitle(/^개인정보 처리방침/)
+  await expect(note).toHaveCount(0)
   await page.getByRole('link', { name: '인증 센터' }).click()
   await expect(page.getByRole('textbox')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit-html'
+import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn, privacyContact } from '../company'
 import { languageChoice } from '../pages/language-choice'
@@ -13,7 +13,7 @@ export function policyPage(language: Language): TemplateResult {
   return html`<div class="policy-frame">
     <header class="policy-top">${wordmark(companyIn(language).portalName)} ${languageChoice(language)}</header>
     <main class="policy">
-      <p class="policy-note" lang="en">This privacy policy is available in Korean only.</p>
+      ${language === 'en' ? html`<p class="policy-note">This privacy policy is available in Korean only.</p>` : nothing}
       <div lang="ko">
         <h1 tabindex="-1">개인정보 처리방침</h1>
         <p class="policy-lead">${withTopic(company)} 임직원의 개인정보를 소중히 여기며, 「개인정보 보호법」을 비롯한 관련 법령을 준수합니다.</p>
