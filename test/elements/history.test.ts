@@ -53,6 +53,22 @@ describe('<mfa-dashboard>, history', () => {
     expect(inside.all('.history .count')[0]?.textContent).to.equal('234 records, 10 on this page')
   })
 
+  it('keeps each head in one line in a window of 768 px [R183]', async () => {
+    const inside = await show()
+    inside.element.style.setProperty('width', '768px')
+    const linesOf = (head: HTMLElement) => {
+      const words = document.createRange()
+      words.selectNodeContents(head)
+      return [head.textContent, new Set([...words.getClientRects()].map(({ top }) => top)).size]
+    }
+    expect(
+      inside
+        .all('.history th')
+        .map(linesOf)
+        .filter(([, lines]) => lines !== 1),
+    ).to.deep.equal([])
+  })
+
   it('shows what a backend sends with the fields of the specification alone', async () => {
     const record = {
       authenticateHistoryId: 1,
