@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createI18n } from '../../../src/core/i18n/i18n'
-import { detectLanguage } from '../../../src/core/i18n/language'
+import { detectLanguage, type Language } from '../../../src/core/i18n/language'
 import { textChunks } from '../../../src/core/i18n/texts'
 import { chooseLanguage } from '../../../src/core/page/choose-language'
 import { createStore } from '../../../src/core/platform/store'
