@@ -7,16 +7,23 @@ import { useStore } from './use-store'
 const asked = new WeakMap<I18n, Map<Namespace, Promise<void>>>()
 
 /**
- * One promise for as long as the page lives: `use` has to be called with the same one in every render, also when React
- * replays a render that it had suspended. It is one for each namespace: one for each set of them would suspend the page
- * over texts that are there already. Switching the language brings the texts before it tells anybody.
+ * What `use` has to be called with, in every render: one promise for as long as the page lives, also when React goes on
+ * with a render that it had suspended and the texts are here by then. Only texts that were here before anybody waited have
+ * none. It is one for each namespace: one for each set of them would suspend the page over texts that are there already.
+ * Switching the language brings the texts before it tells anybody.
  */
-function textsOf(i18n: I18n, namespace: Namespace): Promise<void> {
+function textsOf(i18n: I18n, namespace: Namespace): Promise<void> | undefined {
   const promises = asked.get(i18n) ?? new Map<Namespace, Promise<void>>()
   asked.set(i18n, promises)
-  const texts = promises.get(namespace) ?? i18n.load(namespace)
+  const known = promises.get(namespace)
+  if (known || i18n.loaded(namespace)) return known
+  const texts = i18n.load(namespace)
   promises.set(namespace, texts)
-  texts.catch(() => promises.delete(namespace))
+  texts.then(
+    // React would learn it only by suspending once more, where it has not waited for this promise itself.
+    () => Object.assign(texts, { status: 'fulfilled' }),
+    () => promises.delete(namespace),
+  )
   return texts
 }
 
@@ -30,7 +37,6 @@ export function useTexts(...namespaces: Namespace[]): I18n['t'] {
   useStore(i18n.language)
   useStore(i18n.overrides)
   // All of them are asked for before the first is waited for.
-  const missing = namespaces.filter((namespace) => !i18n.loaded(namespace))
-  for (const texts of missing.map((namespace) => textsOf(i18n, namespace))) use(texts)
+  for (const texts of namespaces.map((namespace) => textsOf(i18n, namespace))) if (texts) use(texts)
   return i18n.t
 }

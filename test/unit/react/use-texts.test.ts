@@ -1,0 +1,47 @@
+import { createElement, startTransition, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createI18n } from '../../../src/core/i18n/i18n'
+import type { Namespace } from '../../../src/core/i18n/texts'
+import type { Portal } from '../../../src/core/page/portal'
+import { PortalContext } from '../../../src/react/portal-context'
+import { useTexts } from '../../../src/react/use-texts'
+import { fakeEnvironment } from '../../support/fake-environment'
+
+/** As much of a page as React asks for where nothing is drawn. */
+const emptyContainer = (): HTMLElement => {
+  const ignore = () => undefined
+  const page = { nodeType: 9, addEventListener: ignore }
+  return {
+    nodeType: 1,
+    tagName: 'DIV',
+    addEventListener: ignore,
+    ownerDocument: page,
+  } as unknown as HTMLElement
+}
+
+// What React reads of a window before it changes a page.
+beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
+afterAll(() => vi.unstubAllGlobals())
+
+it.each<[string, Namespace[]]>([
+  ['texts', ['auth']],
+  ['two kinds of texts', ['auth', 'manage']],
+])('a component that waited for %s calls the same hooks once they are here', async (_, namespaces) => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const i18n = createI18n(fakeEnvironment())
+  const seen = await new Promise((resolve, reject) => {
+    const Probe = () => {
+      const t = useTexts(...namespaces)
+      const [text] = useState(() => t('auth:chooser.title'))
+      useEffect(() => resolve(text), [text])
+      return null
+    }
+    const root = createRoot(emptyContainer(), { onUncaughtError: reject, onRecoverableError: reject })
+    const portal = { core: { i18n } } as unknown as Portal
+    // In a transition React keeps a suspended render, and goes on with it.
+    startTransition(() => root.render(createElement(PortalContext, { value: portal }, createElement(Probe))))
+  })
+  expect(complaints.mock.calls).toEqual([])
+  expect(seen).toBe(i18n.t('auth:chooser.title'))
+})
