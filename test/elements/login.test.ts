@@ -47,6 +47,12 @@ describe('<mfa-login>', () => {
     await screen.button(/^English$/)
   })
 
+  it('says its heading with the ID field, which has focus first in the portal [R32]', async () => {
+    const field = await within(login()).field()
+    const described = field.getAttribute('aria-describedby') ?? ''
+    expect((field.getRootNode() as ShadowRoot).getElementById(described)?.textContent).to.equal('Sign in')
+  })
+
   it('turns the button off while the ID is empty [R33]', async () => {
     const screen = within(login())
     const [field, button] = [await screen.field(), await screen.submit()]

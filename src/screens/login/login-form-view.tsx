@@ -37,7 +37,12 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
       <LanguageControl label={props.texts.language} language={props.language} onChange={props.onLanguage} />
     </div>
     <CardForm onSubmit={props.onSubmit} onKeyDown={props.onKeyDown}>
-      <CardHead title={props.texts.title} titleRef={props.titleRef} lead={props.texts.lead} />
+      <CardHead
+        title={props.texts.title}
+        titleId="login-title"
+        titleRef={props.titleRef}
+        lead={props.texts.lead}
+      />
       <div className="stack-4">
         <TextField
           id="employee-id"
@@ -52,6 +57,8 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
           error={props.error}
           inputRef={props.inputRef}
           onInput={props.onInput}
+          // Where the field takes focus at once, its heading is heard with it; an error is described by its message alone.
+          {...(!props.error && { 'aria-describedby': 'login-title' })}
         />
         {props.offer}
         <Checkbox
