@@ -10,6 +10,7 @@ import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
 import { createLastRequests } from './last-requests.mjs'
 import { otherVersion } from './other-version.mjs'
+import { sendableFailures } from './sendable-failures.mjs'
 
 /**
  * Element tests, in one engine at a time (TEST_BROWSER, default chromium). The tests load what ships:
@@ -73,7 +74,7 @@ export default {
   hostname: '127.0.0.1',
   nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
   middleware: [lastRequests.middleware, heldChunks(), otherVersion()],
-  plugins: [esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
+  plugins: [sendableFailures(), esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: isLong ? 7_200_000 : 120_000,

@@ -49,6 +49,7 @@ describe('dialogs and announcements', () => {
     const look = lookOf(dialog)
     const animations = dialog.getAnimations()
     expect(animations.length).to.equal(1)
+    for (const animation of animations) animation.pause() // or it ends meanwhile where frames are slow
     expect(dialog.offsetHeight).to.be.greaterThan(100)
     await until(() => dialog.matches(':modal'))
     expect(lookOf(dialog)).to.deep.equal(look)
