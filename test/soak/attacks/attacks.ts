@@ -31,18 +31,21 @@ const resetUpgrades = attacked(async ({ port }, scale) => {
   return { requests, answered: requests }
 })
 
-const heldUpgrades = attacked(async ({ port, descriptors }, scale) => {
+/** The others' own connections may not be open when the sockets are counted for the first time. */
+const MOST_OF_OTHERS = 6
+
+const heldUpgrades = attacked(async ({ port, sockets }, scale) => {
   const requests = many(scale, 300, 50)
-  const before = descriptors()
+  const before = sockets()
   const held = await Promise.all(
     Array.from({ length: requests }, () => openConnection(port, upgradeTo('/nope'))),
   )
   await Promise.all(held.map(({ ended }) => ended))
   // Clients that keep their side open: the server must not keep its own.
   await pause(1_000)
-  const kept = descriptors() - before
+  const kept = sockets() - before
   for (const { socket } of held) socket.destroy()
-  return { requests, answered: requests, broken: kept > 20 ? [`${kept} descriptors were kept`] : [] }
+  return { requests, answered: requests, broken: kept > MOST_OF_OTHERS ? [`${kept} sockets were kept`] : [] }
 })
 
 const slowHeaders = attacked(async ({ port }, scale) => {
