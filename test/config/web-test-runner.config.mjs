@@ -6,6 +6,7 @@ import { webdriverLauncher } from '@web/test-runner-webdriver'
 import { chromiumFlags, findBrowser, findHeadlessShell } from '../support/browsers.mjs'
 import { startWebKitDriver } from '../support/webkit-driver.mjs'
 import { exclusions } from './exclusions.mjs'
+import { firefoxLauncher } from './firefox-launcher.mjs'
 import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
 import { createLastRequests } from './last-requests.mjs'
@@ -48,17 +49,21 @@ const webKitLauncher = async (programs) => {
 
 const lastRequests = createLastRequests()
 
-const launcher = browser.driver
-  ? await webKitLauncher(browser.driver)
-  : playwrightLauncher({
-      product: engine,
-      launchOptions: {
-        headless: !headed,
-        ...(executablePath ? { executablePath } : {}),
-        ...(browser.channel ? { channel: browser.channel } : {}),
-        ...(engine === 'chromium' ? { args: chromiumFlags } : {}),
-      },
-    })
+const playwright = (/** @type {'chromium' | 'webkit'} */ product) =>
+  playwrightLauncher({
+    product,
+    launchOptions: {
+      headless: !headed,
+      ...(executablePath ? { executablePath } : {}),
+      ...(product === 'chromium' ? { args: chromiumFlags } : {}),
+    },
+  })
+
+const launch = {
+  chromium: () => playwright('chromium'),
+  firefox: () => firefoxLauncher({ headed }),
+  webkit: () => (browser.driver ? webKitLauncher(browser.driver) : playwright('webkit')),
+}
 
 /** The long form of what is generated takes minutes for each area. */
 const isLong = process.env.SOAK === 'long'
@@ -68,7 +73,7 @@ const page = (/** @type {string} */ testFramework) =>
 export default {
   rootDir: root,
   files: [...pattern.split(' '), ...Object.keys(exclusions[engine]).map((file) => `!${file}`)],
-  browsers: [launcher],
+  browsers: [await launch[engine]()],
   concurrentBrowsers: 1,
   concurrency: 1,
   hostname: '127.0.0.1',

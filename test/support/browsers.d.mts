@@ -5,8 +5,6 @@ export interface Browser {
   readonly source: 'installed' | 'playwright'
   /** Absent: Playwright's own build. */
   readonly executablePath?: string
-  /** Playwright's channel, where a stock build needs one. */
-  readonly channel?: string
   /** Programs that drive a browser without Playwright. */
   readonly driver?: { readonly webDriver: string; readonly display: string }
 }

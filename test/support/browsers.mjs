@@ -7,7 +7,6 @@
  * @property {Engine} engine
  * @property {'installed' | 'playwright'} source
  * @property {string} [executablePath] absent: Playwright's own build
- * @property {string} [channel] Playwright's channel, where a stock build needs one
  * @property {{ webDriver: string, display: string }} [driver] programs that drive a browser without Playwright
  */
 import { spawn } from 'node:child_process'
@@ -57,10 +56,7 @@ const installed = {
       'firefox',
       '/Applications/Firefox.app/Contents/MacOS/firefox',
     ])
-    // A stock Firefox lacks Playwright's patches; the channel makes Playwright speak WebDriver BiDi with it.
-    return executablePath
-      ? { engine: 'firefox', source: 'installed', executablePath, channel: 'moz-firefox' }
-      : undefined
+    return executablePath ? { engine: 'firefox', source: 'installed', executablePath } : undefined
   },
   webkit: () => {
     const webDriver = which(['WebKitWebDriver'], ['/usr/libexec/webkit2gtk-4.1', '/usr/lib/*/webkit2gtk-4.1'])

@@ -1,12 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { firefox } from 'playwright'
-import { findBrowser } from './browsers.mjs'
-import { connectMarionette } from './marionette'
-import { freePort } from './ports.mjs'
+import { startFirefoxProgram } from './start-firefox.mjs'
 
 /** A Firefox without Playwright, which cannot give it an authenticator; Firefox's own protocol can. */
 export interface Firefox {
@@ -25,40 +17,17 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-const START_TIMEOUT_MS = 30_000
-
 /** How the standard names an element in what a script returns. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-const preferences = (port: number) => ({
-  'marionette.port': port,
+const authenticators = {
   'security.webauth.webauthn_enable_softtoken': true,
   'security.webauth.webauthn_enable_usbtoken': false,
-  'intl.accept_languages': 'en-US',
-  'browser.shell.checkDefaultBrowser': false,
-  'datareporting.policy.dataSubmissionEnabled': false,
-})
+}
 
 /** `settings` are what a person has changed under about:config. */
 export const startFirefox = async (settings: Readonly<Record<string, number>> = {}): Promise<Firefox> => {
-  const found = await findBrowser('firefox')
-  if (!found) throw new Error('No Firefox found. "npm test -- e2e" installs one.')
-  const port = await freePort()
-  const profile = await mkdtemp(join(tmpdir(), 'mfa-firefox-'))
-  const lines = Object.entries({ ...preferences(port), ...settings }).map(
-    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
-  )
-  await writeFile(join(profile, 'user.js'), `${lines.join(';\n')};\n`)
-  const program = spawn(
-    found.executablePath ?? firefox.executablePath(),
-    ['--headless', '--marionette', '--no-remote', '--profile', profile],
-    { stdio: 'ignore', env: { ...process.env, HOME: profile } },
-  )
-  const kill = () => program.kill('SIGKILL')
-  process.once('exit', kill)
-  const ended = once(program, 'exit')
-  const { send, close } = await connectMarionette(port, AbortSignal.timeout(START_TIMEOUT_MS))
-  await send('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } })
+  const { send, stop } = await startFirefoxProgram({ preferences: { ...authenticators, ...settings } })
 
   const run = (script: string, argument: unknown) =>
     send('WebDriver:ExecuteScript', { script: `return (${script})(arguments[0])`, args: [argument] })
@@ -79,12 +48,6 @@ export const startFirefox = async (settings: Readonly<Record<string, number>> = 
         ...{ protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true },
         ...{ isUserConsenting: true, isUserVerified: true },
       })),
-    async close() {
-      close()
-      process.off('exit', kill)
-      program.kill()
-      await ended
-      await rm(profile, { recursive: true, force: true })
-    },
+    close: stop,
   }
 }
