@@ -1,0 +1,23 @@
+import { chromium } from 'playwright'
+import { chromiumFlags, ensureBrowser } from '../../support/browsers.mjs'
+import { slowDown } from './profiles.mjs'
+
+/** The browser with all that belongs to one, as people have it; not the shell that the tests use. */
+export const launchChromium = async () => {
+  const { executablePath } = await ensureBrowser('chromium')
+  return chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
+}
+
+/**
+ * A page of a visitor who has never been there: nothing in its cache.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {import('./profiles.mjs').Profile} profile
+ */
+export const openPage = async (browser, profile) => {
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await slowDown(devTools, profile)
+  return { page, devTools, close: () => context.close() }
+}

@@ -1,0 +1,107 @@
+import { openPage } from './chromium.mjs'
+
+const DEVICES = 1_000
+const RECORDS = 10_000
+const PAGE = 10
+
+/** A machine four times slower. */
+const slowMachine = { name: 'slow machine', slowdown: 4 }
+
+const phones = {
+  mobileAuthenticationStatus: 1,
+  mobileAuthenticatorDtoList: Array.from({ length: DEVICES }, (_, at) => ({
+    mobileAuthenticatorId: at,
+    description: `Phone ${at}`,
+    applicationName: 'Groupware',
+    insertDate: '2026-03-04T10:00:00',
+  })),
+}
+
+const historyPage = (/** @type {number} */ pageNum) => ({
+  pageNum,
+  pages: RECORDS / PAGE,
+  total: RECORDS,
+  list: Array.from({ length: PAGE }, (_, at) => ({
+    authenticateHistoryId: pageNum * PAGE + at,
+    type: 'mobile',
+    applicationName: 'Groupware',
+    description: `Phone ${at}`,
+    status: at % 2,
+    insertDate: '2026-03-04T10:00:00',
+  })),
+})
+
+/** In the page: keeps the longest delay from an event to the frame after it, as the Event Timing API reports it. */
+const observeEvents = () => {
+  const kept = /** @type {{ longestDelay?: number }} */ (globalThis)
+  kept.longestDelay = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries())
+      kept.longestDelay = Math.max(kept.longestDelay ?? 0, duration)
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', durationThreshold: 16 }))
+}
+
+/** In the page: the longest delay since it was asked for last, once it has been reported; below 16 ms it is 0. */
+const takeLongestDelay = async () => {
+  const kept = /** @type {{ longestDelay?: number }} */ (globalThis)
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const longest = kept.longestDelay ?? 0
+  kept.longestDelay = 0
+  return longest
+}
+
+/**
+ * Ten things that people do on a page with many devices and a long history.
+ *
+ * @param {import('playwright').Browser} browser
+ * @param {import('./portal.mjs').Portal} portal
+ * @returns {Promise<{ name: string, ms: number }[]>} from the event to the next frame; 0 is less than 16
+ */
+export const interact = async (browser, { url, addEmployee, signIn }) => {
+  const session = await signIn(await addEmployee())
+  const { page, close } = await openPage(browser, slowMachine)
+  /** @type {{ name: string, ms: number }[]} */
+  const measured = []
+  const time = async (/** @type {string} */ name, /** @type {() => Promise<unknown>} */ act) => {
+    await page.evaluate(takeLongestDelay)
+    await act()
+    measured.push({ name, ms: await page.evaluate(takeLongestDelay) })
+  }
+  const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name }).first()
+  const dialog = page.getByRole('alertdialog')
+  try {
+    await page.route('**/api/user/mobile-authenticator', (route) => route.fulfill({ json: phones }))
+    await page.route('**/api/user/mobile-authenticator/history?*', (route) =>
+      route.fulfill({
+        json: historyPage(Number(new URL(route.request().url()).searchParams.get('pageNum'))),
+      }),
+    )
+    await page.route('**/api/user/update/mob/descriptionname', (route) => route.fulfill({ json: {} }))
+    await page.addInitScript((fields) => {
+      for (const [key, value] of Object.entries(fields)) sessionStorage.setItem(key, value)
+    }, session)
+    await page.addInitScript(observeEvents)
+    await page.goto(`${url}/dashboard/mobile`)
+    await button('Page 2').waitFor()
+
+    await time('next page', () => button('Next page').click())
+    await time('ten pages ahead', () => button('Forward 10 pages').click())
+    await time('page number', () => button('Page 15').click())
+    await time('filter', () => page.getByRole('combobox', { name: /^Status/ }).selectOption('Failure'))
+    await page.getByRole('searchbox').focus()
+    await time('letter', () => page.keyboard.press('g'))
+    await time('pencil', () => button(/^Rename Phone 0 /).click())
+    await page.keyboard.insertText('Office')
+    await time('rename dialog', () => page.keyboard.press('Enter'))
+    await dialog.waitFor()
+    await time('confirm', () => dialog.getByRole('button', { name: 'Rename' }).click())
+    await dialog.waitFor({ state: 'hidden' })
+    await time('delete dialog', () => button(/^Delete Phone 1 /).click())
+    await dialog.waitFor()
+    await time('cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click())
+  } finally {
+    await close()
+  }
+  return measured
+}

@@ -1,0 +1,184 @@
+/**
+ * `npm run bench`: times in Chromium, side by side, what employees wait for: the login form beside those of other products,
+ * every move of a sign-in, ten interactions with long lists, what a hundred elements leave behind, and the bytes of all of
+ * it. Ends by itself and needs a build. Whatever else the machine does is in the figures: ratios within a run count, milliseconds do not.
+ *
+ *   --only=bytes,form,moves,interactions,cycles   some of them alone
+ *   --profile=none,intranet,slow            the line and the machine of form and moves
+ *   --runs=N                                the median of so many is given; a form comes once in each before the next run
+ *   --against=FOLDER                        another checkout with a build, in turns with this one
+ *   --json=FILE
+ */
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from '../../../demo/prepare.mjs'
+import { measuredKb } from '../../config/measured-size.mjs'
+import { budgets } from '../../config/size-budget.mjs'
+import { startBackend } from '../server/backend.mjs'
+import { openSmtpSink } from '../server/smtp-sink.mjs'
+import { median, percentile, rounded } from '../statistics.mjs'
+import { launchChromium } from './chromium.mjs'
+import { mountAndUnmount } from './cycles.mjs'
+import { ourForm, peers } from './form/contestants.mjs'
+import { serveContestant } from './form/site.mjs'
+import { timeToForm } from './form/time-to-form.mjs'
+import { interact } from './interactions.mjs'
+import { isBlank, walkThroughPortal } from './moves.mjs'
+import { openPortal } from './portal.mjs'
+import { profiles } from './profiles.mjs'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'bytes,form,moves,interactions,cycles' },
+    profile: { type: 'string', default: 'none,intranet,slow' },
+    runs: { type: 'string', default: '9' },
+    against: { type: 'string' },
+    json: { type: 'string' },
+  },
+})
+/** Parts that are the same in every run. */
+const once = new Set(['bytes', 'cycles'])
+const wanted = new Set(values.only.split(','))
+const runs = Number(values.runs)
+const chosen = profiles.filter(({ name }) => values.profile.split(',').includes(name))
+const builds = [
+  { name: 'this build', folder: root },
+  ...(values.against ? [{ name: 'against', folder: resolve(values.against) }] : []),
+]
+
+const browser = await launchChromium()
+const sink = await openSmtpSink()
+const report = {
+  runs,
+  ...(wanted.has('bytes') && { bytes: await measureBytes() }),
+  ...(wanted.has('form') && { form: await measureForm() }),
+  ...(wanted.has('moves') && { moves: await measureMoves() }),
+  ...(wanted.has('interactions') && { interactions: await measureInteractions() }),
+  ...(wanted.has('cycles') && { cycles: await measureCycles() }),
+}
+sink.close()
+await browser.close()
+
+for (const [part, rows] of Object.entries(report)) {
+  if (!Array.isArray(rows)) continue
+  console.log(`\n${part}${once.has(part) ? '' : `, medians of ${runs} runs`}`)
+  console.table(rows)
+}
+if (values.json) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
+
+async function measureBytes() {
+  const rows = []
+  for (const { name, folder } of builds)
+    for (const budget of budgets)
+      rows.push({
+        build: name,
+        'kB after brotli': budget.title,
+        is: rounded(await measuredKb(join(folder, 'dist'), budget), 2),
+        limit: budget.limitKb,
+      })
+  return rows
+}
+
+/** Every form once in each run, so that what the machine does meanwhile meets all of them. */
+async function measureForm() {
+  const contestants = [
+    ...builds.map(({ name, folder }) => ourForm(name, join(folder, 'dist'))),
+    ...(await peers()),
+  ]
+  const forms = await Promise.all(
+    contestants.map(async ({ name, kind, ...contestant }) => ({
+      ...{ name, kind, kB: 0 },
+      site: await serveContestant(contestant),
+      times: /** @type {number[]} */ ([]),
+    })),
+  )
+  const rows = []
+  for (const profile of chosen) {
+    for (const form of forms) form.times = []
+    for (let run = 0; run <= runs; run++)
+      for (const form of forms) {
+        const { ms, kB } = await timeToForm(browser, profile, form.site)
+        form.kB = kB
+        if (run > 0) form.times.push(ms) // the first run warms up
+      }
+    const fastestPeer = Math.min(
+      ...forms.filter(({ kind }) => kind === 'peer').map(({ times }) => median(times)),
+    )
+    for (const { name, kB, times } of forms)
+      rows.push({
+        profile: profile.name,
+        form: name,
+        kB,
+        ms: Math.round(median(times)),
+        'to the fastest peer': rounded(median(times) / fastestPeer, 2),
+      })
+  }
+  for (const { site } of forms) site.close()
+  return rows
+}
+
+/** @template T @param {(portal: import('./portal.mjs').Portal, build: string) => Promise<T>} measure */
+async function inEachBuild(measure) {
+  for (const { name, folder } of builds) {
+    const backend = await startBackend({ main: join(folder, 'demo/dist/server/main.js'), smtpUrl: sink.url })
+    const portal = openPortal(backend, sink)
+    try {
+      await measure(portal, name)
+    } finally {
+      portal.close()
+      await backend.stop()
+    }
+  }
+}
+
+async function measureMoves() {
+  /** @type {Map<string, import('./moves.mjs').Move[]>} */
+  const moves = new Map()
+  for (const profile of chosen)
+    for (let run = 0; run < runs; run++)
+      await inEachBuild(async (portal, build) => {
+        for (const move of await walkThroughPortal(browser, profile, portal)) {
+          const key = [profile.name, build, move.name].join(' · ')
+          moves.set(key, [...(moves.get(key) ?? []), move])
+        }
+      })
+  return [...moves].map(([move, measured]) => {
+    const of = (/** @type {(move: import('./moves.mjs').Move) => number} */ figure) =>
+      Math.round(median(measured.map(figure)))
+    return {
+      move,
+      total: of(({ total }) => total),
+      calls: of(({ calls }) => calls),
+      own: of(({ total, calls }) => total - calls),
+      blank: of(({ blank }) => (isBlank(blank) ? blank : 0)),
+    }
+  })
+}
+
+async function measureInteractions() {
+  /** @type {Map<string, number[]>} */
+  const delays = new Map()
+  for (let run = 0; run < runs; run++)
+    await inEachBuild(async (portal, build) => {
+      for (const { name, ms } of await interact(browser, portal)) {
+        const key = [build, name].join(' · ')
+        delays.set(key, [...(delays.get(key) ?? []), ms])
+      }
+    })
+  return [...delays].map(([interaction, measured]) => ({
+    interaction,
+    median: median(measured),
+    p90: percentile(measured, 0.9),
+  }))
+}
+
+async function measureCycles() {
+  /** @type {Record<string, string | number>[]} */
+  const rows = []
+  await inEachBuild(async (portal, build) => {
+    const { heapPercent, nodes, listeners } = await mountAndUnmount(browser, portal)
+    rows.push({ build, 'heap %': rounded(heapPercent), nodes, listeners })
+  })
+  return rows
+}
