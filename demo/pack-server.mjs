@@ -9,7 +9,8 @@ import { buildIfStale, root } from './prepare.mjs'
 const folder = join(root, 'demo/server')
 const documents = ['CHANGELOG.md', 'LICENSE', 'UPGRADING.md']
 
-for (const name of ['dist', ...documents]) rmSync(join(folder, name), { recursive: true, force: true })
+for (const name of ['dist', 'deploy', ...documents])
+  rmSync(join(folder, name), { recursive: true, force: true })
 
 // The checker is a command of the other package, and source maps would be four fifths of this one.
 const isServed = (/** @type {string} */ path) => !/(\/cli\.js|\.map)$/.test(path.replaceAll('\\', '/'))
@@ -22,5 +23,6 @@ if (!process.argv.includes('--clean')) {
   for (const name of ['server', 'host', 'phone', 'desk', 'helpdesk'])
     copy(`demo/dist/${name}`, `dist/${name}`)
   copy('dist', 'dist/elements')
+  copy('deploy', 'deploy')
   for (const name of documents) copy(name, name)
 }

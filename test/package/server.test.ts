@@ -35,6 +35,7 @@ describe('the server, packed and installed into an empty project', () => {
       ],
       ...['dist/elements/mfa-elements.js', 'dist/elements/integrity.json'],
       'dist/elements/third-party-licences.txt',
+      ...['deploy/mfa-elements.service', 'deploy/nginx.conf', 'deploy/mosquitto.conf', 'deploy/mfa.env'],
     ])
       expect(installed.files).toContain(file)
     expect(installed.files.filter((file) => /\.(map|tsx?)$/.test(file) && !file.endsWith('.d.ts'))).toEqual(

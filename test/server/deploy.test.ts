@@ -16,16 +16,26 @@ it('has a sample of settings with which the server starts, once the secrets are 
   expect(serverSettings({ ...variables, ...secrets }).problems).toEqual([])
 })
 
-it('gives the service secrets that its settings know, and a folder that it may write to', () => {
-  const unit = directives(sample('mfa-elements.service'))
+it.each([
+  ['mfa-elements.service', 'mfa'],
+  ['mfa-elements-backup.service', 'mfa-backup'],
+])('gives %s secrets that its settings know, and a folder that it may write to', (name, folder) => {
+  const unit = directives(sample(name))
   const credentials = unit.flatMap((line) => /^LoadCredential=([\w-]+):/.exec(line)?.[1] ?? [])
   const environment = unit.find((line) => line.startsWith('Environment=')) ?? ''
   expect([...environment.matchAll(/%d\/([\w-]+)/g)].map(([, name]) => name)).toEqual(credentials)
   expect([...environment.matchAll(/(\w+)_FILE=/g)].map(([, name]) => name)).toEqual([
     ...['SECRET_KEY', 'DATABASE_URL', 'MQTT_URL'],
   ])
-  expect(unit).toContain('StateDirectory=mfa')
+  expect(unit).toContain(`StateDirectory=${folder}`)
   expect(sample('mfa.env')).toContain('\nDATA_DIR=/var/lib/mfa\n')
+})
+
+it('hardens the backup as it does the server, and has it made every night', () => {
+  const hardening = (name: string) =>
+    /\n(NoNewPrivileges=yes\n[\s\S]*?SystemCallErrorNumber=EPERM)\n/.exec(sample(name))?.[1]
+  expect(hardening('mfa-elements-backup.service')).toBe(hardening('mfa-elements.service'))
+  expect(directives(sample('mfa-elements-backup.timer'))).toContain('Persistent=true')
 })
 
 it('hands the WebSocket of the broker on, and one address that no client can forge', () => {
@@ -45,6 +55,6 @@ it('has a broker whose files stand where its configuration says', () => {
   )
   expect(named.sort()).toEqual(['/etc/mosquitto/mfa.acl', '/etc/mosquitto/mfa.passwords'])
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  expect(readme).toContain('cp deploy/mosquitto.conf deploy/mfa.acl /etc/mosquitto/')
+  expect(readme).toContain('cp $deploy/mosquitto.conf $deploy/mfa.acl /etc/mosquitto/')
   expect(readme).toContain('mosquitto_passwd -c /etc/mosquitto/mfa.passwords mfa-server')
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,6 +17,10 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database?.drop())
+
+/** Made before a server has run on the database. */
+const staff =
+  'employee_id,name_ko,name_en,email,phone,methods\njhlee,이지현,Jihyun Lee,jhlee@company.example,,email\n'
 
 const rotate = async (secretKey: string, ...flags: string[]) =>
   runAdmin(['rotate-key', '--json', ...flags], { DATABASE_URL: database.url, SECRET_KEY: secretKey })
@@ -80,6 +84,28 @@ it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
       ])
       expect(await readdir(folder)).toEqual([])
     } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+)
+
+it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
+  'says of a database that no server has had yet when it gets its key, for %s %s',
+  async (...line) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mfa-unbegun-'))
+    const unbegun = await createTestDatabase()
+    try {
+      const variables = { DATABASE_URL: unbegun.url, DATA_DIR: folder, INIT_CWD: folder }
+      await writeFile(join(folder, 'staff.csv'), staff)
+      expect((await runAdmin(['import', 'staff.csv', '--create'], variables)).exitCode).toBe(0)
+      const { exitCode, text } = await runAdmin(line, variables)
+      expect([exitCode, text]).toEqual([
+        1,
+        'This database has no secret key yet. It gets one when the server starts with it for the first time.\n',
+      ])
+      expect(await readdir(folder)).toEqual(['staff.csv'])
+    } finally {
+      await unbegun.drop()
       await rm(folder, { recursive: true })
     }
   },

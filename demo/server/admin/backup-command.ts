@@ -2,7 +2,7 @@ import { audit } from '../audit/audit'
 import type { Queries } from '../database/database'
 import { newestVersion } from '../database/migrate'
 import { readRows, tablesInOrder } from '../database/table-rows'
-import { existingSecret } from '../secrets/secret-file'
+import { ownSecret } from '../secrets/own-secret'
 import { unlock } from '../secrets/unlock'
 import { type BackupRows, writeBackup } from './backup-file'
 import type { Command } from './command'
@@ -25,7 +25,7 @@ export const backupCommand: Command = {
   takes: 1,
   run: async ({ database, settings, variables }, [file = '']) => {
     const path = givenPath(variables, file)
-    const secretKey = await existingSecret(settings.secretKey, settings.dataDir)
+    const secretKey = await ownSecret(database, settings)
     await unlock(secretKey, database)
     const madeAt = settings.clock.now()
     await audit(database, madeAt, { action: 'backup' })

@@ -1,5 +1,6 @@
 import { audit } from '../audit/audit'
-import { existingSecret, newSecret, replaceSecret, secretFileIn } from '../secrets/secret-file'
+import { ownSecret } from '../secrets/own-secret'
+import { newSecret, replaceSecret, secretFileIn } from '../secrets/secret-file'
 import { addUnlocking, removeOtherUnlocking } from '../secrets/unlock'
 import type { Answer, Command, CommandContext } from './command'
 
@@ -15,7 +16,7 @@ const rotateKey: Command = {
 
 const begin = async ({ database, settings }: CommandContext): Promise<Answer> => {
   const next = newSecret()
-  await addUnlocking(database, await existingSecret(settings.secretKey, settings.dataDir), next)
+  await addUnlocking(database, await ownSecret(database, settings), next)
   if (settings.secretKey === undefined) await replaceSecret(settings.dataDir, next)
   await audit(database, settings.clock.now(), { action: 'key-rotation', details: { step: 'begun' } })
   if (settings.secretKey === undefined) {
@@ -32,10 +33,7 @@ const begin = async ({ database, settings }: CommandContext): Promise<Answer> =>
 }
 
 const finish = async ({ database, settings }: CommandContext): Promise<Answer> => {
-  const ended = await removeOtherUnlocking(
-    database,
-    await existingSecret(settings.secretKey, settings.dataDir),
-  )
+  const ended = await removeOtherUnlocking(database, await ownSecret(database, settings))
   await audit(database, settings.clock.now(), { action: 'key-rotation', details: { step: 'finished' } })
   return { text: `Keys that open the database no longer: ${ended}.`, data: { ended } }
 }

@@ -18,6 +18,12 @@ const PURPOSE = 'first secret'
 export const unlock = async (secret: string, database: Database): Promise<SecretKeys> =>
   deriveKeys(await database.transaction((queries) => firstSecret(queries, secret)))
 
+/** Whether the database has been begun with a secret. */
+export const hasSecret = async (database: Database): Promise<boolean> => {
+  const rows = await database.query('SELECT 1 FROM unlocking_keys UNION ALL SELECT 1 FROM key_checks LIMIT 1')
+  return rows.length > 0
+}
+
 /** Lets another secret open the database, too. */
 export const addUnlocking = async (database: Database, secret: string, next: string): Promise<void> => {
   await database.transaction((queries) => addUnlockingIn(queries, secret, next))
