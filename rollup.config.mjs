@@ -58,7 +58,6 @@ const forBrowser = () => [
 /** @type {import('rollup').OutputOptions} */
 const chunked = {
   format: 'es',
-  sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: 'chunks/[name]-[hash].js',
 }
@@ -70,8 +69,8 @@ const entry = {
   plugins: [...forBrowser(), integrity(inRoot('dist'))],
 }
 
-/** @param {import('rollup').OutputPlugin[]} plugins @returns {import('rollup').OutputOptions} */
-const inChunks = (plugins) => ({
+/** @param {import('rollup').OutputPlugin[]} plugins that minify, and what else there is @returns {import('rollup').OutputOptions} */
+const inChunks = (...plugins) => ({
   ...chunked,
   dir: 'dist',
   manualChunks: placeInChunks(),
@@ -81,7 +80,7 @@ const inChunks = (plugins) => ({
     // React and what the login form needs are there whenever anything else is asked for, and what follows in any case is
     // asked for soon after.
     importInOneRound(['mfa-elements', 'react', 'start', 'shared']),
-    ...[againWhenLost, shareEntry('mfa-elements.js'), minify, ...plugins],
+    ...[againWhenLost, shareEntry('mfa-elements.js'), ...plugins],
   ],
 })
 
@@ -102,7 +101,7 @@ const types = () => ({
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
   plugins: [declarations(), typesOnly(inRoot('elements/index.ts'))],
-  output: { file: 'dist/index.d.ts', format: 'es' },
+  output: { file: 'dist/index.d.ts', format: 'es', sourcemap: false },
 })
 
 /**
@@ -114,7 +113,7 @@ const checker = {
   input: 'src/check/main.ts',
   external: (id) => isBuiltin(id),
   plugins: [nodeResolve(), compile],
-  output: { file: 'dist/cli.js', format: 'es', sourcemap: true, banner: '#!/usr/bin/env node' },
+  output: { file: 'dist/cli.js', format: 'es', banner: '#!/usr/bin/env node' },
 }
 
 /** @param {string} name @param {Record<string, string>} [input] @returns {import('rollup').RollupOptions} */
@@ -138,7 +137,6 @@ const server = {
   output: {
     dir: 'demo/dist/server',
     format: 'es',
-    sourcemap: true,
     banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
     // The worker thread of the embedded database is plain JavaScript, so that it also runs from the source.
     plugins: [
@@ -152,10 +150,10 @@ const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widge
 
 const portal = [server, host, page('phone'), page('desk'), page('helpdesk')]
 const everything = () => [
-  { ...entry, output: [inChunks([published, licences]), inOneFile] },
+  { ...entry, output: [inChunks(minify, published, licences), inOneFile] },
   ...[types(), checker, ...portal],
 ]
 
 /** @param {{ portal: boolean }} options @returns {import('rollup').RollupOptions[]} */
 export default (options) =>
-  options.portal ? [{ ...entry, output: inChunks([licences]) }, ...portal] : everything()
+  options.portal ? [{ ...entry, output: inChunks(shorten, licences) }, ...portal] : everything()

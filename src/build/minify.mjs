@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 /**
  * @typedef {{ code: string, options: import('terser').MinifyOptions }} Job
- * @typedef {{ code: string, map: string, error?: Error }} Answer
+ * @typedef {{ code: string, map?: string, error?: Error }} Answer
  * @typedef {Job & { resolve: (answer: Answer) => void, reject: (error: Error) => void }} Task
  */
 
@@ -56,15 +56,16 @@ const runNext = () => {
  */
 const minifyWith = (compress) => ({
   name: 'minify',
-  async renderChunk(code) {
+  async renderChunk(code, _, { sourcemap }) {
     /** @type {Answer} */
     const { code: minified, map } = await new Promise((resolve, reject) => {
       const format = { comments: /webpackIgnore|@vite-ignore/ }
-      const options = { ecma: /** @type {const} */ (2020), module: true, sourceMap: true, compress, format }
+      const target = { ecma: /** @type {const} */ (2020), module: true, sourceMap: Boolean(sourcemap) }
+      const options = { ...target, compress, format }
       waiting.push({ code, options, resolve, reject })
       runNext()
     })
-    return { code: minified, map }
+    return { code: minified, map: map ?? null }
   },
 })
 

@@ -1,11 +1,14 @@
 /**
  * `npm run build`: all that rollup.config.mjs names, in one process, so that the sources are translated once. The minifier's
- * threads work on one build while the next is put together. `--portal` builds only what the portal serves.
+ * threads work on one build while the next is put together. `--portal` builds only what the portal serves, to be looked at and
+ * not to be published: without source maps, and with short names in place of the last byte that can be saved.
  */
 import { rmSync } from 'node:fs'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
 import { inRoot, root } from './paths.mjs'
+
+const portal = process.argv.includes('--portal')
 
 /** React's production build asks for two functions that only the scheduler's development build has. */
 const isKnown = (/** @type {import('rollup').RollupLog} */ { code, exporter = '' }) =>
@@ -18,7 +21,7 @@ const onLog = (level, log, print) => {
 
 /** @param {import('rollup').RollupBuild} bundle @param {import('rollup').OutputOptions[]} outputs */
 const write = async (bundle, outputs) => {
-  await Promise.all(outputs.map((each) => bundle.write(each)))
+  await Promise.all(outputs.map((each) => bundle.write({ sourcemap: !portal, ...each })))
   await bundle.close()
   const [{ dir, file } = {}] = outputs
   console.log(`${dir ?? file} after ${(performance.now() / 1000).toFixed(1)} s`)
@@ -27,7 +30,7 @@ const write = async (bundle, outputs) => {
 process.chdir(root)
 for (const folder of ['dist', 'demo/dist']) rmSync(inRoot(folder), { recursive: true, force: true })
 const writing = []
-for (const { output = [], ...input } of config({ portal: process.argv.includes('--portal') })) {
+for (const { output = [], ...input } of config({ portal })) {
   const bundle = await rollup({ ...input, onLog })
   writing.push(write(bundle, [output].flat()))
 }

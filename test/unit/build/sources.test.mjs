@@ -74,8 +74,15 @@ describe('a script', () => {
     expect(main?.includes('unheard')).toBe(isHeard)
   })
 
-  const rendered = (/** @type {string} */ code) =>
-    /** @type {(code: string) => Promise<{ code: string, map: string }>} */ (minify.renderChunk)(code)
+  const rendered = (/** @type {string} */ code, sourcemap = false) =>
+    /** @type {(code: string, chunk: object, output: object) => Promise<{ code: string, map: string | null }>} */ (
+      minify.renderChunk
+    )(code, {}, { sourcemap })
+
+  it('has a source map only in a build that writes them', async () => {
+    expect((await rendered('export const a = 1 + 1', true)).map).toContain('"mappings"')
+    expect((await rendered('export const a = 1 + 1')).map).toBeNull()
+  })
 
   it('comes back to the build that asked, whatever order they are minified in', async () => {
     const lengths = [1, 300, 20, 4_000, 5, 90]
