@@ -22,11 +22,12 @@ const demo = spawn('npm', ['start'], {
   detached: true,
 })
 
-/** The page and the script that makes it a login form. */
+/** The page, the script that makes it a login form, and what the playground reads. */
 const isUsable = async () => {
   try {
-    const [page, script] = await Promise.all([fetch(url), fetch(`${url}elements/mfa-elements.js`)])
-    return page.ok && script.ok && /<script[^>]+type="?module/.test(await page.text())
+    const files = ['', 'elements/mfa-elements.js', 'elements/custom-elements.json']
+    const answers = await Promise.all(files.map((file) => fetch(url + file)))
+    return answers.every(({ ok }) => ok) && /<script[^>]+type="?module/.test((await answers[0]?.text()) ?? '')
   } catch {
     return false
   }
