@@ -35,8 +35,7 @@ export interface PortalViewProps {
 /** All that an element shows: the area of its present place, its dialog and its live region. */
 export function PortalView({ portal, root, onReady }: PortalViewProps) {
   useEffect(() => onReady(), [onReady])
-  const isGuest = portal.core.options.get().mode === 'embedded'
-  const above = useMemo(() => (isGuest ? headingLevelBefore(root.host) : 0), [root, isGuest])
+  const above = useMemo(() => headingLevelBefore(root.host), [root])
   const ready = useMemo(() => once(() => notifyReady(portal)), [portal])
   return (
     <PortalContext value={portal}>

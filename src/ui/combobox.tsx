@@ -138,13 +138,13 @@ export const Combobox = (props: ComboboxProps) => {
             aria-labelledby={`${id}label`}
           >
             <div className="menu-search">
-              <div className="search">
+              <div className="select select-small search">
                 <Icon name="search" size={16} />
                 <input
                   ref={input}
                   type="text"
-                  className="input input-small"
-                  part="input"
+                  className="input"
+                  part="search-input"
                   role="combobox"
                   aria-label={searchLabel}
                   placeholder={searchLabel}

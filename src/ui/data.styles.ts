@@ -18,15 +18,9 @@ export const data = css`
 .block { display: grid; gap: 16px; min-width: 0; }
 .block-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px 16px; }
 .toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-.toolbar > .search { width: 240px; }
+.toolbar > .search { width: calc(280 * var(--_mfa-text-px)); }
 .count { margin-inline-end: auto; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 
-.search { position: relative; }
-.search > .icon { position: absolute; inset: 0 auto 0 10px; margin: auto 0; color: var(--_text-muted); pointer-events: none; }
-.search > .input { padding-inline-start: 34px; }
-.search > .input::-webkit-search-cancel-button { display: none; }
-.search > .icon-button { position: absolute; inset: 0 2px 0 auto; margin: auto 0; width: 28px; height: 28px; }
-.search:has(.icon-button) > .input { padding-inline-end: 34px; }
 
 .combobox { position: relative; min-width: 0; }
 .select { display: inline-flex; position: relative; align-items: center; justify-content: space-between; gap: 8px; width: 100%; min-height: 48px; padding: 0 12px 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); text-align: start; font-size: calc(16 * var(--_mfa-text-px)); }
@@ -43,6 +37,10 @@ div.select { width: auto; max-width: 100%; }
 .select:is(:disabled, :has(> :disabled)) { background-color: var(--_grey); color: var(--_text-disabled); cursor: not-allowed; }
 .select:has(> :disabled) { color: var(--_text-muted); }
 .select[aria-invalid='true'] { border-color: var(--_danger); }
+.search > .select-key { flex: none; }
+.search > .input { flex: 1; width: 0; min-height: 34px; padding: 0; border: 0; outline: 0; background: none; font-size: inherit; }
+.search > .input::-webkit-search-cancel-button { display: none; }
+.search > .icon-button { width: 28px; height: 28px; margin-inline-end: -8px; }
 .select-small { min-height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The level of the host's heading that the element stands under; 0 where there is none, or where the page is ours. */
+/** The level of the host's heading that the element stands under; 0 where there is none. */
 export const HeadingLevelContext = createContext(0)
 
 const lowest = 6

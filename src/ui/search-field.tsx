@@ -5,8 +5,8 @@ import { onEnter } from './on-enter'
 
 export interface SearchFieldProps {
   readonly id: string
+  /** Stands before the text, also while there is one. */
   readonly label: string
-  readonly placeholder?: string
   readonly value: string
   readonly onChange: (text: string) => void
   /** Enter, but never the Enter that ends a Hangul composition. */
@@ -17,22 +17,21 @@ export interface SearchFieldProps {
 }
 
 export const SearchField = (props: SearchFieldProps) => {
-  const { id, label, placeholder = label, value, onChange, onSearch, clearLabel, inputRef } = props
+  const { id, label, value, onChange, onSearch, clearLabel, inputRef } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement)
   return (
-    <div className="search" part="search">
-      <label className="visually-hidden" htmlFor={id}>
+    <div className="select select-small search" part="search">
+      <Icon name="search" size={16} />
+      <label className="select-key" htmlFor={id}>
         {label}
       </label>
-      <Icon name="search" size={16} />
       <input
         id={id}
         ref={input}
         type="search"
-        className="input input-small"
-        part="input"
-        placeholder={placeholder}
+        className="input"
+        part="search-input"
         value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.currentTarget.value)}

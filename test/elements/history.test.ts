@@ -115,6 +115,18 @@ describe('<mfa-dashboard>, history', () => {
     expect(inside.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
   })
 
+  it('shows the name of each filter, also while there is a text to search for [R95] [R103]', async () => {
+    const inside = await show()
+    enter(search(inside), 'HR')
+    const isInSight = (node: Element) =>
+      node.childElementCount === 0 && node.getBoundingClientRect().width > 16
+    for (const field of inside.all<HTMLInputElement | HTMLSelectElement>('.toolbar :is(input, select)')) {
+      const name = field.ariaLabel ?? field.labels?.[0]?.textContent ?? ''
+      const shown = inside.all('.toolbar *').filter((node) => node.textContent === name && isInSight(node))
+      expect(shown, name).to.have.length(1)
+    }
+  })
+
   it('searches for an application once typing has paused, on page 1 [R95] [R103] [R269]', async () => {
     const inside = await show()
     ;(await inside.button('Page 3')).click()

@@ -36,7 +36,7 @@ export const dashboard = {
   'history.byService': 'Service',
   'history.byStatus': 'Status',
   'history.all': 'All',
-  'history.search': 'Search application name',
+  'history.search': 'Application name',
   'history.clear': 'Clear the search text',
   'history.count_one': '{{count, number}} record',
   'history.count_other': '{{count, number}} records',

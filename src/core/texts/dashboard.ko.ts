@@ -38,7 +38,7 @@ export const dashboard = {
   'history.byService': '서비스',
   'history.byStatus': '상태',
   'history.all': '전체',
-  'history.search': '애플리케이션 이름 검색',
+  'history.search': '애플리케이션 이름',
   'history.clear': '검색어 지우기',
   'history.count_one': '총 {{count, number}}건',
   'history.count_other': '총 {{count, number}}건',

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useRef, useState } from 'react'
 import { chooseLanguage } from '../../core/page/choose-language'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
@@ -9,7 +9,9 @@ import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
 import { logo } from '../../ui/icons/logo'
+import { isInMain } from '../../ui/is-in-main'
 import { LanguageControl } from '../../ui/language-control'
+import { RootContext } from '../../ui/use-sheets'
 import { useKeptFocus } from '../shared/focus/use-kept-focus'
 import { LogoutDialog } from '../shared/session/logout-dialog'
 import { menu } from './menu'
@@ -30,10 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useKeptFocus()
   const companyQr = useCompanyQr(() => setMenuOpen(false), menuButton)
   const { employeeId, userEmail } = core.session.identity
-  // A page has one banner and one main part: a host's has its own.
+  // A page has one banner and one main part: a host's has its own, as has a page of ours that shows an element inside it.
+  const root = use(RootContext)
   const isPortal = core.options.get().mode === 'portal'
-  const Banner = isPortal ? 'header' : 'div'
-  const Main = isPortal ? 'main' : 'section'
+  const [isPage] = useState(() => isPortal && !(root && isInMain(root.host)))
+  const Banner = isPage ? 'header' : 'div'
+  const Main = isPage ? 'main' : 'section'
 
   const go = (event: MouseEvent, to: string) => {
     if (opensElsewhere(event)) return
@@ -52,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
-      {isPortal && (
+      {isPage && (
         <button type="button" className="skip button button-small" onClick={focusHeading}>
           {t('dashboard:skip')}
         </button>
@@ -126,7 +130,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </Banner>
       {companyQr.panel}
-      <Main ref={main} className="main" aria-label={isPortal ? undefined : t('dashboard:product')}>
+      <Main ref={main} className="main" aria-label={isPage ? undefined : t('dashboard:product')}>
         {children}
       </Main>
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
