@@ -4,6 +4,7 @@ import { css } from './sheet'
 export const signIn = css`
 .card-body { display: grid; align-content: start; gap: 24px; width: 100%; min-width: 0; }
 .center > .card-body { justify-items: center; align-content: center; }
+form.center > .card-body { align-content: start; padding-top: 32px; }
 @container mfa (width > 40em) {
   /* As high as a list of every method: a button stays where it was, whichever screen follows. */
   .card-body { min-height: calc(469 * var(--_mfa-text-px)); }

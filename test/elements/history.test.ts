@@ -115,6 +115,20 @@ describe('<mfa-dashboard>, history', () => {
     expect(inside.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
   })
 
+  it('shows the whole of a long application name in a window of 768 px [R183]', async () => {
+    const [record] = historyAnswer('https://x.example/?pageNum=1').list
+    const applicationName = 'Procurement portal'
+    answer({
+      [`GET ${path}`]: { json: { list: [{ ...record, applicationName }], pageNum: 1, pages: 1, total: 1 } },
+    })
+    const inside = await show()
+    inside.element.style.setProperty('width', '768px')
+    const name = inside.all('.history tbody .given')[0] as HTMLElement
+    expect(name.textContent).to.equal(applicationName)
+    expect(name.scrollWidth).to.be.at.most(name.clientWidth)
+    expect(name.scrollHeight).to.be.at.most(name.clientHeight + 1)
+  })
+
   it('shows the name of each filter, also while there is a text to search for [R95] [R103]', async () => {
     const inside = await show()
     enter(search(inside), 'HR')

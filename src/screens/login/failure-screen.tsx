@@ -61,8 +61,8 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   return (
     <Stage>
       <Card aria-labelledby="failure-title">
-        <div className="center">
-          <div className="card-body">
+        <div className="card-body">
+          <div className="center stack">
             <CardHead
               tile={
                 <Tile size="large" tone="danger">
@@ -86,6 +86,30 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
               </Callout>
             )}
           </div>
+          {others.length > 0 && (
+            <div className="stack-3">
+              <SectionTitle className="label" id="other-methods" ref={othersTitle} tabIndex={-1}>
+                {t('devices:failure.otherMethods')}
+              </SectionTitle>
+              <MethodRows label={t('devices:failure.otherMethods')}>
+                {others.slice(0, allShown ? undefined : othersAtFirst).map(({ name }) => (
+                  <MethodChoice key={name} name={name} state={state} steps={steps} />
+                ))}
+              </MethodRows>
+              {!allShown && others.length > othersAtFirst && (
+                <LinkButton
+                  small
+                  onClick={() => {
+                    // The button goes away: focus has to be put somewhere first.
+                    othersTitle.current?.focus()
+                    setAllShown(true)
+                  }}
+                >
+                  {t('devices:failure.moreMethods')}
+                </LinkButton>
+              )}
+            </div>
+          )}
         </div>
         <Actions>
           <Button variant="grey" onClick={toChooser}>
@@ -107,30 +131,6 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
             </Button>
           )}
         </Actions>
-        {others.length > 0 && (
-          <div className="stack-3">
-            <SectionTitle className="label" id="other-methods" ref={othersTitle} tabIndex={-1}>
-              {t('devices:failure.otherMethods')}
-            </SectionTitle>
-            <MethodRows label={t('devices:failure.otherMethods')}>
-              {others.slice(0, allShown ? undefined : othersAtFirst).map(({ name }) => (
-                <MethodChoice key={name} name={name} state={state} steps={steps} />
-              ))}
-            </MethodRows>
-            {!allShown && others.length > othersAtFirst && (
-              <LinkButton
-                small
-                onClick={() => {
-                  // The button goes away: focus has to be put somewhere first.
-                  othersTitle.current?.focus()
-                  setAllShown(true)
-                }}
-              >
-                {t('devices:failure.moreMethods')}
-              </LinkButton>
-            )}
-          </div>
-        )}
         <HelpDeskBlock
           report={{ code: `${failure.type} / ${failure.reason}`, at: failure.at, step: failure.type }}
         />
