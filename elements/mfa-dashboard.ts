@@ -4,6 +4,7 @@ import { MfaElement } from './mfa-element'
  * The signed-in area: status, history, and the authenticators with their management (`/dashboard/…`). Without a session it
  * signs the employee in first.
  *
+ * @slot menu-end - stands at the end of the menu: what a page offers besides, such as a choice of the theme
  * @tag mfa-dashboard
  * @tagname mfa-dashboard
  */

@@ -11,6 +11,7 @@ import { languageOf } from './element-language'
 import { firstEnvironment } from './first-environment'
 import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
 import { MfaErrorEvent } from './mfa-error-event'
+import { optionsNow } from './page-options'
 import { paintReloadPrompt } from './paint-reload-prompt'
 import type { PortalElement } from './portal-element'
 
@@ -45,7 +46,9 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     skeleton.load().then(
       ({ paintSkeleton }) => {
         const { area, place } = element
-        if (open && !container.firstChild) paintSkeleton(container, { area, path: place.path, language })
+        const guest = optionsNow().mode !== 'portal'
+        if (open && !container.firstChild)
+          paintSkeleton(container, { area, path: place.path, language, guest })
       },
       (error: unknown) => ignore(error, 'what it stands in for is on its way'),
     )

@@ -24,6 +24,7 @@ h1, p { margin: 0 }
 .branded, mfa-dashboard, mfa-register, mfa-mobile-setup { background: var(--_page) }
 mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 mfa-register, mfa-mobile-setup { min-height: 100vh }
+:is(mfa-login, mfa-register, mfa-mobile-setup)::part(card) { box-shadow: 0 8px 24px light-dark(#161b220d, #0000) }
 
 .branded { display: grid; grid-template: 1fr auto / minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
 .branded-foot { grid-column: 2; padding: 0 20px 20px; font: .8125rem/1.5rem var(--_font); text-align: center }
@@ -39,6 +40,8 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: .8125rem/1.25rem var(--_font) }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
+mfa-dashboard > .theme { justify-content: space-between; min-height: 40px; padding: 0 8px 0 12px; color: var(--_text-secondary); font: .875rem/1.25rem var(--_font) }
+mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); background: var(--_surface); color: var(--_text) }
 
 .brand-art { display: block; width: 100%; max-width: 400px; height: auto; fill: none; stroke: var(--_on-brand-line); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
 .brand-art .shape { fill: var(--_on-brand-fill) }
@@ -84,7 +87,7 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 }
 
 @media (max-width: 26.25em) {
-  .theme-name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+  .brand .theme-name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 }
 
 @media (forced-colors: active) {

@@ -19,8 +19,6 @@ interface Route {
   readonly page: (language: Language, place: HostLocation) => TemplateResult
 }
 
-const signedIn: Route['page'] = (_, place) => signedInPage(place)
-
 /** The route table of the portal; the first that fits wins, and whatever fits none is signed-in area (R25–R29). */
 const routes: readonly Route[] = [
   { base: '/', exact: true, title: 'login', page: loginPage },
@@ -31,17 +29,17 @@ const routes: readonly Route[] = [
   { base: '/sample', title: 'sample', page: sampleStartPage },
   { base: '/widgets', exact: true, title: 'widgets', page: widgetsPage },
   { base: '/playground', exact: true, title: 'playground', page: playgroundPage },
-  { base: '/register', title: 'register', page: signedIn },
-  { base: '/mobileSetup', title: 'mobileSetup', page: signedIn },
-  { base: '/dashboard/mobile', title: 'mobile', page: signedIn },
-  { base: '/dashboard/otp', title: 'otp', page: signedIn },
-  { base: '/dashboard/fido', title: 'fido', page: signedIn },
-  { base: '/dashboard/pc', title: 'pc', page: signedIn },
-  { base: '/dashboard/sheet', exact: true, title: 'sheet', page: signedIn },
-  { base: '/dashboard', exact: true, title: 'dashboard', page: signedIn },
+  { base: '/register', title: 'register', page: signedInPage },
+  { base: '/mobileSetup', title: 'mobileSetup', page: signedInPage },
+  { base: '/dashboard/mobile', title: 'mobile', page: signedInPage },
+  { base: '/dashboard/otp', title: 'otp', page: signedInPage },
+  { base: '/dashboard/fido', title: 'fido', page: signedInPage },
+  { base: '/dashboard/pc', title: 'pc', page: signedInPage },
+  { base: '/dashboard/sheet', exact: true, title: 'sheet', page: signedInPage },
+  { base: '/dashboard', exact: true, title: 'dashboard', page: signedInPage },
 ]
 
-const notFound: Route = { base: '/', title: 'notFound', page: signedIn }
+const notFound: Route = { base: '/', title: 'notFound', page: signedInPage }
 
 export const routeOf = (path: string): Route =>
   routes.find(({ base, exact }) => path === base || (!exact && path.startsWith(`${base}/`))) ?? notFound

@@ -2,7 +2,7 @@
  * The portal is light unless the employee chose otherwise. The choice is a cookie, like the language, because the
  * inactivity timeout clears local storage. The elements need no attribute: they follow the page's `color-scheme`.
  */
-export const themes = ['light', 'dark', 'system'] as const
+export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const schemes: Record<Theme, string> = { light: 'light', dark: 'dark', system: 'light dark' }

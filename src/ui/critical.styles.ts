@@ -12,6 +12,7 @@ export const critical = css`
 :host { display: block; min-width: 0; }
 :host([hidden]), :host([hide~='language']) .language { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
+:host(:is([theme='light'], [theme='dark'])) .mfa { background-color: var(--_page); }
 .mfa {
   all: initial;
   color-scheme: inherit;
@@ -22,7 +23,7 @@ export const critical = css`
   position: relative;
   container: mfa / inline-size;
   contain-intrinsic-inline-size: 488px;
-  background-color: var(--_page);
+  background-color: var(--mfa-color-page, #0000);
   color: var(--_text);
   font: medium serif;
   text-size-adjust: 100%;
@@ -47,7 +48,7 @@ h1:focus { outline: 0; }
 .field, .card-head { gap: 8px; }
 .icon { display: block; flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .icon-16 { width: 16px; height: 16px; stroke-width: 2; }
-.card { width: 100%; max-width: 488px; padding: 40px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-card); background-color: var(--_surface); box-shadow: 0 8px 24px light-dark(#161b220d, #0000); }
+.card { width: 100%; max-width: 488px; padding: 40px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-card); background-color: var(--_surface); }
 .button {
   --b: var(--_primary);
   --d: color-mix(in srgb, var(--b) 16%, var(--_surface));

@@ -12,6 +12,9 @@ const css = /```css\n([^`]*::part\(card\)[^`]*)```/.exec(await readFile('README.
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28" fill="#7a1fa2">
 <circle cx="14" cy="14" r="12"/><path d="M36 8h76v4H36zm0 8h48v4H36z"/></svg>`
 
+/** The color that a browser gives the window, which axe does not see. */
+const canvas = 'html { background: light-dark(#fff, #121212) }'
+
 const test = hostTest(({ url }) =>
   startSite({
     '/': {
@@ -20,7 +23,7 @@ const test = hostTest(({ url }) =>
       ),
       headers: { 'content-security-policy': `${strictestPolicy(url)}; img-src 'self'` },
     },
-    '/company.css': { html: css, headers: { 'content-type': 'text/css' } },
+    '/company.css': { html: `${canvas}\n${css}`, headers: { 'content-type': 'text/css' } },
     '/brand/logo.svg': { html: logo, headers: { 'content-type': 'image/svg+xml' } },
   }),
 )

@@ -44,7 +44,7 @@ test('a signed-in page stays blank until the check is done [R31]', async ({
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await asked
   await expect(page.locator('mfa-dashboard')).toBeAttached()
-  await expect(page.locator('mfa-dashboard')).toHaveText('')
+  await expect(page.locator('mfa-dashboard')).toHaveText('', { useInnerText: true })
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   release()

@@ -94,17 +94,16 @@ describe('every element', () => {
       it('follows its theme attribute, and the inherited color-scheme without one', async () => {
         const element = show(tag, { theme: 'dark' })
         await within(element).field()
-        const background = () =>
-          getComputedStyle(element.shadowRoot?.querySelector('.mfa') as Element).backgroundColor
-        const dark = background()
+        const text = () => getComputedStyle(element.shadowRoot?.querySelector('.mfa') as Element).color
+        const dark = text()
         element.theme = 'light'
-        const light = background()
+        const light = text()
         expect(dark).not.to.equal(light)
         element.theme = 'auto'
         document.body.style.setProperty('color-scheme', 'dark')
-        expect(background()).to.equal(dark)
+        expect(text()).to.equal(dark)
         document.body.style.setProperty('color-scheme', 'light')
-        expect(background()).to.equal(light)
+        expect(text()).to.equal(light)
         document.body.style.removeProperty('color-scheme')
       })
 

@@ -2,11 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { companyIn } from '../company'
 import { textsIn } from '../texts'
-import { chooseTheme, chosenTheme, type Theme, themes } from '../theme'
 import { brandArt } from './brand-art'
+import { themeMenu } from './theme-menu'
 import { wordmark } from './wordmark'
-
-const onThemeChange = (event: Event) => chooseTheme((event.target as HTMLSelectElement).value as Theme)
 
 /**
  * The layout of login, authentication and sample pages: the company's panel beside what the employee does (R25, R26).
@@ -34,11 +32,7 @@ export function brandedPage(
         <p class="brand-foot">
           <span>${company.helpDesk ?? nothing}</span>
           ${choice}
-          <label class="theme"><span class="theme-name">${texts.theme}</span>
-            <select @change=${onThemeChange} .value=${chosenTheme()}>
-              ${themes.map((theme) => html`<option value=${theme} ?selected=${theme === chosenTheme()}>${texts.themes[theme]}</option>`)}
-            </select>
-          </label>
+          ${themeMenu(language)}
         </p>
       </div>
     </header>

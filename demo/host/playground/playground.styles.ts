@@ -2,7 +2,7 @@ import { css } from '../../../src/ui/sheet'
 
 /** The page around the element that is tried out. */
 export const playgroundStyles = css`
-.mfa { min-height: 100vh; }
+.mfa { min-height: 100vh; background-color: var(--_page); }
 .playground { display: grid; gap: 24px; max-width: 1360px; margin: 0 auto; padding: 40px 24px 64px; }
 .playground-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 16px; }
 .workbench { display: grid; grid-template-columns: minmax(300px, 380px) minmax(0, 1fr); gap: 24px; align-items: start; }

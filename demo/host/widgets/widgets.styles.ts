@@ -2,7 +2,7 @@ import { css } from '../../../src/ui/sheet'
 
 /** The page around the primitives; no primitive depends on it. */
 export const widgetsStyles = css`
-.mfa { min-height: 100vh; }
+.mfa { min-height: 100vh; background-color: var(--_page); }
 .board { display: grid; gap: 40px; max-width: 1120px; margin: 0 auto; padding: 40px 24px 64px; }
 .board-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 16px; }
 .board-controls { display: flex; flex-wrap: wrap; align-items: center; gap: 12px; }

@@ -1,9 +1,13 @@
 import { css } from '../../ui/sheet'
 
-/** The signed-in frame: side menu beside the page; a top bar with a menu button where the box is narrow. */
+/**
+ * The signed-in frame: side menu beside the page; a top bar with a menu button where the box is narrow. A guest shows nothing of
+ * a page: a plain list beside the content, a row of tabs where the box is narrow.
+ */
 export const shellStyles = css`
 .mfa { display: grid; grid-template: 1fr / minmax(0, 1fr); min-height: 100%; }
 .shell { display: grid; grid-template-columns: 256px minmax(0, 1fr); min-height: 100vh; }
+.shell.guest { min-height: 0; }
 .sidebar { border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
 .sidebar-inner { position: sticky; top: 0; display: flex; flex-direction: column; height: 100vh; max-height: 100%; overflow-y: auto; }
 .sidebar-top { display: flex; align-items: center; justify-content: space-between; padding: 20px 20px 12px; }
@@ -22,6 +26,9 @@ export const shellStyles = css`
 .sidebar-end > button { border: 0; background: none; text-align: start; }
 .sidebar-end { margin-top: auto; padding-top: 24px; }
 .sidebar-end .language { justify-content: space-between; padding: 12px 8px 0; }
+.guest > .sidebar { border: 0; background: none; }
+.guest > * > .sidebar-inner { position: static; height: auto; background: none; }
+.guest .identity { background: none; }
 .skip:not(:focus) { position: absolute; clip-path: inset(50%); }
 .skip { position: absolute; z-index: 8; inset: 8px auto auto 8px; }
 .main { display: grid; align-content: start; gap: 40px; width: 100%; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
@@ -36,6 +43,17 @@ export const shellStyles = css`
   .sidebar-body.open { display: flex; position: absolute; inset: 100% 0 auto auto; width: min(320px, 100%); border-end-start-radius: var(--_radius-panel); background-color: var(--_surface); box-shadow: var(--_shadow-dialog); }
   .sidebar:has(.open)::after { content: ''; position: absolute; z-index: 5; inset: 0; background-color: var(--_scrim); }
   .main { gap: 32px; padding: 24px 16px 48px; }
+  .guest .sidebar-body { display: flex; flex-flow: row wrap; gap: 8px; padding: 0; }
+  .guest .nav { display: flex; flex: 1 0 100%; gap: 0; min-width: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
+  .guest .nav > a { flex: none; padding: 4px 10px; border-bottom: 2px solid #0000; border-radius: 8px 8px 0 0; }
+  .guest .nav > [aria-current] { border-bottom-color: var(--_text-link); background: none; }
+  .guest .nav .icon { display: none; }
+  .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0 12px; }
+  .guest .avatar { display: none; }
+  .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; }
+  .guest .sidebar-end > :is(a, button) { gap: 6px; min-height: 36px; padding: 4px 10px; }
+  .guest .sidebar-end > .language { padding: 0 12px; }
+  .guest .sidebar-end .icon { width: 16px; height: 16px; }
 }
 @media print {
   .sidebar, .skip { display: none; }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { chooseLanguage } from '../../core/page/choose-language'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
@@ -46,6 +54,16 @@ export function Shell({ children }: { children: ReactNode }) {
     if (to !== path) navigator.push(to)
   }
 
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another tab
+  useLayoutEffect(() => {
+    // By itself it scrolls nothing but the tabs: the page around them is the host's.
+    const tabs = nav.current
+    const tab = tabs?.querySelector<HTMLElement>('[aria-current]')
+    if (tab)
+      tabs?.scrollTo({ left: tab.offsetLeft - tabs.offsetLeft + (tab.offsetWidth - tabs.offsetWidth) / 2 })
+  }, [path])
+
   const focusHeading = () => main.current?.querySelector<HTMLElement>('h1')?.focus()
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -55,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }
 
   return (
-    <div className="shell">
+    <div className={isPage ? 'shell' : 'shell guest'}>
       {isPage && (
         <button type="button" className="skip button button-small" onClick={focusHeading}>
           {t('dashboard:skip')}
@@ -70,21 +88,23 @@ export function Shell({ children }: { children: ReactNode }) {
         }}
       >
         <div className="sidebar-inner">
-          <div className="sidebar-top">
-            <span className="product">
-              <Glyph shape={logo} />
-              {t('dashboard:product')}
-            </span>
-            <IconButton
-              ref={menuButton}
-              className="sidebar-toggle"
-              icon={menuOpen ? 'close' : 'menu'}
-              label={t('dashboard:menu')}
-              aria-expanded={menuOpen}
-              aria-controls="menu"
-              onClick={() => setMenuOpen(!menuOpen)}
-            />
-          </div>
+          {isPage && (
+            <div className="sidebar-top">
+              <span className="product">
+                <Glyph shape={logo} />
+                {t('dashboard:product')}
+              </span>
+              <IconButton
+                ref={menuButton}
+                className="sidebar-toggle"
+                icon={menuOpen ? 'close' : 'menu'}
+                label={t('dashboard:menu')}
+                aria-expanded={menuOpen}
+                aria-controls="menu"
+                onClick={() => setMenuOpen(!menuOpen)}
+              />
+            </div>
+          )}
           <div id="menu" className={menuOpen ? 'sidebar-body open' : 'sidebar-body'}>
             <p className="identity">
               <span className="avatar">
@@ -93,7 +113,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <b>{employeeId}</b>
               <span className="mail">{breakAtSign(userEmail ?? '')}</span>
             </p>
-            <nav className="nav" aria-label={t('dashboard:menu')}>
+            <nav ref={nav} className="nav" aria-label={t('dashboard:menu')}>
               {menu.map((item) => (
                 <a
                   key={item.path}
@@ -125,6 +145,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 language={language}
                 onChange={(chosen) => chooseLanguage(portal, chosen)}
               />
+              <slot name="menu-end" />
             </div>
           </div>
         </div>

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useTexts } from '../../react/use-texts'
+import { covers } from '../../ui/covers'
 import { Icon } from '../../ui/icon'
 import { isRendered } from '../../ui/is-rendered'
 import { SidePanel } from '../../ui/side-panel'
@@ -13,7 +14,7 @@ import { PanelLost } from './part-lost'
 
 /**
  * The control that gets the company-link QR code, and the panel that it discloses (R82, R104). Opening leaves focus on the
- * control, or, where the menu with the control is closed, moves it into the panel. When the way to a new code has stood
+ * control, or, where the control is in the closed menu or below the panel, moves it into the panel. When the way to a new code has stood
  * unused, the panel closes, unless pointer or focus is in it (A65).
  *
  * @param closeMenu closes the menu of a narrow box, whose whole room the panel takes
@@ -38,7 +39,8 @@ export function useCompanyQr(
   const section = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (open && button.current && !isRendered(button.current)) section.current?.focus()
+    const [control, panel] = [button.current, section.current]
+    if (open && control && panel && (!isRendered(control) || covers(panel, control))) panel.focus()
   }, [open])
 
   const close = () => {

@@ -35,6 +35,7 @@ export function PortalSkeleton({ path }: { path: string }) {
       area={areaFor(path, portal.area)}
       path={path}
       language={language}
+      guest={portal.core.options.get().mode === 'embedded'}
       onLanguage={(chosen) => chooseLanguage(portal, chosen)}
     />
   )

@@ -20,10 +20,13 @@ export const skeletonStyles = css`
 .sk-side { display: grid; grid-template-rows: 1fr auto; padding: 24px 20px; border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
 .sk-side > div:first-child { align-content: start; }
 .sk-main { align-content: start; gap: 40px; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
+.sk-shell.sk-guest { min-height: 0; }
+.sk-guest > .sk-side { border: 0; background: none; }
 @container mfa (max-width: 60em) {
   .sk-shell { grid-template: auto 1fr / minmax(0, 1fr); }
   .sk-side { min-height: 56px; padding: 8px 16px; border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
   .sk-side > .skeleton { display: none; }
+  .sk-guest > .sk-side { min-height: 112px; }
   .sk-main { gap: 32px; padding: 24px 16px 48px; }
 }
 @container mfa (max-width: 40em) {

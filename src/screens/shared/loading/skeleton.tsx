@@ -53,6 +53,8 @@ export interface SkeletonProps {
   readonly area: AreaName
   readonly path: string
   readonly language: Language
+  /** On a host's page, whose look it takes. */
+  readonly guest: boolean
   readonly onLanguage?: (language: Language) => void
 }
 
@@ -60,7 +62,7 @@ export interface SkeletonProps {
  * The shape of a screen that takes long to come, with the language control in its place. Free of hooks and of texts that
  * have to be loaded, so that an element can paint it before React has arrived.
  */
-export const Skeleton = ({ area, path, language, onLanguage }: SkeletonProps): ReactNode => {
+export const Skeleton = ({ area, path, language, guest, onLanguage }: SkeletonProps): ReactNode => {
   const control = (
     <LanguageControl label={firstPaint[language].language} language={language} onChange={onLanguage} />
   )
@@ -74,7 +76,7 @@ export const Skeleton = ({ area, path, language, onLanguage }: SkeletonProps): R
   )
   if (area === 'dashboard')
     return (
-      <div className="sk-shell">
+      <div className={guest ? 'sk-shell sk-guest' : 'sk-shell'}>
         <div className="sk-side">
           <Bones of={['title', 'row', 'line', 'line', 'line', 'line', 'line']} />
           {control}

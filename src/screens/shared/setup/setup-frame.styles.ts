@@ -29,5 +29,7 @@ export const setupFrameStyles = css`
   .setup-top > .language > .icon { display: none; }
   .setup-body { gap: 24px; padding: 16px 16px 48px; }
 }
+.setup-guest { justify-content: end; min-height: 0; padding-bottom: 0; border: 0; background: none; }
+.setup-guest + .setup-body { padding-top: 16px; }
 @media print { .setup-top { display: none; } }
 `

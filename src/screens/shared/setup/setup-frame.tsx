@@ -23,14 +23,17 @@ export function SetupFrame({ children, live = false, leavable = false }: SetupFr
   useKeptFocus()
   const t = useTexts('register')
   const language = useStore(portal.core.i18n.language)
-  const Banner = portal.core.options.get().mode === 'portal' ? 'header' : 'div'
+  const isPortal = portal.core.options.get().mode === 'portal'
+  const Banner = isPortal ? 'header' : 'div'
   return (
     <div className="setup">
-      <Banner className="setup-top">
-        <span className="setup-product">
-          <Glyph shape={logo} />
-          {t('register:product')}
-        </span>
+      <Banner className={isPortal ? 'setup-top' : 'setup-top setup-guest'}>
+        {isPortal && (
+          <span className="setup-product">
+            <Glyph shape={logo} />
+            {t('register:product')}
+          </span>
+        )}
         <LanguageControl
           label={t('login:language')}
           language={language}

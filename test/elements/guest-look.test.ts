@@ -1,0 +1,88 @@
+import { expect } from 'chai'
+import { insideTable, showInside } from './support/inside'
+import { clearPage, show, within } from './support/page'
+import { loadScript } from './support/script'
+import { testBackend } from './support/test-backend'
+
+/** On a host's page an element is a part of that page, not a page of its own. */
+describe('the look of a guest', () => {
+  testBackend(insideTable)
+
+  before(() => loadScript())
+  afterEach(clearPage)
+
+  const dashboardIn = async (width: number, path = '/dashboard') => {
+    const inside = await showInside(path, { style: `display: block; width: ${width}px` })
+    await inside.reads(/Authentication history/)
+    const boxOf = (node: Element | undefined) => (node as Element).getBoundingClientRect()
+    const entries = () => inside.all('.nav > a').map(boxOf)
+    const main = () => boxOf(inside.all('.main')[0])
+    /** What everybody looks for, whatever the width. */
+    const control = (name: RegExp) => inside.buttonNow(name, 'button, a, b, .mail')
+    const inReach = [/^mjkim$/, /^mjkim@example\.com$/, /link QR/, /sign-in sheet/, /^Log out$/]
+    return { inside, entries, main, boxesInReach: () => inReach.map((name) => boxOf(control(name))) }
+  }
+  const seeThrough = 'rgba(0, 0, 0, 0)'
+  const styleOf = (element: Element, selector: string) =>
+    getComputedStyle(element.shadowRoot?.querySelector(selector) as Element)
+
+  it('shows the page under it, unless its theme is its own or a color is given', async () => {
+    const login = (attributes: Record<string, string> = {}) =>
+      show('mfa-login', { language: 'en', 'config-url': '/config.json', ...attributes })
+    const bare = login()
+    const dark = login({ theme: 'dark' })
+    const given = login({ style: '--mfa-color-page: #ff0' })
+    for (const element of [bare, dark, given]) await within(element).title(/^Sign in$/)
+    expect(styleOf(bare, '.mfa').backgroundColor).to.equal(seeThrough)
+    expect(styleOf(dark, '.mfa').backgroundColor).to.equal('rgb(14, 18, 23)')
+    expect(styleOf(given, '.mfa').backgroundColor).to.equal('rgb(255, 255, 0)')
+    expect(styleOf(bare, '.card').boxShadow).to.equal('none')
+  })
+
+  it('has neither a wordmark nor the height of the window', async () => {
+    const { inside } = await dashboardIn(1100)
+    expect(inside.all('.product')).to.deep.equal([])
+    const windowHigh = inside
+      .all('.mfa, .shell, .shell *')
+      .filter((node) => [getComputedStyle(node).minHeight, node.style.height].includes(`${innerHeight}px`))
+    expect(windowHigh.map(({ className }) => className)).to.deep.equal([])
+    const list = inside.all('.sidebar-inner')[0] as HTMLElement
+    expect(getComputedStyle(list).position).to.equal('static')
+  })
+
+  it('lists its sections beside the content where there is room', async () => {
+    const { entries, main, boxesInReach } = await dashboardIn(1100)
+    expect(new Set(entries().map(({ left }) => left)).size).to.equal(1)
+    for (const { right, height } of [...entries(), ...boxesInReach()]) {
+      expect(height).to.be.greaterThan(0)
+      expect(right).to.be.at.most(main().left + 1)
+    }
+  })
+
+  for (const width of [320, 768, 900])
+    it(`shows its sections as a row of tabs in ${width} px, with all else in reach`, async () => {
+      const { inside, entries, main, boxesInReach } = await dashboardIn(width)
+      expect(new Set(entries().map(({ top }) => top)).size).to.equal(1)
+      expect(inside.all('.nav > a').map(({ ariaCurrent }) => ariaCurrent)).to.deep.equal([
+        'page',
+        null,
+        null,
+        null,
+        null,
+      ])
+      const left = inside.element.getBoundingClientRect().left
+      for (const { bottom, height, right } of boxesInReach()) {
+        expect(height).to.be.greaterThan(0)
+        expect(bottom).to.be.at.most(main().top)
+        expect(right).to.be.at.most(left + width)
+      }
+    })
+
+  it('has the tab of its place in sight', async () => {
+    const { inside } = await dashboardIn(320, '/dashboard/pc')
+    const tab = inside.all('.nav > [aria-current]')[0]?.getBoundingClientRect() as DOMRect
+    const left = inside.element.getBoundingClientRect().left
+    expect(tab.left).to.be.at.least(left)
+    expect(tab.right).to.be.at.most(left + 321)
+  })
+})
