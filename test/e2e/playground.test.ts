@@ -126,7 +126,7 @@ test('what the element says is written down, and the page stays where it is thro
   await screens.chooseEmail(employee.employeeId)
   await screens.enterCode(await stack.mailbox.nextCode(employee.email))
   // What is tried out stands under the heading of its preview, in the main part of the page.
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 3 })).toBeVisible()
+  await expect(screens.dashboard).toHaveAttribute('aria-level', '3')
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(0)
   await expect(page).toHaveURL(`${stack.url}/playground`)
