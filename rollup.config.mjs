@@ -116,8 +116,8 @@ const checker = {
   output: { file: 'dist/cli.js', format: 'es', banner: '#!/usr/bin/env node' },
 }
 
-/** @param {string} name @param {Record<string, string>} [input] @returns {import('rollup').RollupOptions} */
-const page = (name, input = { main: `demo/${name}/main.ts` }) => ({
+/** @param {string} name @param {Record<string, string>} [input] @param {string[]} [folders] @returns {import('rollup').RollupOptions} */
+const page = (name, input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared']) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
   external: ['/elements/mfa-elements.js'],
@@ -125,7 +125,7 @@ const page = (name, input = { main: `demo/${name}/main.ts` }) => ({
   output: {
     ...chunked,
     dir: `demo/dist/${name}`,
-    plugins: [shorten, copyStatic(`demo/${name}`, `demo/dist/${name}`)],
+    plugins: [shorten, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
   },
 })
 
@@ -146,7 +146,8 @@ const server = {
 }
 
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
-const host = page('host', { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' })
+const hostEntries = { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' }
+const host = page('host', hostEntries, ['host'])
 
 const portal = [server, host, page('phone'), page('desk'), page('helpdesk')]
 const everything = () => [

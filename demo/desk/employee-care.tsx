@@ -35,7 +35,7 @@ export const EmployeeCare = ({ employee, t, onChange }: EmployeeCareProps) => {
             <Checkbox
               key={method}
               id={`${id}${method}`}
-              label={t.method[method]}
+              label={t.methodNames[method]}
               checked={grants.includes(method) !== (running === method)}
               onChange={(event) => {
                 const granted = event.currentTarget.checked

@@ -105,7 +105,7 @@ const Employee = ({
         {!locked && granted.length === 0 && <Badge tone="neutral">{t.none}</Badge>}
         {granted.map(([method, status]) => (
           <Badge key={method} tone={status === 2 ? 'neutral' : 'primary'}>
-            {t.method[method]}
+            {t.methodNames[method]}
             {status === 2 && ` · ${t.notRegistered}`}
           </Badge>
         ))}

@@ -1,4 +1,4 @@
-import type { AuthenticationType } from '../../src/contract/authentication-types'
+import { methodNames } from '../shared/method-names'
 
 const en = {
   title: 'Desk',
@@ -48,15 +48,7 @@ const en = {
   lockLine: "A locked employee is logged out and can't sign in.",
   actionFailed: "The server couldn't do this. Try again.",
   notRegistered: 'not registered',
-  method: {
-    mobile: 'Mobile biometric',
-    otp: 'OTP',
-    ctap: 'FIDO security key',
-    platform: 'PC biometric',
-    email: 'Email',
-    sms: 'SMS',
-    'recovery otp': 'Recovery code',
-  } satisfies Record<AuthenticationType, string>,
+  methodNames: methodNames.en,
   reset: 'Reset the data',
   resetQuestion: 'Reset all data?',
   resetLead: 'Devices, messages and history created here are deleted, and everyone is logged out.',
@@ -113,15 +105,7 @@ const ko: typeof en = {
   lockLine: '잠긴 직원은 로그아웃되며 로그인할 수 없습니다.',
   actionFailed: '서버에서 처리하지 못했습니다. 다시 시도하세요.',
   notRegistered: '미등록',
-  method: {
-    mobile: '모바일 생체인증',
-    otp: 'OTP',
-    ctap: 'FIDO 보안키',
-    platform: 'PC 생체인증',
-    email: '이메일',
-    sms: 'SMS',
-    'recovery otp': '복구 코드',
-  },
+  methodNames: methodNames.ko,
   reset: '데이터 초기화',
   resetQuestion: '모든 데이터를 초기화하시겠습니까?',
   resetLead: '여기에서 등록한 기기와 메시지, 이력이 삭제되고 모든 사용자가 로그아웃됩니다.',

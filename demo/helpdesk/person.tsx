@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Language } from '../../src/ui/language-control'
 import { State } from '../../src/ui/state'
+import { useLoaded } from '../shared/use-loaded'
 import type { EmployeeRecord, HelpDeskApi, Helped, Refused, SignedOut } from './help-desk-api'
 import { IssuedCode } from './issued-code'
 import { Failed, Loading, Panel } from './panel'
@@ -10,8 +11,8 @@ import { PersonTables } from './person-tables'
 import type { Question } from './reason-dialog'
 import { ReasonDialog } from './reason-dialog'
 import type { HelpDeskTexts } from './texts'
+import { unlessDenied } from './unless-denied'
 import { searchAddress } from './use-chosen-employee'
-import { useLoaded } from './use-loaded'
 
 interface PersonProps {
   readonly employeeId: string
@@ -24,7 +25,7 @@ interface PersonProps {
 /** What is known of an employee, and what can be done for that person. */
 export const Person = ({ employeeId, api, language, t, onDenied }: PersonProps) => {
   const load = useCallback((signal: AbortSignal) => api.record(employeeId, signal), [api, employeeId])
-  const { value: record, retry, replace } = useLoaded(load, onDenied)
+  const { value: record, retry, replace } = useLoaded(load, unlessDenied(onDenied))
   const [question, setQuestion] = useState<Question>()
   const [issued, setIssued] = useState<Helped>()
   const onHelped = (helped: Helped) => {

@@ -3,11 +3,12 @@ import { Badge } from '../../src/ui/badge'
 import type { Language } from '../../src/ui/language-control'
 import { SearchField } from '../../src/ui/search-field'
 import { State } from '../../src/ui/state'
+import { useLoaded } from '../shared/use-loaded'
 import type { FoundEmployees, HelpDeskApi, Refused, SignedOut } from './help-desk-api'
 import { Failed, Loading, Panel } from './panel'
 import type { HelpDeskTexts } from './texts'
+import { unlessDenied } from './unless-denied'
 import { addressOf } from './use-chosen-employee'
-import { useLoaded } from './use-loaded'
 
 interface SearchProps {
   readonly api: HelpDeskApi
@@ -22,7 +23,7 @@ export const Search = ({ api, language, t, onDenied }: SearchProps) => {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const find = useCallback((signal: AbortSignal) => api.find(wanted, signal), [api, wanted])
-  const { value: found, retry } = useLoaded(find, onDenied)
+  const { value: found, retry } = useLoaded(find, unlessDenied(onDenied))
   return (
     <section className="helpdesk-section" aria-label={t.search}>
       <SearchField id={id} label={t.search} value={text} onChange={setText} clearLabel={t.searchClear} />

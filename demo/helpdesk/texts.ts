@@ -1,4 +1,4 @@
-import type { AuthenticationType } from '../../src/contract/authentication-types'
+import { methodNames } from '../shared/method-names'
 
 const en = {
   title: 'Help desk',
@@ -82,15 +82,7 @@ const en = {
   idleTitle: (seconds: number) => `You will be logged out in ${seconds} s`,
   idleLine: 'There has been no activity.',
   stay: 'Stay signed in',
-  methodNames: {
-    mobile: 'Mobile biometric',
-    otp: 'OTP',
-    ctap: 'FIDO security key',
-    platform: 'PC biometric',
-    email: 'Email',
-    sms: 'SMS',
-    'recovery otp': 'Recovery code',
-  } satisfies Record<AuthenticationType, string>,
+  methodNames: methodNames.en,
   actions: {
     registration: 'Device registered',
     removal: 'Device removed',
@@ -195,15 +187,7 @@ const ko: typeof en = {
   idleTitle: (seconds) => `${seconds}초 후 로그아웃됩니다`,
   idleLine: '활동이 없었습니다.',
   stay: '로그인 유지',
-  methodNames: {
-    mobile: '모바일 생체인증',
-    otp: 'OTP',
-    ctap: 'FIDO 보안키',
-    platform: 'PC 생체인증',
-    email: '이메일',
-    sms: 'SMS',
-    'recovery otp': '복구 코드',
-  },
+  methodNames: methodNames.ko,
   actions: {
     registration: '기기 등록',
     removal: '기기 삭제',

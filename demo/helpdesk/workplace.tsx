@@ -1,14 +1,15 @@
 import { useCallback } from 'react'
 import type { Language } from '../../src/ui/language-control'
 import { State } from '../../src/ui/state'
+import { useLoaded } from '../shared/use-loaded'
 import { type HelpDeskApi, SignedOut } from './help-desk-api'
 import { IdleWarning } from './idle-warning'
 import { Failed, Loading, Panel } from './panel'
 import { Person } from './person'
 import { Search } from './search'
 import type { HelpDeskTexts } from './texts'
+import { unlessDenied } from './unless-denied'
 import { useChosenEmployee } from './use-chosen-employee'
-import { useLoaded } from './use-loaded'
 
 interface WorkplaceProps {
   readonly api: HelpDeskApi
@@ -21,7 +22,7 @@ interface WorkplaceProps {
 /** What there is behind the sign-in: for administrators the search and the record of whom they chose. */
 export const Workplace = ({ api, language, t, onEnd }: WorkplaceProps) => {
   const chosen = useChosenEmployee()
-  const { value: administrator, retry } = useLoaded(api.administrator, onEnd)
+  const { value: administrator, retry } = useLoaded(api.administrator, unlessDenied(onEnd))
   const onDenied = useCallback(
     (error: Error) => (error instanceof SignedOut ? onEnd() : retry()),
     [onEnd, retry],

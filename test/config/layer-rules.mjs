@@ -41,11 +41,24 @@ const layers = [
     may: ['src/contract'],
     why: 'the backend shares the contract with the browser and nothing else',
   },
-  { folder: 'demo/phone', may: ['src/contract', 'src/ui'], why: 'the phone is an app of its own' },
-  { folder: 'demo/desk', may: ['src/contract', 'src/ui'], why: 'the desk is an app of its own' },
+  {
+    folder: 'demo/phone',
+    may: ['src/contract', 'src/ui', 'demo/shared'],
+    why: 'the phone is an app of its own',
+  },
+  {
+    folder: 'demo/desk',
+    may: ['src/contract', 'src/ui', 'demo/shared'],
+    why: 'the desk is an app of its own',
+  },
+  {
+    folder: 'demo/shared',
+    may: ['src/contract', 'src/ui'],
+    why: 'what phone, desk and help desk share knows none of them',
+  },
   {
     folder: 'demo/helpdesk',
-    may: ['src/contract', 'src/core', 'src/ui'],
+    may: ['src/contract', 'src/core', 'src/ui', 'demo/shared'],
     why: 'the help desk is a page around the elements, which it takes from the script that ships',
   },
 ]
@@ -68,6 +81,7 @@ const browserFolders = [
   'demo/phone',
   'demo/desk',
   'demo/helpdesk',
+  'demo/shared',
 ]
 
 const reactless = ['src/contract', 'src/core', 'src/check', 'demo/server']

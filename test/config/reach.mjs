@@ -103,6 +103,7 @@ export const reach = {
   'demo/host/widgets': ['test/elements/ui/*.test.ts'],
   'demo/phone': ['test/e2e/phone-*.test.ts'],
   'demo/screenshots': [],
+  'demo/shared': ['test/e2e/phone-and-desk.test.ts', 'test/e2e/help-desk.test.ts'],
   'demo/server': [
     'test/server/start.test.ts',
     'test/server/pages.test.ts',

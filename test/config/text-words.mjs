@@ -23,6 +23,7 @@ const screens = [
   'demo/host/policy/policy-sections.ts',
   'demo/host/sample/sample-texts.ts',
   'demo/host/texts.ts',
+  'demo/shared/method-names.ts',
   'demo/host/widgets/page-texts.ts',
   'demo/phone/index.html',
   'demo/phone/texts.ts',
