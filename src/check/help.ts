@@ -1,3 +1,7 @@
+import { isCodeMethod, methods } from '../contract/methods'
+
+const codeMethods = methods.filter(isCodeMethod).map(({ name }) => name)
+
 export const help = `Compares a backend with the contract of mfa-elements, call by call.
 
   npx mfa-elements check <config-url> [options]
@@ -6,7 +10,7 @@ export const help = `Compares a backend with the contract of mfa-elements, call 
 
   --employee <id>         the user ID to look up and sign in; without it, both are left out
   --application <number>  the application ID; without it, the one in the answer to the lookup
-  --method <method>       sign in with email, sms, otp or recovery; the command asks for the code
+  --method <method>       sign in with ${codeMethods.slice(0, -1).join(', ')} or ${codeMethods.at(-1)}; the command asks for the code
   --code <code>           the code, if you already have it; no code is sent then
   --access-token <token>  request the lists with this token instead of signing in
   --origin <origin>       also check that pages of this origin can call the backend

@@ -6,6 +6,7 @@ import {
   isCeremonyMethod,
   isDeviceMethod,
   isPasskeyMethod,
+  isSentCodeMethod,
   type Method,
   methodByWireType,
   type PasskeyMethod,
@@ -60,6 +61,10 @@ export type CodeType = CodeMethod['wireType']
 
 /** What the server sends a code for. */
 export type SentCodeType = SentCodeMethod['wireType']
+export const isSentCodeType = (type: AuthenticationType): type is SentCodeType => {
+  const method = methodByWireType(type)
+  return method !== undefined && isSentCodeMethod(method)
+}
 
 /** One value for each method, by what the wire calls it. */
 export const byAuthenticationType = <T>(

@@ -50,9 +50,10 @@ export const statusesFrom = (
 
 /**
  * What an employee may sign in with: 0 not granted, 2 granted but nothing registered, 3 granted and registered.
- * E-mail, SMS and the recovery code need no registration by the employee: granted means 1, as long as there is
- * somewhere to send the code to. A locked employee has nothing, and what wrong codes have closed counts as not there. A device counts for every application, because one can
- * sign in to each with it, unless the status of one `applicationId` is asked for.
+ * Codes that are sent and the recovery code need no registration by the employee: granted means 1, as long as there is
+ * somewhere to send the code to. A locked employee has nothing, and what wrong codes have closed counts as not there. A
+ * device counts for every application, because one can sign in to each with it, unless the status of one `applicationId`
+ * is asked for.
  */
 export const methodStatuses = async (
   queries: Queries,

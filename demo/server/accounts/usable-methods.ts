@@ -1,13 +1,21 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
+import { type Method, methods } from '../../../src/contract/methods'
 import type { Queries } from '../database/database'
 
-/** A grant that an employee can sign in with today; a recovery code is for emergencies and does not count. */
-const USABLE = `CASE g.method
-  WHEN 'email' THEN e.email IS NOT NULL
-  WHEN 'sms' THEN e.phone IS NOT NULL
-  WHEN 'recovery otp' THEN false
-  ELSE EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method)
-END`
+const hasDevice = 'EXISTS (SELECT 1 FROM authenticators a WHERE a.user_id = g.user_id AND a.type = g.method)'
+const usableBy: Readonly<Record<Method['requires'], string>> = {
+  app: hasDevice,
+  passkey: hasDevice,
+  email: 'e.email IS NOT NULL',
+  phone: 'e.phone IS NOT NULL',
+  // A recovery code is for emergencies and does not count.
+  'help-desk': 'false',
+}
+
+/** A grant that an employee can sign in with today. */
+const USABLE = `CASE g.method ${methods
+  .map(({ wireType, requires }) => `WHEN '${wireType}' THEN ${usableBy[requires]}`)
+  .join(' ')} END`
 
 /** Employees, of those named or of all, who could no longer sign in without some methods. Locked ones cannot anyway. */
 export const whoWouldLoseAll = async (

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import type { CodeType, SentCodeType } from '../../../src/contract/authentication-types'
+import { type CodeType, isSentCodeType, type SentCodeType } from '../../../src/contract/authentication-types'
 import { codeSends, codeValidations } from '../../../src/contract/code-calls'
 import { isCodeMethod, isSentCodeMethod, methods } from '../../../src/contract/methods'
 import { clientAddress } from '../http/client-address'
@@ -10,18 +10,18 @@ import { emailSender } from './email-sender'
 import { otpCode } from './otp-code'
 import { recoveryCode } from './recovery-code'
 import { type CodeSender, sendCode } from './send-code'
-import { emailCode, smsCode } from './sent-code'
+import { sentCode } from './sent-code'
 import { smsSender } from './sms-sender'
 import { validateCode } from './validate-code'
 
 const senders: Readonly<Record<SentCodeType, CodeSender>> = { email: emailSender, sms: smsSender }
 
-const codes: Readonly<Record<CodeType, CodeMethod>> = {
-  email: emailCode,
-  sms: smsCode,
+const ownCodes: Readonly<Record<Exclude<CodeType, SentCodeType>, CodeMethod>> = {
   otp: otpCode,
   'recovery otp': recoveryCode,
 }
+
+const codeOf = (type: CodeType): CodeMethod => (isSentCodeType(type) ? sentCode(type) : ownCodes[type])
 
 /** The ways to sign in by a code that is typed in. */
 export const codeRoutes = (app: Hono, services: Services): void => {
@@ -32,8 +32,9 @@ export const codeRoutes = (app: Hono, services: Services): void => {
     )
   }
   for (const { validate, wireType } of methods.filter(isCodeMethod)) {
+    const code = codeOf(wireType)
     serveLoginCall(app, services, codeValidations[validate], async ({ query, context }) => ({
-      loginSerial: await validateCode(services, codes[wireType], query, addressOf(context)),
+      loginSerial: await validateCode(services, code, query, addressOf(context)),
     }))
   }
 }

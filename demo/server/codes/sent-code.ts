@@ -6,13 +6,10 @@ import { takeCode } from './codes'
  * A code that this server made up and sent. Wrong, used, expired and never sent are one refusal (14002), so that
  * guessing learns nothing.
  */
-const sentCode = (method: SentCodeType): CodeMethod => ({
+export const sentCode = (method: SentCodeType): CodeMethod => ({
   type: method,
   prepare: async (services, { userId, applicationId }, code) => {
     const purpose = { userId, applicationId, method }
     return async () => ({ taking: (bind) => takeCode(bind, services, purpose, code), refusal: 14002 })
   },
 })
-
-export const emailCode = sentCode('email')
-export const smsCode = sentCode('sms')

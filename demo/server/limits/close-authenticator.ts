@@ -1,11 +1,12 @@
-import type { CodeType } from '../../../src/contract/authentication-types'
+import { type CodeType, isSentCodeType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { TransactionContext } from '../transaction/transaction'
 
 /**
  * Closes what was guessed at too often in a row (NIST SP 800-63B-4, 3.2.2), and nothing else: the OTP devices that there
- * are until another one is registered, the recovery code until the next, email and SMS until the help desk opens them.
+ * are until another one is registered, the recovery code until the next, and codes that are sent until the help desk opens
+ * them.
  * @returns whether there was something to close
  */
 export const closeAuthenticator = async (
@@ -19,7 +20,7 @@ export const closeAuthenticator = async (
       'UPDATE recovery_codes SET consumed_at = $2 WHERE user_id = $1 AND consumed_at IS NULL RETURNING 1',
       [userId, now],
     )
-  } else if (method === 'email' || method === 'sms' || isDecoy(userId)) {
+  } else if (isSentCodeType(method) || isDecoy(userId)) {
     closed = await database.query(
       `INSERT INTO closed_methods (user_id, method, closed_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING 1`,

@@ -25,7 +25,7 @@ import { Stage } from './stage'
 import { useCodeSend } from './use-code-send'
 import { useLock } from './use-lock'
 
-/** `/auth/otp`, `/auth/email`, `/auth/sms`, `/auth/recovery`: one field for the code (R57–R59). */
+/** `/auth/<method>` of each method with a code: one field for it (R57–R59). */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
   const portal = usePortal()
   const t = useTexts('auth', 'common')

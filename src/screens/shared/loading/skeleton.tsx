@@ -24,8 +24,9 @@ const form: readonly Bone[] = ['title', 'lead', 'field', 'button']
 /** What is in the card of a place, from top to bottom. */
 const cardOf = (path: string): readonly Bone[] => {
   if (path === '/') return form
-  if (/^\/auth\/(otp|email|sms|recovery)$/.test(path)) return code
   if (/^\/auth\/(pc|fido|mobile\/wait)$/.test(path)) return waiting
+  // The other methods ask for a code.
+  if (/^\/auth\/(?!mobile$|fail$)\w+$/.test(path)) return code
   if (/^\/register\/(pc|fido)$/.test(path)) return waiting
   return path.startsWith('/register') ? code : rows
 }
