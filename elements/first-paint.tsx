@@ -34,7 +34,7 @@ export const firstScreen = (
 
 /**
  * Paints the login form with plain DOM calls, where it is what the element will show: a login element at `/`, and
- * nobody signed in. React hydrates the very same nodes, so that typed text, caret and focus stay. What the person does
+ * no one signed in. React hydrates the very same nodes, so that typed text, caret and focus stay. What the person does
  * before that is kept: the button follows the field, Enter and clicks are remembered and done once React is there.
  */
 export function paintLogin(

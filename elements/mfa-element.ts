@@ -108,7 +108,7 @@ export class MfaElement extends ReactElement implements PortalElement {
     writeAttribute(this, attributes.portalUrl, value)
   }
 
-  /** Loads what the present screen shows anew; where the configuration had failed, that too. */
+  /** Reloads what the current screen shows, and the configuration where it had failed. */
   refresh(): void {
     // A host may ask for it when it hears of an event, and so in the middle of a rendering.
     queueMicrotask(() => {

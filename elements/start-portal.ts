@@ -64,7 +64,7 @@ export function startPortal(element: PortalElement): ElementPortal {
   portal.connected().addEventListener('abort', () => {
     startedElements.delete(element)
     leaveConfiguration()
-    // Loaded anew it takes its own options again; gone it owns nothing.
+    // Once reloaded, it takes its own options again; once gone, it owns nothing.
     if (!element.isConnected) for (const other of startedElements.keys()) takeOptions(core, other)
   })
   takeOptions(core, element)

@@ -13,7 +13,7 @@ export interface Inbox {
 export const useMessages = (generation: number): Inbox => {
   const [inbox, setInbox] = useState<Inbox>({ messages: undefined, failed: false })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a reset has to start the inbox anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reset has to empty the inbox
   useEffect(() => {
     const left = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined

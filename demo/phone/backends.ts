@@ -13,7 +13,7 @@ export interface BackendAddress {
 /** One company's server as a phone reaches it. */
 export interface Backend {
   readonly api: DeviceApi
-  /** Where its broker is. Looked up once; anew after a failure. */
+  /** Where its broker is. Looked up once, and again after a failure. */
   broker(): Promise<BrokerAddress>
 }
 

@@ -12,7 +12,7 @@ interface LinkEvents {
   readonly onChange: (key: string) => void
 }
 
-/** The connections of all devices to the brokers of their companies: one each, looked for anew where it was not found. */
+/** The connections of all devices to the brokers of their companies: one each, looked for again where it was not found. */
 export interface BrokerLinks {
   /** Opens the device's link and says whether it had none. */
   open(device: KeyedDevice): boolean

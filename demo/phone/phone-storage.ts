@@ -17,7 +17,7 @@ export const readDevices = (store: PhoneStore): StoredDevice[] => {
     const stored: unknown = JSON.parse(store.read() ?? '[]')
     return Array.isArray(stored) ? stored.filter(isDevice).map(complete) : []
   } catch {
-    // Somebody else wrote there: a phone that remembers nothing can still be paired anew.
+    // Somebody else wrote there: a phone that remembers nothing can still be paired again.
     return []
   }
 }

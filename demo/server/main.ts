@@ -1,6 +1,6 @@
 /*
  * Nothing is imported here before the version is checked: on a Node that is too old, the import itself would fail with
- * a syntax error that nobody can read.
+ * a syntax error that no one can read.
  */
 const NEEDED = [20, 20] as const
 

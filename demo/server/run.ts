@@ -44,8 +44,8 @@ const stop = (server: RunningServer): void => {
 }
 
 /**
- * The last resort. After an error that nobody caught, no one knows what state the process is in: it says what happened,
- * answers what is open, and ends, so that whoever supervises it starts another. Node reports a rejection that nobody
+ * The last resort. After an error that no one caught, no one knows what state the process is in: it says what happened,
+ * answers what is open, and ends, so that whoever supervises it starts another. Node reports a rejection that no one
  * handled as such an error, too.
  */
 const endAfterMistakes = (server: RunningServer): void => {

@@ -10,7 +10,7 @@ import { createVisit, type Report } from './visit'
 export interface CheckOptions {
   /** Absolute address of the configuration document. */
   readonly configUrl: string
-  /** Without an employee nobody is looked up or signed in. */
+  /** Without an employee no one is looked up or signed in. */
   readonly signIn?: SignIn | undefined
   /** Asks for the lists with this token instead of signing in. */
   readonly accessToken?: string | undefined

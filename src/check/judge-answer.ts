@@ -37,7 +37,7 @@ const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
 }
 
 /**
- * By path, without the values themselves: answers hold what is nobody's business in a terminal. What is wrong with every
+ * By path, without the values themselves: answers hold what is no one's business in a terminal. What is wrong with every
  * row of a list has one path.
  */
 const problems = (schema: Schema, value: unknown): [string, string][] =>

@@ -9,7 +9,7 @@ export const topicOf = (clientId: string): string => prefix + clientId
 /** The client id for a topic of any backend: its last segment. */
 export const clientIdOf = (topic: string): string => topic.slice(topic.lastIndexOf('/') + 1)
 
-/** Where a broken connection leaves its last will: harmless, nobody listens for outcomes there. */
+/** Where a broken connection leaves its last will: harmless, no one listens for outcomes there. */
 export const willTopicOf = (clientId: string): string => `${prefix}will/${clientId}`
 
 /** What a push can lead to. */

@@ -13,7 +13,7 @@ export function useLeader(speaks: boolean): boolean {
   const portal = usePortal()
   const candidates = candidatesOf(portal.core)
   // Not a passive effect: React runs those of all elements before it completes what one of them had put off, and does not
-  // expect them to draw that very element anew (error 177).
+  // expect them to draw that very element again (error 177).
   useLayoutEffect(() => candidates.join(portal), [candidates, portal])
   useLayoutEffect(() => (speaks ? candidates.watch() : undefined), [candidates, speaks])
   return useStore(candidates.leader) === portal

@@ -60,7 +60,7 @@ div.select { width: auto; max-width: 100%; }
 .table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 /* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
 .table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
-/* Nobody sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
+/* No one sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
 .table caption { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); }
 .table th > .visually-hidden { font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }

@@ -1,4 +1,4 @@
-/** Text that consists of what nobody sees: spaces, control and format characters, fillers, lone surrogates. */
+/** Text that consists of what no one sees: spaces, control and format characters, fillers, lone surrogates. */
 const invisible = /^[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
 /** Whether a text shows anything at all. */

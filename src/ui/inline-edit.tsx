@@ -16,7 +16,7 @@ export interface InlineEditProps {
   /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
   readonly onCancel: () => void
   readonly busy?: boolean
-  /** Keeps what was typed so far while the field is drawn anew, as in a list of which a part goes. */
+  /** Keeps what was typed so far while the field is drawn again, as in a list of which a part goes. */
   readonly draft?: { text?: string | undefined }
   /** What is wrong with a text, said below the field instead of committing it. */
   readonly problemOf?: (text: string) => string | undefined

@@ -4,7 +4,7 @@ import { isRendered } from './is-rendered'
 const lookEveryMs = 200
 
 /**
- * Opens a dialog as long as it would be rendered: a modal dialog that nobody sees would make the page of the host inert,
+ * Opens a dialog as long as it would be rendered: a modal dialog that no one sees would make the page of the host inert,
  * with nothing to close. Where it is not, it waits.
  *
  * @param first gets focus, once the dialog is modal
@@ -34,7 +34,7 @@ export const isWaiting = (dialog: HTMLDialogElement): boolean => dialog.hasAttri
 
 /**
  * Shows a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
- * longer than the dialog does, and nobody has to wait for it. To keys and pointers the dialog is modal from the start,
+ * longer than the dialog does, and no one has to wait for it. To keys and pointers the dialog is modal from the start,
  * since the first of them is heard here before it is heard elsewhere.
  *
  * A browser without popovers does both at once.

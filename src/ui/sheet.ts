@@ -11,7 +11,7 @@ export interface Sheet {
 
 /**
  * Tags style text, so that the build can find and minify it. The text is a constant: it takes no values.
- * What refers to a variable is a longhand: a browser takes a shorthand with a variable apart anew for every element.
+ * What refers to a variable is a longhand: a browser parses a shorthand with a variable again for every element.
  */
 export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): Sheet => ({ text: text[0] ?? '' })
 

@@ -12,7 +12,7 @@ export interface UndrawnRowsProps {
   readonly draw: (more: number) => void
 }
 
-/** The room of the rows at the end of a table that nobody has scrolled to yet. They are drawn once it comes near, and for print. */
+/** The room of the rows at the end of a table that no one has scrolled to yet. They are drawn once it comes near, and for print. */
 export const UndrawnRows = ({ count, draw }: UndrawnRowsProps) => {
   const room = useRef<HTMLDivElement>(null)
 

@@ -16,7 +16,7 @@ export function Preview({ tag, attributes, tokens, events, onEvent }: PreviewPro
   const [element, setElement] = useState<HTMLElement>()
   const hear = useEffectEvent((event: Event) => {
     event.stopPropagation()
-    // Its default is to load this page anew, and with it all that has been set here.
+    // By default it reloads this page, which would lose everything that has been set here.
     if (event.type === 'mfa-reload') event.preventDefault()
     onEvent(event)
   })

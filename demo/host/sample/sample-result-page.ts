@@ -4,7 +4,7 @@ import { brandedPage } from '../pages/branded-page'
 import { languageChoice } from '../pages/language-choice'
 import { sampleTextsIn } from './sample-texts'
 
-/** `/sample/result`: the application would let the employee in now (R77). Nobody is signed in to the portal. */
+/** `/sample/result`: the application would let the employee in now (R77). No one is signed in to the portal. */
 export function sampleResultPage(language: Language): TemplateResult {
   const texts = sampleTextsIn(language)
   return brandedPage(

@@ -15,7 +15,7 @@ export type Imported =
 
 /**
  * Adds the employees or brings them up to date, their grants included. Employees that the rows do not name stay as they
- * are. To be run in a transaction. Refuses an e-mail address or a phone that an employee outside the rows has.
+ * are. To be run in a transaction. Refuses an email address or a phone that an employee outside the rows has.
  */
 export const importStaff = async (
   { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,

@@ -37,7 +37,7 @@ export const createClientFilter = ({ onConnect, answer }: FilterOptions) => {
     if (!isSound) return false
     clientId = packet.clientId
     onConnect()
-    // A retained will would stay for ever under a name that nobody uses again, and so would a session.
+    // A retained will would stay for ever under a name that no one uses again, and so would a session.
     pass({ ...packet, clean: true, ...(will && { will: { ...will, retain: false } }) })
     return true
   }

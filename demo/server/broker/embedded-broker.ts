@@ -36,7 +36,7 @@ export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> 
     },
     authorizePublish: (client, packet, done) => {
       if (!client || packet.topic !== willTopicOf(client.id)) return done(new Error('publishing refused'))
-      // A retained will would stay for ever under a name that nobody uses again.
+      // A retained will would stay for ever under a name that no one uses again.
       packet.retain = false
       done(null)
     },

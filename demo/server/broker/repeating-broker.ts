@@ -2,7 +2,7 @@ import type { Logger } from '../platform/log'
 import type { Broker, BrokerTransport } from './broker'
 
 const REPEAT_MS = 2_000
-/** A broker that does not answer keeps nobody from stopping. */
+/** A broker that does not answer keeps no one from stopping. */
 const CLEAR_MS = 1_000
 
 const soon = async (work: Promise<unknown>): Promise<void> => {
@@ -50,7 +50,7 @@ export const createRepeatingBroker = (transport: BrokerTransport, log: Logger): 
       return transport.connected
     },
     close: async () => {
-      // What is retained elsewhere would stay there for ever, once nobody is left who knows of it.
+      // What is retained elsewhere would stay there for ever, once no one is left who knows of it.
       const cleared = Promise.all([...repeated.keys()].map((topic) => clear(topic).catch(tell)))
       if (transport.connected) await soon(cleared)
       await transport.close()

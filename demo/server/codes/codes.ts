@@ -20,7 +20,7 @@ export interface CodePurpose {
 const SEALED_FOR = 'code'
 
 /**
- * Gives the code to send. One that is under way is sent again, so that nobody makes it worthless by asking for another;
+ * Gives the code to send. One that is under way is sent again, so that no one makes it worthless by asking for another;
  * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
  * to compare with, and the code itself sealed. Throws 429 beyond the limit of the bucket, and makes no code then.
  */

@@ -2,7 +2,7 @@ import { failure } from '../failures/api-failure'
 import { codeMail } from '../mail/code-mail'
 import type { CodeSender } from './send-code'
 
-/** Codes by e-mail. Throws 14001 when the mail server does not take one. */
+/** Codes by email. Throws 14001 when the mail server does not take one. */
 export const emailSender: CodeSender = {
   method: 'email',
   addressOf: ({ email }) => {

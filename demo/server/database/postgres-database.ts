@@ -119,7 +119,7 @@ const isUnavailable = (error: unknown): boolean =>
 /** By text. Statements are written out in the code, so that there are only so many. */
 const names = new Map<string, string>()
 
-/** A statement with a name is parsed once for each connection, and planned anew only as long as that pays. */
+/** A statement with a name is parsed once for each connection, and planned again only as long as that pays. */
 const nameOf = (sql: string): string => {
   const name = names.get(sql) ?? `s${names.size}`
   names.set(sql, name)

@@ -64,7 +64,7 @@ export const serveUserCall = <C extends Call>(
   })
 }
 
-/** Serves a call of the app service, which phones use too: nobody has to be signed in. */
+/** Serves a call of the app service, which phones use too: no one has to be signed in. */
 export const serveAppCall = <C extends Call>(
   app: Hono,
   call: C,

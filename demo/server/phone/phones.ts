@@ -24,7 +24,7 @@ export const listPhones = async (
   return isDecoy(userId) ? (decoys?.phonesOf(userId) ?? []) : phones
 }
 
-/** Puts a phone into the employee's hands. Nobody can use it until it is adopted. */
+/** Puts a phone into the employee's hands. No one can use it until it is adopted. */
 export const addPhone = async (queries: Queries, userId: number, name: string): Promise<string> => {
   const deviceId = newRandomId()
   await queries.query('INSERT INTO phones (device_id, user_id, name) VALUES ($1, $2, $3)', [

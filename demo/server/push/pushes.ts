@@ -105,7 +105,7 @@ export const dropPush = async (
   return dropped.length > 0
 }
 
-/** Notes in the history that nobody answered; looked for whenever the employee asks again, and now and then. */
+/** Notes in the history that no one answered; looked for whenever the employee asks again, and now and then. */
 export const expirePushes = async (needs: TransactionContext, userId?: number): Promise<void> => {
   const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
     `UPDATE pushes SET outcome = 'expired'

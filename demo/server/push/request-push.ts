@@ -46,7 +46,7 @@ export const requestPush = async (
   return { topic: push.topic, ...(serialSecret && { serialSecret }) }
 }
 
-/** A phone that nobody has opened yet hears nothing; it finds the request when it is opened in time. */
+/** A phone that no one has opened yet hears nothing; it finds the request when it is opened in time. */
 const tellPhone = async (
   { database, broker, decoys }: Services,
   push: Push,

@@ -30,7 +30,7 @@ const refusal = (outcome: keyof typeof REFUSALS): ApiFailure => {
 
 /**
  * Registers a phone with the serial that its owner reads from the portal, and lets the waiting browser know. A serial is
- * good for the employee who asked for it and for nobody else. Throws 6003 with a status of its own for a wrong (400), a
+ * good for the employee who asked for it and for no one else. Throws 6003 with a status of its own for a wrong (400), a
  * used (409) and an expired (410) one, 429 after too many wrong ones, 3004 when this phone is registered for the
  * application already, and what opening a registration throws.
  */

@@ -7,7 +7,7 @@ const TAG_BYTES = 16
 
 type Sealing = Pick<SecretKeys, 'sealing'>
 
-/** Encrypts what the database has to keep and nobody is to read there. `purpose` has to be the same when it is opened. */
+/** Encrypts what the database has to keep and no one is to read there. `purpose` has to be the same when it is opened. */
 export const seal = ({ sealing }: Sealing, purpose: string, text: string): Uint8Array => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, sealing, nonce).setAAD(Buffer.from(purpose))

@@ -31,7 +31,7 @@ export interface SeedEmployee {
 
 export const daysAgoOf = ({ daysAgo = 160 }: SeedDevice): number => daysAgo
 
-/** Reserved for examples (RFC 2606): a mail that went astray could reach nobody. */
+/** Reserved for examples (RFC 2606): a mail that went astray could reach no one. */
 export const MAIL_DOMAIN = 'gaon.example'
 
 /** Product names, as a company gives them: they read the same in both languages. */

@@ -17,7 +17,7 @@ export const seedCompany = (database: Database, clock: Clock): Promise<void> =>
 
 /**
  * Throws everything away and starts again with the seeded company. Numbers go on where they were, so that a token from
- * before stands for nobody instead of for somebody else.
+ * before stands for no one instead of for somebody else.
  */
 export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {

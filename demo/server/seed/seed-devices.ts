@@ -30,7 +30,7 @@ export const seedDevices = async (
 const livesOnPhone = (device: SeedDevice): device is SeedDevice & { readonly type: AppType } =>
   device.type === 'mobile' || device.type === 'otp'
 
-/** A passkey as if left at home: the browser asks for it, and nobody has it. */
+/** A passkey as if left at home: the browser asks for it, and no one has it. */
 const seedPasskey = async (
   queries: Queries,
   userId: number,

@@ -10,7 +10,7 @@ export interface TextMessage {
 
 /** Whatever sends text messages. */
 export interface TextMessages {
-  /** Resolves when the message has been taken; rejects when it is refused or nobody answers. */
+  /** Resolves when the message has been taken; rejects when it is refused or no one answers. */
   send(message: TextMessage): Promise<void>
 }
 

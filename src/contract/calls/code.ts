@@ -19,10 +19,10 @@ export const otpValidate = call({
   answer: signInProof,
 })
 
-/** Sends a code by e-mail. */
+/** Sends a code by email. */
 export const emailSend = call({
   id: 'emailSend',
-  summary: 'Send a verification code by e-mail',
+  summary: 'Send a verification code by email',
   service: 'login',
   method: 'POST',
   path: 'email/authenticate',
@@ -31,10 +31,10 @@ export const emailSend = call({
   answer: v.unknown(),
 })
 
-/** Checks the code that came by e-mail. */
+/** Checks the code that came by email. */
 export const emailValidate = call({
   id: 'emailValidate',
-  summary: 'Check the code sent by e-mail',
+  summary: 'Check the code sent by email',
   service: 'login',
   method: 'GET',
   path: 'email/authenticate/validate',

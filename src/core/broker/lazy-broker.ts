@@ -15,7 +15,7 @@ export const openLazyBroker: OpenBroker = (subscription) => {
   }
   open().catch((error) => {
     if (wanted) subscription.onFailure(error)
-    else ignore(error, 'nobody waits any more')
+    else ignore(error, 'no one waits any more')
   })
   return () => {
     wanted = false

@@ -6,7 +6,7 @@ import { ignore } from '../platform/ignore'
 import { SocketStream } from './socket-stream'
 
 /**
- * How soon a broken connection is noticed and made anew: a wait lasts 30 s, and a broker that comes back has to find us
+ * How soon a broken connection is noticed and replaced: a wait lasts 30 s, and a broker that comes back has to find us
  * within 8 s. A connection that dies without a word is noticed one and a half keepalives after it was last heard of.
  */
 const keepaliveSeconds = 3
@@ -56,7 +56,7 @@ export const openMqttBroker: OpenBroker = (subscription) => {
   })
   client.on('error', (error) => {
     const code = codeOf(error)
-    if (code === undefined || code === unavailable) return ignore(error, 'the client connects anew by itself')
+    if (code === undefined || code === unavailable) return ignore(error, 'the client reconnects by itself')
     fail('The broker refused the connection.', error)
   })
   return close
@@ -80,7 +80,7 @@ const optionsFor = ({ topic, username, password }: BrokerSubscription): IClientO
     resubscribe: false,
     // The other timers run in a worker made of a blob, which a strict content security policy refuses.
     timerVariant: 'native',
-    // Harmless: nobody listens for outcomes there.
+    // Harmless: no one listens for outcomes there.
     will: { topic: willTopicOf(clientId), payload: 'gone', qos: 1, retain: false },
   }
 }

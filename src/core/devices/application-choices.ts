@@ -9,7 +9,7 @@ export interface ApplicationChoice {
   readonly applicationName: string | null
   /** The application that people mostly need. */
   readonly usual: boolean
-  /** How many devices of the type are registered for it; undefined where nobody knows. */
+  /** How many devices of the type are registered for it; undefined where no one knows. */
   readonly count: number | undefined
   /** How many it takes; undefined where the backend does not say. */
   readonly limit: number | undefined

@@ -18,7 +18,7 @@ export type CallInput<C extends Call> = {
 
 /**
  * Makes a call of the contract. Rejects with a CallError, after the failure handler has heard of it,
- * or with the signal's reason when it is aborted, of which nobody else hears.
+ * or with the signal's reason when it is aborted, of which no one else hears.
  */
 export type Http = <C extends Call>(call: C, input: CallInput<C>) => Promise<AnswerOf<C>>
 

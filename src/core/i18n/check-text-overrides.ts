@@ -28,5 +28,5 @@ const problemOf = (text: unknown, table: Table | null | undefined, key: string):
   if (!isText(text)) return 'is ignored: it has to be a text that is not empty.'
   const known = variablesOf(table?.[key] ?? text)
   const unknown = variablesOf(text).filter((variable) => !known.includes(variable))
-  return unknown.length ? `has variables that nobody fills: ${unknown.join(', ')}.` : undefined
+  return unknown.length ? `has variables that no one fills: ${unknown.join(', ')}.` : undefined
 }

@@ -14,7 +14,7 @@ export interface I18n {
   readonly language: ReadableStore<Language>
   /** What the person has chosen, on this page or another; the host may have asked for another language since. */
   chosen(): Language | undefined
-  /** The host's words in place of ours. Whoever shows texts shows them anew when they change. */
+  /** The host's words in place of ours. Whoever shows texts shows them again when they change. */
   readonly overrides: ReadableStore<TextOverrides>
   /** What the login form says, in the current language. */
   login(): (typeof login)[Language]
@@ -93,7 +93,7 @@ export const createI18n = (
 
   const loginTexts = () => withTextOverrides('login', login[language.get()], overrides.get()[language.get()])
 
-  /** Waits for these texts alone: others may be on their way that nobody needs yet. */
+  /** Waits for these texts alone: others may be on their way that no one needs yet. */
   const bring = async (id: Language, namespaces: Iterable<LazyNamespace>) => {
     for (let needed = missing(id, namespaces); needed.length > 0; needed = missing(id, namespaces)) {
       const chunks = Promise.all(needed.map((namespace) => textChunks[namespace][id]()))

@@ -15,7 +15,7 @@ export const areaOfPath = (path: string): AreaName | undefined => {
   return first === '' && rest.length > 0 ? undefined : firstSegments[first]
 }
 
-/** Where an area opens when nobody says otherwise. The company QR is a panel of the dashboard. */
+/** Where an area opens when no one says otherwise. The company QR is a panel of the dashboard. */
 export const homeOfArea: Readonly<Record<AreaName, string>> = {
   login: '/',
   dashboard: '/dashboard',
@@ -26,14 +26,14 @@ export const homeOfArea: Readonly<Record<AreaName, string>> = {
 
 /**
  * The area whose screens an element shows for a path. The company QR has no path of its own: its element shows it where the
- * dashboard would be. A path that nobody owns is the element's own to say no to.
+ * dashboard would be. A path that no one owns is the element's own to say no to.
  */
 export const areaFor = (path: string, shownBy: AreaName): AreaName =>
   shownBy === 'company-qr' && path === homeOfArea[shownBy] ? shownBy : (areaOfPath(path) ?? shownBy)
 
 /**
  * Where a person must go instead of `path`, or undefined to stay: the signed-in areas need an access
- * token, and the sign-in screens are of no use to somebody who has one. A path that nobody owns
+ * token, and the sign-in screens are of no use to somebody who has one. A path that no one owns
  * belongs to the area of the element that is asked to show it.
  */
 export const redirectFor = (path: string, signedIn: boolean, shownBy?: AreaName): string | undefined => {

@@ -1,5 +1,5 @@
 // Requests and prompts begin by a choice: a screen that is reached by Back, Forward or a reload must not send a push that
-// nobody asked for (A63). So the choice does not lie in the place, which the history keeps. It is one for the page, in
+// no one asked for (A63). So the choice does not lie in the place, which the history keeps. It is one for the page, in
 // memory: the screen that begins may be another element's, or may be shown only when the host has routed.
 
 /** What somebody has just chosen to begin, until its screen begins it or they are somewhere else. */

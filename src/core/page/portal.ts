@@ -174,7 +174,7 @@ export const createPortal = (host: PortalHost): PortalHandle => {
       leaveVisibility()
       leaveSession()
       dialogs.clear()
-      // Nobody can close the dialog any more that would have lifted the suspension.
+      // No one can close the dialog any more that would have lifted the suspension.
       if (showsDenial) core.session.end('denied')
     },
   }

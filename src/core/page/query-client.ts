@@ -2,7 +2,7 @@ import { type Query, QueryClient } from '@tanstack/query-core'
 import type { Core } from './core'
 
 // What the signed-in screens have fetched, once for a page. It belongs to a session: when that ends, or another one
-// begins, everything is dropped and what is under way is aborted, so that nobody is shown what somebody else fetched.
+// begins, everything is dropped and what is under way is aborted, so that no one is shown what somebody else fetched.
 // A host may put another token into session storage without a word; that is another session, too.
 
 interface Kept {

@@ -1,7 +1,7 @@
 import { WebAuthnAbortService } from '@simplewebauthn/browser'
 import { DuplicatePasskeyError, PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 
-/** A refusal within this time was no person's: nobody reads and closes a prompt as fast. */
+/** A refusal within this time was no person's: no one reads and closes a prompt as fast. */
 const reflexMs = 500
 
 /**

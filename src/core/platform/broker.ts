@@ -10,15 +10,15 @@ export interface BrokerSubscription extends BrokerCredentials {
   /** The one topic to hear, at QoS 1; the client id is its last segment. */
   readonly topic: string
   readonly onMessage: (payload: string) => void
-  /** True as soon as the topic is subscribed to, false while the connection is lost and being made anew. */
+  /** True as soon as the topic is subscribed to, false while a lost connection is being restored. */
   readonly onConnection: (connected: boolean) => void
   /** It cannot work: refused, or the program for it is not to be had. Nothing more comes after that. */
   readonly onFailure: (error: Error) => void
 }
 
 /**
- * Hears one topic over one connection of its own. A connection that breaks is made anew until it is closed, and the
- * topic subscribed to anew with it. Returns how to close it, which may be called at any time and more than once.
+ * Hears one topic over one connection of its own. A connection that breaks is restored until it is closed, and the
+ * topic is subscribed to again. Returns how to close it, which may be called at any time and more than once.
  */
 export type OpenBroker = (subscription: BrokerSubscription) => () => void
 

@@ -60,7 +60,7 @@ export interface Cookies {
 export interface Clock {
   /** Milliseconds since the epoch: wall time, because it goes on while a computer sleeps. */
   now(): number
-  /** Milliseconds since some point in time. Nobody can set this clock back, but it may stand still while a computer sleeps. */
+  /** Milliseconds since some point in time. No one can set this clock back, but it may stand still while a computer sleeps. */
   elapsedMs(): number
   /** Runs `run` once after `ms`; returns the cancel function. */
   setTimeout(run: () => void, ms: number): () => void

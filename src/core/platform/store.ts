@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './environment'
 
-/** A value that can be watched. Setting the same value again tells nobody. */
+/** A value that can be watched. Setting the same value again tells no one. */
 export interface Store<T> {
   get(): T
   set(value: T): void

@@ -14,7 +14,7 @@ export interface OpenSerial {
   readonly answer: SerialAnswer
   /** Epoch ms. */
   readonly endsAt: number
-  /** The IDs of the devices of the type that there were before; undefined where nobody could say. */
+  /** The IDs of the devices of the type that there were before; undefined where no one could say. */
   readonly known?: readonly string[] | undefined
 }
 

@@ -5,8 +5,8 @@ import { ignore } from '../platform/ignore'
 import type { OpenSerial } from './kept-serial'
 import type { RegistrationTarget } from './registration-state'
 
-// A broker need not repeat what it has said while nobody heard it: before a reload had finished, or while the
-// connection was lost. The list of devices says the same, if it is known what it was before. Nobody has asked for that
+// A broker need not repeat what it has said while no one heard it: before a reload had finished, or while the
+// connection was lost. The list of devices says the same, if it is known what it was before. No one has asked for that
 // list: neither the person nor the host is told that it cannot be had, except that access is denied altogether.
 
 const devicesOf = async (

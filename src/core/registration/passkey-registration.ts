@@ -20,7 +20,7 @@ import type {
 } from './registration-state'
 
 // What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
-// Then a countdown runs, anew from the moment when the prompt opens (A35), and ends the wait for the person; it stops when
+// Then a countdown runs, restarted at the moment when the prompt opens (A35), and ends the wait for the person; it stops when
 // the passkey is made, and from there on the call has its own time for an answer. A
 // cancelled prompt is told beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
 // no prompt behind.
@@ -40,7 +40,7 @@ export type PasskeyRegistrationState =
   | { readonly phase: 'registered'; readonly device: RegisteredDevice }
 
 export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationState> {
-  /** Begins with the checks, or begins anew. */
+  /** Begins with the checks, or begins again. */
   start(): void
   /** Begins although the clock is wrong. */
   overrule(): void
@@ -75,7 +75,7 @@ export const createPasskeyRegistration = (
 
   const settle = (error: unknown) => {
     if (error instanceof PasskeyError) {
-      // The button that it shows begins anew, with the click that the browser may have wanted.
+      // The button that it shows begins again, with the click that the browser may have wanted.
       return state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: error.problem })
     }
     const { reason, cause } = error as PasskeyRegistrationError

@@ -7,7 +7,7 @@ import { activeAtKey, type Session } from './session'
 // throttled or frozen in the background, knows at once that it is too late.
 
 /**
- * `off`: nobody is signed in, or no timeout is stored. `starting`: whether one is stored is not known yet. `warning`:
+ * `off`: no one is signed in, or no timeout is stored. `starting`: whether one is stored is not known yet. `warning`:
  * shows the way to stay, until `endsAt` (epoch ms). `extended`: activity has just ended a warning; it passes by itself.
  */
 export type InactivityState =
@@ -34,7 +34,7 @@ export const durationOf = (minutes: string | null): number | undefined => {
   return value > 0 && Number.isFinite(value) ? value * 60_000 : undefined
 }
 
-/** Starts to watch; whenever nobody is signed in, `state` is `off` and no timer runs. Returns `stay`. */
+/** Starts to watch; whenever no one is signed in, `state` is `off` and no timer runs. Returns `stay`. */
 export const watchInactivity = (
   environment: Environment,
   session: Session,
@@ -56,7 +56,7 @@ export const watchInactivity = (
     seen = { at, elapsedMs: clock.elapsedMs() - Math.max(0, clock.now() - at) }
   }
 
-  /** How long nobody has been active. Where the clock has been set back, the time since then is measured without it. */
+  /** How long no one has been active. Where the clock has been set back, the time since then is measured without it. */
   const idleMs = () => {
     const told = Number(shared.get(activeAtKey)) || 0
     if (told !== 0 && told !== heard) {
@@ -147,7 +147,7 @@ export const watchInactivity = (
 
   const start = () => {
     if (session.accessToken === null || duration() === undefined) return stop()
-    // A page that is opened with a token in it: when nobody has said when somebody was active, it is now.
+    // A page that is opened with a token in it: when no one has said when somebody was active, it is now.
     if (idleMs() === undefined) tell()
     if (!leave) {
       const leaves = [activity.subscribe(renew), visibility.subscribe(check)]

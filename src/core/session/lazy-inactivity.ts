@@ -5,7 +5,7 @@ import type { Session } from './session'
 
 const retryMs = 10_000
 
-/** Nobody is idle before the sign-in, so the part that watches is fetched with the first token. */
+/** No one is idle before the sign-in, so the part that watches is fetched with the first token. */
 export const createLazyInactivity = (environment: Environment, session: Session): Inactivity => {
   const state = createStore<InactivityState>({ kind: 'off' })
   let stay: (() => void) | undefined

@@ -53,7 +53,7 @@ export interface Session {
     options?: { timeoutMinutes?: number | null | undefined },
   ): void
   /**
-   * Clears what the reason demands, tells the other tabs and every listener. Does nothing where nobody is signed in and
+   * Clears what the reason demands, tells the other tabs and every listener. Does nothing where no one is signed in and
    * no access is denied, so that it may be called again by who hears of the end.
    */
   end(reason: SignOutReason): void
@@ -93,7 +93,7 @@ const readLookups = (kept: string | null): readonly string[] => {
     const employeeIds: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(employeeIds) ? employeeIds.filter((each) => typeof each === 'string') : []
   } catch (error) {
-    ignore(error, 'a list that cannot be read names nobody')
+    ignore(error, 'a list that cannot be read names no one')
     return []
   }
 }

@@ -4,7 +4,7 @@ import type { SignInFailure } from './ceremony/ceremony-state'
 /** What one sign-in screen hands to the next in navigation state. It survives a reload; there is no secret in it. */
 export interface AuthState {
   readonly login: LoginData
-  /** The sample area: the outcome counts, nobody is signed in (A23). */
+  /** The sample area: the outcome counts, no one is signed in (A23). */
   readonly test?: boolean
   /** To the push wait screen: the chosen phone (R62). */
   readonly data?: { readonly id: MobileDevice['deviceId']; readonly name?: string | null | undefined }

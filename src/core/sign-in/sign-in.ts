@@ -20,7 +20,7 @@ export type SignInOutcome =
   | { readonly outcome: 'failed'; readonly error: CallError }
 
 export interface SignInOptions {
-  /** The sample area: the outcome counts, the tokens are not kept and nobody is signed in. */
+  /** The sample area: the outcome counts, the tokens are not kept and no one is signed in. */
   readonly test?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }

@@ -3,7 +3,7 @@ import type { AuthState } from '../../core/sign-in/auth-state'
 import { lookUp } from '../../core/sign-in/lookup'
 
 /**
- * Looks the employee up again, and opens a place under `/auth`, some steps back, with the fresh data; where nobody is known or the lookup
+ * Looks the employee up again, and opens a place under `/auth`, some steps back, with the fresh data; where no one is known or the lookup
  * fails, the way leads back to `/`. The sample area's application and test flag stay (A23). Does nothing once aborted.
  */
 export async function refetchLogin(

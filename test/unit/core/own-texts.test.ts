@@ -92,11 +92,11 @@ describe("a host's own texts", () => {
     expect(environment.reported).toHaveLength(2)
   })
 
-  it('with a variable that nobody fills say so', async () => {
+  it('with a variable that no one fills are reported', async () => {
     const { i18n, environment } = coreWith({ en: { 'auth:chooser.lead': '{{employeeId}} {{name}}' } })
     await i18n.load('auth')
     expect(environment.reported.map(({ message }) => message)).toEqual([
-      "mfa-elements: texts.en['auth:chooser.lead'] has variables that nobody fills: {{name}}.",
+      "mfa-elements: texts.en['auth:chooser.lead'] has variables that no one fills: {{name}}.",
     ])
   })
 

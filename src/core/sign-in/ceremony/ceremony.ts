@@ -14,7 +14,7 @@ import type { CeremonySteps, Step } from './steps'
 // an answer. A ceremony that is stopped leaves no timer, no connection and no prompt behind.
 
 export interface Ceremony extends ReadableStore<CeremonyState> {
-  /** Begins, or begins anew with a fresh request and a fresh countdown. */
+  /** Begins, or begins again with a fresh request and a fresh countdown. */
   start(): void
   /** Goes on with the request that was interrupted; for a browser that wants a click before it prompts. */
   proceed(): void
@@ -22,7 +22,7 @@ export interface Ceremony extends ReadableStore<CeremonyState> {
 }
 
 export interface CeremonyOptions {
-  /** The sample area: the outcome counts, nobody is signed in (A23). */
+  /** The sample area: the outcome counts, no one is signed in (A23). */
   readonly test?: boolean | undefined
   /** It is started at once: its first state says so. */
   readonly begin?: boolean | undefined
