@@ -129,6 +129,25 @@ describe('<mfa-dashboard>, history', () => {
     expect(name.scrollHeight).to.be.at.most(name.clientHeight + 1)
   })
 
+  for (const width of [768, 1280, 1600])
+    it(`has its table where it stood while loading, in ${width} px [R183]`, async () => {
+      let release: ((answer: Answer) => void) | undefined
+      const call = '/user-service/dashboard/authenticator/history'
+      answer({
+        [`GET ${call}`]: () =>
+          new Promise((resolve) => {
+            release = resolve
+          }),
+      })
+      const inside = await showInside('/dashboard', { style: `display: block; width: ${width}px` })
+      await until(() => release)
+      const heightOfHead = () => inside.all('.history .block-head')[0]?.offsetHeight
+      const loading = heightOfHead()
+      release?.({ json: historyAnswer(`http://host${call}?pageNum=1`) })
+      await until(() => inside.all('.history .count')[0]?.textContent)
+      expect(heightOfHead()).to.equal(loading)
+    })
+
   it('shows the name of each filter, also while there is a text to search for [R95] [R103]', async () => {
     const inside = await show()
     enter(search(inside), 'HR')

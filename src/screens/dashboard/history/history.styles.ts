@@ -3,6 +3,10 @@ import { css } from '../../../ui/sheet'
 /** Columns keep their place from page to page, and what is short stays in one line, as every head does. */
 export const historyStyles = css`
 .history .block-head { min-height: calc(36 * var(--_mfa-text-px)); }
+@container mfa (width < 77.5em) {
+  /* Beside the title there is room until the count is known. */
+  .history .toolbar { width: 100%; }
+}
 @container mfa (width > 40em) {
   .history .table { min-width: calc(700 * var(--_mfa-text-px)); table-layout: fixed; }
   .history .table :is(th, td) { padding-inline: 12px; }

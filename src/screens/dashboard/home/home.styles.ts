@@ -27,6 +27,7 @@ export const homeStyles = css`
 @container mfa (width >= 87.5em) {
   .main { max-width: 1360px; margin: 0 auto; }
   .home-columns { grid-template-columns: calc(400 * var(--_mfa-text-px)) minmax(0, 1fr); }
+  .home-columns .toolbar { width: 100%; }
   .home-columns .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
 }
 @media print { .home-setup, .home-application { display: none; } }
