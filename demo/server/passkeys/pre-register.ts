@@ -24,7 +24,7 @@ export const optionsOfRegistration = async (
   const { type } = asked
   const { userId, applicationId, employeeId, nameKo } = await findTarget(needs, asked, type)
   await requireLicence(needs, { userId, applicationId })
-  if (!(await isBelowDeviceLimit(needs.database, { userId, applicationId, type }))) {
+  if (!(await isBelowDeviceLimit(needs, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
   }
   // Of every application: a passkey signs in to all of them, and an authenticator that made another one for the same

@@ -100,7 +100,7 @@ const store = async (
   const { userId, applicationId, type } = passkey
   await consumeRateLimit(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)
   await lockDeviceLimit(database, userId)
-  if (!(await isBelowDeviceLimit(database, passkey))) {
+  if (!(await isBelowDeviceLimit(needs, passkey))) {
     throw new ApiFailure(11005, 409, 'as many passkeys as the application allows')
   }
   const known = await database.query('SELECT 1 FROM passkeys WHERE credential_id = $1', [

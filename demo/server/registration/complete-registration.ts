@@ -88,7 +88,7 @@ const store = async (
     [deviceId, applicationId, type],
   )
   if (twice.length > 0) throw failure(3004, 'this phone is registered for the application already')
-  if (!(await isBelowDeviceLimit(database, { userId, applicationId, type }))) throw deviceLimitReached(type)
+  if (!(await isBelowDeviceLimit(needs, { userId, applicationId, type }))) throw deviceLimitReached(type)
   await requireLicence(needs, { userId, applicationId })
   await addAuthenticator(database, {
     userId,

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
+import type { TransactionContext } from '../transaction/transaction'
 
 /** What somebody wants to register, and for which application. */
 export interface Registration {
@@ -10,10 +11,10 @@ export interface Registration {
 
 /** Whether an application takes another device of the kind from an employee. No limit set means none allowed. */
 export const isBelowDeviceLimit = async (
-  queries: Queries,
+  { database }: Pick<TransactionContext, 'database'>,
   { userId, applicationId, type }: Registration,
 ): Promise<boolean> => {
-  const [row] = await queries.query<{ room: boolean }>(
+  const [row] = await database.query<{ room: boolean }>(
     `SELECT authenticator_type_count > (
        SELECT count(*) FROM authenticators WHERE user_id = $1 AND application_id = $2 AND type = $3
      ) AS room

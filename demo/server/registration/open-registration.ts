@@ -26,7 +26,6 @@ export const openRegistration = async (
   const { userId, applicationId } = await findTarget(needs, asked, type)
   await consumeRateLimit(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)
   await requireLicence(needs, { userId, applicationId })
-  if (!(await isBelowDeviceLimit(needs.database, { userId, applicationId, type })))
-    throw deviceLimitReached(type)
+  if (!(await isBelowDeviceLimit(needs, { userId, applicationId, type }))) throw deviceLimitReached(type)
   return issueSerial(needs, { userId, applicationId, type })
 }
