@@ -10,6 +10,7 @@ import { openDatabase } from './database/open-database'
 import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
 import { productVersion } from './files/product-version'
+import { createConnectionCount } from './http/connection-count'
 import { serveUpgrades } from './http/serve-upgrades'
 import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
@@ -123,11 +124,13 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))
-    const metrics = settings.metricsPort === undefined ? undefined : createMetrics(services)
+    const connections = createConnectionCount(settings.limits.brokerConnectionsPerAddress)
+    const metrics =
+      settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections })
     if (metrics) opened.add(await serveMetrics(settings, metrics, log))
     serve(createApp(services, metrics))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
-    serveUpgrades(server, upgrade, settings)
+    serveUpgrades(server, upgrade, { settings, connections })
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))
     return {
       url: localUrl(server, settings),

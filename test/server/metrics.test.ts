@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import type { RunningServer } from '../../demo/server/start-server'
 import { freePort } from '../support/ports.mjs'
 import { addEmployee, startTestServer } from '../support/server'
@@ -11,7 +13,10 @@ let metricsPort: number
 
 beforeAll(async () => {
   metricsPort = await freePort()
-  server = await startTestServer({ metricsPort })
+  server = await startTestServer({
+    metricsPort,
+    limits: { callsPerAddress: { uses: 40, seconds: 3_600 }, brokerConnectionsPerAddress: 1 },
+  })
 })
 afterAll(() => server?.close())
 
@@ -40,6 +45,27 @@ it('counts sign-ins, requests and what waits, and names no one', async () => {
   ])
     expect(text).toMatch(line)
   expect(text).not.toContain('measured')
+})
+
+it('counts what each limit refused, and the connections to the broker', async () => {
+  const connect = () => new WebSocket(`${server.url.replace('http', 'ws')}/mqtt`, 'mqtt')
+  const held = connect()
+  await once(held, 'open')
+  const [refused] = await once(connect(), 'error')
+  expect(String(refused)).toContain('429')
+  const api = createApiClient(server.url)
+  const lookUp = async () => (await api.get('/api/login/user-authenticator', { employeeId: 'mjkim' })).status
+  while ((await lookUp()) === 200);
+  expect(await lookUp()).toBe(429)
+  const text = await metrics()
+  for (const line of [
+    /^mfa_refusals_total\{limit="calls"\} 2$/m,
+    /^mfa_broker_connections 1$/m,
+    /^mfa_broker_connections_refused 1$/m,
+  ])
+    expect(text).toMatch(line)
+  held.close()
+  await expect.poll(metrics).toMatch(/^mfa_broker_connections 0$/m)
 })
 
 it('stands on its own port alone', async () => {

@@ -56,7 +56,7 @@ export const issueCode = async (
      SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true`,
     values,
   )
-  refuseBeyond(limit, row, now)
+  refuseBeyond(bucket, limit, row, now)
   return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code
 }
 

@@ -6,12 +6,15 @@ export class ApiFailure extends Error {
   readonly code: number
   readonly status: number
   readonly retryAfterSeconds: number | undefined
+  /** Which limit was reached, in a word, for whoever watches the server. */
+  readonly limit: string | undefined
 
-  constructor(code: number, status: number, message: string, retryAfterSeconds?: number) {
+  constructor(code: number, status: number, message: string, retryAfterSeconds?: number, limit?: string) {
     super(message)
     this.code = code
     this.status = status
     this.retryAfterSeconds = retryAfterSeconds
+    this.limit = limit
   }
 }
 
@@ -29,8 +32,8 @@ export const statusFailure = (status: number, message: string): ApiFailure =>
   new ApiFailure(status, status, message)
 
 /** 429 with Retry-After. */
-export const tooManyRequests = (retryAfterSeconds: number, message: string): ApiFailure =>
-  new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)))
+export const tooManyRequests = (retryAfterSeconds: number, message: string, limit: string): ApiFailure =>
+  new ApiFailure(429, 429, message, Math.max(1, Math.ceil(retryAfterSeconds)), limit)
 
 /** Long enough for a database that restarts, short enough for somebody who waits. */
 export const UNAVAILABLE_RETRY_SECONDS = 5

@@ -33,8 +33,9 @@ export const notFound: NotFoundHandler = (context) =>
   answerFailure(context, statusFailure(404, 'no such path'))
 
 const answerFailure = (context: Context, refused: ApiFailure): Response => {
-  // For the request's line in the log.
+  // For the request's line in the log, and for the metrics.
   context.set('failCode', refused.code)
+  context.set('limit', refused.limit)
   context.header('Cache-Control', 'no-store')
   if (refused.retryAfterSeconds) context.header('Retry-After', String(refused.retryAfterSeconds))
   const body: Failure = { failInfo: { code: refused.code, message: refused.message } }

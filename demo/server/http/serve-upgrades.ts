@@ -5,6 +5,7 @@ import { BROKER_PATH } from '../broker/broker-address'
 import { ignore } from '../platform/ignore'
 import type { Settings } from '../settings/server-options'
 import { addressBehind } from './client-address'
+import type { ConnectionCount } from './connection-count'
 import { isAllowedOrigin } from './origin'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -14,8 +15,11 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
  * its upgrade: without a listener for errors a reset ends the process, and a socket whose other side stays open is kept
  * until somebody destroys it.
  */
-export const serveUpgrades = (server: Server, upgrade: Upgrade, settings: Settings): void => {
-  const connections = createConnectionCount(settings.limits.brokerConnectionsPerAddress)
+export const serveUpgrades = (
+  server: Server,
+  upgrade: Upgrade,
+  { settings, connections }: { readonly settings: Settings; readonly connections: ConnectionCount },
+): void => {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
     if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
@@ -29,24 +33,6 @@ export const serveUpgrades = (server: Server, upgrade: Upgrade, settings: Settin
 const addressOf = (request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string => {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
-}
-
-/** Counts open connections by address. `add` says whether there is room for one more, and takes it until it closes. */
-const createConnectionCount = (most: number) => {
-  const open = new Map<string, number>()
-  return {
-    add: (address: string, socket: Duplex): boolean => {
-      const count = open.get(address) ?? 0
-      if (count >= most) return false
-      open.set(address, count + 1)
-      socket.once('close', () => {
-        const left = (open.get(address) ?? 1) - 1
-        if (left > 0) open.set(address, left)
-        else open.delete(address)
-      })
-      return true
-    },
-  }
 }
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */

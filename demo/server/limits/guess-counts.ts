@@ -12,11 +12,12 @@ interface Guessed {
 }
 
 const LONGEST_DELAY_SECONDS = 28_800
+const LIMIT = 'guesses'
 
 /** Throws 429 while guessing is delayed. */
 export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
   const leftMs = (lockedUntil?.getTime() ?? 0) - now.getTime()
-  if (leftMs > 0) throw tooManyRequests(leftMs / 1000, 'locked after too many failures')
+  if (leftMs > 0) throw tooManyRequests(leftMs / 1000, 'locked after too many failures', LIMIT)
 }
 
 /**
@@ -61,7 +62,7 @@ export const countGuess = async (
   )
   refuseIfLocked(locked?.locked_until ?? null, now)
   // It was opened in between.
-  throw tooManyRequests(1, 'too many guesses at once')
+  throw tooManyRequests(1, 'too many guesses at once', LIMIT)
 }
 
 /** After a success nothing has failed in a row. It ends the delay at addresses of its own kind alone. */

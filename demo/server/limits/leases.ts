@@ -2,6 +2,7 @@ import type { Queries } from '../database/database'
 import { tooManyRequests } from '../failures/api-failure'
 import type { Clock } from '../platform/clock'
 import type { Limit } from './limits'
+import { kindOf } from './rate-limit'
 
 /*
  * Limits that many people share, as an office behind one address does, would be rows that every call of theirs waits for.
@@ -112,7 +113,7 @@ export const createLeases = ({
         }
         const nowMs = clock.now().getTime()
         if (lease.askAgainAtMs > nowMs) {
-          throw tooManyRequests((lease.endsAtMs - nowMs) / 1000, 'too many requests')
+          throw tooManyRequests((lease.endsAtMs - nowMs) / 1000, 'too many requests', kindOf(bucket))
         }
         lease.asking ??= ask(bucket, lease, resetsAt).finally(() => {
           lease.asking = undefined

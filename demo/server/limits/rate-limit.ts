@@ -21,10 +21,14 @@ export const countUse = (bind: Bind, at: Date, bucket: string, limit: Limit): st
      RETURNING used, resets_at AS "resetsAt"`
 }
 
+/** What is limited in a bucket, in a word: `send` of `send:203.0.113.5`. */
+export const kindOf = (bucket: string): string => bucket.split(':', 1)[0] ?? bucket
+
 /** Throws 429 with the seconds until the window ends. */
-export const refuseBeyond = (limit: Limit, counted: Counted | undefined, now: Date): void => {
+export const refuseBeyond = (bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void => {
   if (counted && counted.used > limit.uses) {
-    throw tooManyRequests((counted.resetsAt.getTime() - now.getTime()) / 1000, 'too many requests')
+    const leftMs = counted.resetsAt.getTime() - now.getTime()
+    throw tooManyRequests(leftMs / 1000, 'too many requests', kindOf(bucket))
   }
 }
 
@@ -37,7 +41,7 @@ export const consumeRateLimit = async (
   const now = settings.clock.now()
   const { bind, values } = createValues()
   const [counted] = await database.query<Counted>(countUse(bind, now, bucket, limit), values)
-  refuseBeyond(limit, counted, now)
+  refuseBeyond(bucket, limit, counted, now)
 }
 
 /** Takes one use back that came to nothing. */

@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { productVersion } from '../files/product-version'
+import type { ConnectionCount } from '../http/connection-count'
 import type { Services } from '../services'
 import { readCounts } from './counts'
 
 /** What is watched; the caller is known by nothing in it. */
-type Watched = Pick<Services, 'database' | 'broker' | 'mailer' | 'settings'>
+type Watched = Pick<Services, 'database' | 'broker' | 'mailer' | 'settings'> & {
+  readonly connections: ConnectionCount
+}
 
 export interface Metrics {
   /** Measures how long requests take. */
@@ -30,6 +33,12 @@ export const createMetrics = (watched: Watched): Metrics => {
     buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
   })
+  const refusals = new Counter({
+    name: 'mfa_refusals_total',
+    help: 'Requests that were refused because a limit was reached, by what is limited.',
+    labelNames: ['limit'],
+    registers,
+  })
   addState(registry, watched)
   addCounts(registry, watched)
   return {
@@ -37,17 +46,25 @@ export const createMetrics = (watched: Watched): Metrics => {
       const end = requests.startTimer()
       await next()
       end({ route: routePath(context), status: context.res.status })
+      const limit: unknown = context.get('limit')
+      if (typeof limit === 'string') refusals.labels(limit).inc()
     },
     text: () => registry.metrics(),
   }
 }
 
 /** What this instance itself knows. */
-const addState = (registry: Registry, { database, broker, mailer }: Watched): void => {
+const addState = (registry: Registry, { database, broker, mailer, connections }: Watched): void => {
   const registers = [registry]
   const gauges: readonly [string, string, () => number][] = [
     ['mfa_database_load', 'How crowded the database is; from 1 on people wait.', () => database.load],
     ['mfa_broker_connected', 'Whether push works.', () => Number(broker.connected)],
+    ['mfa_broker_connections', 'Browsers and phones that are connected to /mqtt.', () => connections.open],
+    [
+      'mfa_broker_connections_refused',
+      'Connections to /mqtt beyond what one address may hold, since the start.',
+      () => connections.refused,
+    ],
     ['mfa_mail_works', 'Whether the mail server was reached the last time.', () => Number(mailer.works)],
   ]
   for (const [name, help, read] of gauges) {

@@ -88,6 +88,7 @@ const requireTurn = async (needs: TransactionContext, userId: number, now: Date)
     throw tooManyRequests(
       (first.expires_at.getTime() - now.getTime()) / 1000,
       'a request waits for an answer',
+      'open-pushes',
     )
   }
   await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
