@@ -1,8 +1,7 @@
 import type { Queries } from '../database/database'
 import { tooManyRequests } from '../failures/api-failure'
 import type { Clock } from '../platform/clock'
-import type { Limit } from './limits'
-import { kindOf } from './rate-limit'
+import { kindOf, type Limit } from './limits'
 
 /*
  * Limits that many people share, as an office behind one address does, would be rows that every call of theirs waits for.

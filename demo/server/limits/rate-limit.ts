@@ -2,7 +2,7 @@ import { type Bind, createValues } from '../database/values'
 import { tooManyRequests } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
 import type { TransactionContext } from '../transaction/transaction'
-import type { Limit } from './limits'
+import { kindOf, type Limit } from './limits'
 
 /** A bucket after a use was counted. */
 export interface Counted {
@@ -20,9 +20,6 @@ export const countUse = (bind: Bind, at: Date, bucket: string, limit: Limit): st
        resets_at = CASE WHEN r.resets_at <= ${now} THEN ${resetsAt} ELSE r.resets_at END
      RETURNING used, resets_at AS "resetsAt"`
 }
-
-/** What is limited in a bucket, in a word: `send` of `send:203.0.113.5`. */
-export const kindOf = (bucket: string): string => bucket.split(':', 1)[0] ?? bucket
 
 /** Throws 429 with the seconds until the window ends. */
 export const refuseBeyond = (bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void => {
