@@ -89,10 +89,14 @@ describe('every variable', () => {
     NEUTRAL_LOGIN_ERROR: ['maybe'],
     ANDROID_STORE_URL: ['play store', 'javascript:alert(1)'],
     IOS_STORE_URL: ['apple.com'],
+    LDAP_URL: ['ad.company.example', 'https://ad.company.example'],
+    LDAP_CA_FILE: ['/nowhere/ca.pem'],
+    LDAP_ATTRIBUTES: ['uid', 'email=', 'employee_id=uid,mail'],
   }
   const anyText = new Set([
     ...['HOST', 'METRICS_HOST', 'DATA_DIR', 'COMPANY_NAME', 'IOS_BUNDLE_ID', 'IOS_BUNDLE_VERSION'],
-    ...['BROKER_USERNAME', 'BROKER_PASSWORD'],
+    ...['BROKER_USERNAME', 'BROKER_PASSWORD', 'LDAP_USER', 'LDAP_PASSWORD', 'LDAP_BASE', 'LDAP_FILTER'],
+    'LDAP_METHODS',
   ])
 
   it.each(rows.map(({ variable }) => variable))(

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { whoHasNone } from '../accounts/usable-methods'
 import { audit } from '../audit/audit'
 import { formerAddressMail } from '../mail/former-address-mail'
@@ -6,54 +5,57 @@ import { createMailer } from '../mail/mailer'
 import { endSessions } from '../sessions/end-sessions'
 import { NONE } from '../settings/none'
 import { AdminError } from './admin-error'
-import type { Command, CommandContext, CommandTransaction } from './command'
-import { givenPath } from './given-path'
+import type { Answer, Command, CommandContext, CommandTransaction, Flags } from './command'
 import { importStaff } from './import-staff'
 import { named } from './named'
-import { readStaff } from './read-staff'
-import type { Problem, StaffRow } from './staff-row'
+import type { Problem } from './staff-row'
+import { type StaffSource, staffOfDirectory, staffOfFile } from './staff-source'
 
-export const importCommand: Command = {
-  form: 'FILE [--lock-missing] [--dry-run]',
-  about: 'add or update the employees in a CSV file, all or none; lock those it does not name',
-  needs: 1,
-  takes: 1,
-  flags: { 'lock-missing': 'alone', 'dry-run': 'alone' },
-  run: async (context, [file = ''], flags) => {
-    const rows = await rowsOf(context, file)
-    const isTrial = flags.has('dry-run')
-    const done = await importAll(context, { file, rows, lockMissing: flags.has('lock-missing'), isTrial })
-    const untold = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
-    const { added, updated, locked, withoutMethod, hasApplication } = done
-    return {
-      data: { dryRun: isTrial, added, updated, locked, withoutMethod },
-      text: [
-        `Employees ${isTrial ? 'that would be imported' : 'imported'}: ${added} added, ${updated} updated.`,
-        ...(locked.length > 0 ? [`${isTrial ? 'Would lock' : 'Locked'}: ${named(locked)}.`] : []),
-        ...(withoutMethod.length > 0
-          ? [`Nothing to sign in with but a recovery code: ${named(withoutMethod)}.`]
-          : []),
-        ...(untold > 0
-          ? [
-              `Former email addresses that were not told of the change: ${untold}. Set SMTP_URL and MAIL_FROM.`,
-            ]
-          : []),
-        ...(hasApplication
-          ? []
-          : ['There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME']),
-      ].join('\n'),
-    }
+const flags = { 'lock-missing': 'alone', 'dry-run': 'alone' } as const
+
+export const importCommands: Readonly<Record<string, Command>> = {
+  import: {
+    form: 'FILE [--lock-missing] [--dry-run]',
+    about: 'add or update the employees in a CSV file, all or none; lock those it does not name',
+    needs: 1,
+    takes: 1,
+    flags,
+    run: async (context, [file = ''], given) =>
+      importFrom(context, await staffOfFile(context.variables, file), given),
+  },
+  'import-ldap': {
+    form: '[--lock-missing] [--dry-run]',
+    about: 'the same from the directory that LDAP_URL names',
+    needs: 0,
+    takes: 0,
+    flags,
+    run: async (context, _args, given) =>
+      importFrom(context, await staffOfDirectory(context.settings), given),
   },
 }
 
-const rowsOf = async ({ variables }: CommandContext, file: string): Promise<StaffRow[]> => {
-  const path = givenPath(variables, file)
-  const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    throw new AdminError(`Couldn't read ${path} (${error.code}).`)
-  })
-  const { rows, problems } = readStaff(content)
-  if (problems.length > 0) throw refusal(file, problems)
-  return rows
+const importFrom = async (context: CommandContext, staff: StaffSource, given: Flags): Promise<Answer> => {
+  if (staff.problems.length > 0) throw refusal(staff, staff.problems)
+  const isTrial = given.has('dry-run')
+  const done = await importAll(context, { staff, lockMissing: given.has('lock-missing'), isTrial })
+  const untold = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
+  const { added, updated, locked, withoutMethod, hasApplication } = done
+  return {
+    data: { dryRun: isTrial, added, updated, locked, withoutMethod },
+    text: [
+      `Employees ${isTrial ? 'that would be imported' : 'imported'}: ${added} added, ${updated} updated.`,
+      ...(locked.length > 0 ? [`${isTrial ? 'Would lock' : 'Locked'}: ${named(locked)}.`] : []),
+      ...(withoutMethod.length > 0
+        ? [`Nothing to sign in with but a recovery code: ${named(withoutMethod)}.`]
+        : []),
+      ...(untold > 0
+        ? [`Former email addresses that were not told of the change: ${untold}. Set SMTP_URL and MAIL_FROM.`]
+        : []),
+      ...(hasApplication
+        ? []
+        : ['There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME']),
+    ].join('\n'),
+  }
 }
 
 interface Done {
@@ -77,14 +79,14 @@ class Trial extends Error {
 
 const importAll = async (
   { database, settings }: CommandContext,
-  asked: { file: string; rows: readonly StaffRow[]; lockMissing: boolean; isTrial: boolean },
+  { staff, lockMissing, isTrial }: { staff: StaffSource; lockMissing: boolean; isTrial: boolean },
 ): Promise<Done> => {
-  const { file, rows, lockMissing, isTrial } = asked
+  const { rows, keepGrants } = staff
   try {
     return await database.transaction(async (queries) => {
       const needs = { database: queries, settings }
-      const imported = await importStaff(needs, rows)
-      if (imported.outcome === 'refused') throw refusal(file, imported.problems)
+      const imported = await importStaff(needs, rows, { keepGrants })
+      if (imported.outcome === 'refused') throw refusal(staff, imported.problems)
       const ids = rows.map((row) => row.employeeId)
       const locked = lockMissing ? await lockOthers(needs, ids) : []
       const [application] = await queries.query('SELECT 1 FROM applications LIMIT 1')
@@ -131,9 +133,9 @@ const tellFormerAddresses = async (
   return sent.filter(({ status }) => status === 'rejected').length
 }
 
-const refusal = (file: string, problems: readonly Problem[]): AdminError => {
+const refusal = ({ name, placeOf }: StaffSource, problems: readonly Problem[]): AdminError => {
   const lines = [...problems]
     .sort((a, b) => a.line - b.line)
-    .map(({ line, reason }) => `  line ${line}: ${reason}`)
-  return new AdminError([`Nothing was imported from ${file}:`, ...lines].join('\n'))
+    .map(({ line, reason }) => `  ${placeOf(line)}: ${reason}`)
+  return new AdminError([`Nothing was imported from ${name}:`, ...lines].join('\n'))
 }

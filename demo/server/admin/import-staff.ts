@@ -16,16 +16,23 @@ export type Imported =
 /**
  * Adds the employees or brings them up to date, their grants included. Employees that the rows do not name stay as they
  * are. To be run in a transaction. Refuses an email address or a phone that an employee outside the rows has.
+ *
+ * @param keepGrants leaves the grants of known employees as they are: the rows have methods for new ones alone
  */
 export const importStaff = async (
   { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   rows: readonly StaffRow[],
+  { keepGrants = false }: { readonly keepGrants?: boolean } = {},
 ): Promise<Imported> => {
   const ids = rows.map((row) => row.employeeId)
   const problems = [...(await takenAddresses(queries, rows, ids)), ...(await takenPhones(queries, rows, ids))]
   if (problems.length > 0) return { outcome: 'refused', problems }
 
-  const known = await queries.query('SELECT 1 FROM employees WHERE employee_id = ANY ($1)', [ids])
+  const found = await queries.query<{ employee_id: string }>(
+    'SELECT employee_id FROM employees WHERE employee_id = ANY ($1)',
+    [ids],
+  )
+  const known = new Set(found.map((row) => row.employee_id))
   const formerAddresses = await changedAddresses(queries, rows)
   await queries.query(
     `INSERT INTO employees (employee_id, name_ko, name_en, email, phone)
@@ -40,17 +47,20 @@ export const importStaff = async (
       rows.map((row) => row.phone),
     ],
   )
-  const grants = rows.flatMap(({ employeeId, methods }) => methods.map((method) => ({ employeeId, method })))
+  const granted = keepGrants ? rows.filter(({ employeeId }) => !known.has(employeeId)) : rows
+  const grants = granted.flatMap(({ employeeId, methods }) =>
+    methods.map((method) => ({ employeeId, method })),
+  )
   await queries.query(
     'DELETE FROM grants g USING employees e WHERE g.user_id = e.user_id AND e.employee_id = ANY ($1)',
-    [ids],
+    [granted.map(({ employeeId }) => employeeId)],
   )
   await queries.query(
     `INSERT INTO grants (user_id, method) SELECT e.user_id, given.method
      FROM unnest($1::text[], $2::text[]) AS given (employee_id, method) JOIN employees e USING (employee_id)`,
     [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)],
   )
-  const counts = { added: rows.length - known.length, updated: known.length }
+  const counts = { added: rows.length - known.size, updated: known.size }
   await audit(queries, settings.clock.now(), { action: 'import', details: counts })
   return { outcome: 'imported', ...counts, formerAddresses }
 }

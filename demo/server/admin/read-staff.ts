@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { type Column, columns, digitsOf, type Problem, type StaffRow, staffRow, unguarded } from './staff-row'
+import { repeatedIn } from './repeated-rows'
+import { type Column, columns, type Problem, type StaffRow, staffRow, unguarded } from './staff-row'
 
 interface CsvRecord {
   readonly record: readonly string[]
@@ -65,19 +66,5 @@ const readRows = (
     rows.push(read.row)
     problems.push(...read.problems)
   }
-  const twice = (['employeeId', 'email', 'phone'] as const).flatMap((field) => repeated(rows, field))
-  return { rows, problems: [...problems, ...twice] }
-}
-
-/** Two employees with one ID, or with one mailbox or phone, which would let each sign in as the other. */
-const repeated = (rows: readonly StaffRow[], field: 'employeeId' | 'email' | 'phone'): Problem[] => {
-  const firstLines = new Map<string, number>()
-  return rows.flatMap((row) => {
-    const value = row[field]?.toLowerCase()
-    if (!value) return []
-    const key = field === 'phone' ? digitsOf(value) : value
-    const first = firstLines.get(key)
-    if (first === undefined) firstLines.set(key, row.line)
-    return first === undefined ? [] : [{ line: row.line, reason: `${value} is already in line ${first}` }]
-  })
+  return { rows, problems: [...problems, ...repeatedIn(rows, (line) => `line ${line}`)] }
 }

@@ -17,8 +17,9 @@ export const unguarded = (cell: string): string => cell.replace(GUARDED, '')
 /** However a number is written down, its digits are the same. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
-/** An employee as a line of a staff file describes one. */
+/** An employee as a line of a staff file describes one, or an entry of a directory. */
 export interface StaffRow {
+  /** Counted from 1. */
   readonly line: number
   readonly employeeId: string
   readonly nameKo: string
@@ -28,7 +29,7 @@ export interface StaffRow {
   readonly methods: readonly AuthenticationType[]
 }
 
-/** Something wrong in a line of the file. */
+/** Something wrong in a line. */
 export interface Problem {
   readonly line: number
   readonly reason: string

@@ -52,6 +52,7 @@ export const readSettings = (variables: Variables): ReadSettings => {
     ...readTable(tables.stores),
     ...readTable(tables.company),
     ...readTable(tables.pages),
+    ...readTable(tables.directory),
     messageBroker: browserBroker(readTable(tables.browserBroker)),
     limits: readTable(tables.limits) as ServerOptions['limits'],
     portal: { mobAppBridge: portal.bridge, ...portal },

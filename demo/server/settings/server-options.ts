@@ -13,7 +13,7 @@ export interface BrokerAddress {
   readonly path: string
 }
 
-const { network, stores, company, pages, portal } = tables
+const { network, stores, company, pages, portal, directory } = tables
 
 /** What a variable says, and what only code can: these have none. */
 interface BeyondVariables {
@@ -30,6 +30,7 @@ export interface ServerOptions
     GivenFor<typeof stores>,
     GivenFor<typeof company>,
     GivenFor<typeof pages>,
+    GivenFor<typeof directory>,
     BeyondVariables {
   /** How often things may be tried. */
   readonly limits?: Partial<Limits>
@@ -42,6 +43,7 @@ export interface Settings
     FilledIn<typeof stores>,
     FilledIn<typeof company>,
     FilledIn<typeof pages>,
+    FilledIn<typeof directory>,
     BeyondVariables {
   readonly limits: Limits
   readonly portal: FilledIn<typeof portal>
@@ -56,6 +58,7 @@ export const settingsOf = (options: ServerOptions): Settings => {
     ...fillIn(stores, options),
     ...fillIn(company, { ...options, company: own, companyName: options.companyName ?? own?.portal.name.ko }),
     ...fillIn(pages, { ...shown, ...options }),
+    ...fillIn(directory, options),
     messageBroker: options.messageBroker,
     clock: options.clock ?? systemClock,
     logStream: options.logStream,
