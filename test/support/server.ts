@@ -60,8 +60,12 @@ export interface NewEmployee {
   readonly email?: string | null
   readonly phone?: string | null
   readonly grants?: readonly string[]
-  /** Phones with what is registered on them: both kinds unless it says which. */
-  readonly phones?: readonly { readonly name: string; readonly types?: readonly ('mobile' | 'otp')[] }[]
+  /** Phones with what is registered on them: both kinds for the first application, unless it says otherwise. */
+  readonly phones?: readonly {
+    readonly name: string
+    readonly types?: readonly ('mobile' | 'otp')[]
+    readonly applicationId?: number
+  }[]
 }
 
 export interface AddedEmployee extends NewEmployee {

@@ -65,6 +65,16 @@ export async function tourOfNothing(page: Page, stack: Stack, visit: Visit): Pro
   await page.goto(`${stack.url}/dashboard`)
   await loaded(page)
   await visit('dashboard-new')
+  await page.evaluate(() => sessionStorage.clear())
+
+  // Their codes sign in to another application than the first.
+  const elsewhere = await stack.employee({
+    grants: ['email', 'otp'],
+    phones: [{ name: '갤럭시 S24', types: ['otp'], applicationId: 2 }],
+  })
+  await openSignedIn(page, stack, elsewhere, '/dashboard')
+  await loaded(page)
+  await visit('dashboard-otp-elsewhere')
 }
 
 /** Nothing is on its way any more. */
