@@ -14,7 +14,10 @@ const checkers = {
   svelte: ['svelte-check/bin/svelte-check', '--output', 'machine', '--threshold', 'error', '--tsconfig'],
 } as const
 
-describe("a host's own type check, with the package as it ships", () => {
+/** Each checker reads the types of its framework with all that they bring along, while other suites keep the machine busy. */
+const PATIENCE_MS = 180_000
+
+describe("a host's own type check, with the package as it ships", { timeout: PATIENCE_MS }, () => {
   let installed: InstalledPackage
 
   beforeAll(async () => {
