@@ -82,6 +82,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       const { body } = gateway.requests.at(-1) ?? {}
       const { to, text: message } = body as { to: string; text: string }
       expect(to).toBe(phone)
+      expect(message).toMatch(/^\[가온물산 인증 센터\] /)
       return /^(\d{6})$/m.exec(message)?.[1] ?? ''
     }
 

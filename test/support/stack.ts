@@ -9,7 +9,7 @@ import {
   type TestClock,
 } from './server'
 
-/** Somebody who can sign in by e-mail, at an address where the test reads the mail. */
+/** Somebody who can sign in by email, at an address where the test reads the mail. */
 export interface E2eEmployee extends AddedEmployee {
   readonly email: string
 }
@@ -19,7 +19,7 @@ export interface Stack {
   readonly url: string
   readonly mailbox: Mailbox
   readonly clock: TestClock
-  /** An employee nobody else uses; grants e-mail unless told otherwise. */
+  /** An employee that no other test uses; may sign in by email alone unless the fields say otherwise. */
   employee(fields?: Partial<Omit<NewEmployee, 'email'> & { readonly email: string }>): Promise<E2eEmployee>
   close(): Promise<void>
 }

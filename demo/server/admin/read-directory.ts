@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import type { Client, Entry } from 'ldapts'
 import { isLoopback } from '../settings/addresses'
 import type { Settings } from '../settings/server-options'
@@ -88,9 +89,13 @@ const requireMethods = ({ ldapMethods }: Settings): void => {
 }
 
 const tlsOptionsOf = async ({ ldapCaFile, ldapUrl = '' }: Settings) => ({
-  servername: new URL(ldapUrl).hostname,
+  ...serverName(new URL(ldapUrl).hostname),
   ...(ldapCaFile !== undefined && { ca: [await readFile(ldapCaFile)] }),
 })
+
+/** TLS names the server (RFC 6066), unless all that is known of it is a number. */
+const serverName = (hostname: string) =>
+  isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { servername: hostname } : {}
 
 /** Names and passwords go to another machine over TLS alone, and on this one where an authority is named for it. */
 const open = async (
