@@ -105,7 +105,7 @@ it.each([
   ['a wrong base', { LDAP_BASE: 'ou=nowhere,dc=company,dc=example' }, /^There is no ou=nowhere/],
   [
     'a filter that finds no one',
-    { LDAP_FILTER: '(uid=nobody)' },
+    { LDAP_FILTER: '(uid=no-one)' },
     /found no one .* Check LDAP_BASE and LDAP_FILTER\.$/,
   ],
   ['an unknown authority', { LDAP_CA_FILE: '' }, /^Couldn't read ldaps:.*self-signed certificate/],

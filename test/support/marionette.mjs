@@ -36,7 +36,7 @@ const connectSoon = async (port, signal) => {
  */
 export const connectMarionette = async (port, signal) => {
   const socket = await connectSoon(port, signal)
-  /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { resolve: (value: never) => void, reject: (error: Error) => void }>} */
   const waiting = new Map()
   let lastId = 0
   let received = Buffer.alloc(0)
@@ -46,7 +46,7 @@ export const connectMarionette = async (port, signal) => {
     const { resolve, reject } = waiting.get(id) ?? {}
     waiting.delete(id)
     if (error) reject?.(new Error(`${error.error}: ${error.message}`))
-    else resolve?.(answer?.value ?? answer)
+    else resolve?.(/** @type {never} */ (answer?.value ?? answer))
   }
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])

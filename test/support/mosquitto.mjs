@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { debianPrograms } from './debian.mjs'
-import { freePort, waitForPort } from './ports.mjs'
+import { ownServer } from './own-server.mjs'
+import { freePort } from './ports.mjs'
 import { which } from './which.mjs'
 
-const START_TIMEOUT_MS = 15_000
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin']
 /** The account of the server in the access rules. */
 const PUBLISHER = { username: 'mfa-server', password: 'publisher-of-the-tests' }
@@ -51,24 +50,7 @@ export const startMosquitto = async (ports, rules = sample('mfa.acl')) => {
   chmodSync(folder, 0o755)
   chmodSync(file('mfa.passwords'), 0o644)
   const server = spawn(broker, ['-c', file('mosquitto.conf')], { stdio: 'ignore', detached: true })
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const stop = async () => {
-    process.off('exit', kill)
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-    }
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await waitForPort(port, START_TIMEOUT_MS, server)
-    await waitForPort(webSocketPort, START_TIMEOUT_MS, server)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await ownServer(server, { folder, ports: [port, webSocketPort] })
   return {
     url: publisherUrl(port),
     webSocketUrl: `ws://127.0.0.1:${webSocketPort}`,

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { debianPrograms } from './debian.mjs'
-import { freePort, waitForPort } from './ports.mjs'
+import { ownServer } from './own-server.mjs'
+import { freePort } from './ports.mjs'
 import { which } from './which.mjs'
 
-const START_TIMEOUT_MS = 15_000
 const SUFFIX = 'dc=company,dc=example'
 const READER = { user: `cn=reader,${SUFFIX}`, password: 'reader of the tests' }
 
@@ -73,23 +72,7 @@ export const startDirectory = async (people, certificate) => {
   const server = spawn(programs.server, ['-f', settings, '-h', addresses.join(' '), '-d', '0'], {
     stdio: 'ignore',
   })
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const stop = async () => {
-    process.off('exit', kill)
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-    }
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await waitForPort(plain, START_TIMEOUT_MS, server)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await ownServer(server, { folder, ports: [plain, secure] })
   const [url = '', secureUrl = ''] = addresses
   return { url, secureUrl, base: `ou=people,${SUFFIX}`, ...READER, stop }
 }

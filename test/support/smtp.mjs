@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { debianPrograms } from './debian.mjs'
-import { freePort, waitForPort } from './ports.mjs'
+import { ownServer } from './own-server.mjs'
+import { freePort } from './ports.mjs'
 import { which } from './which.mjs'
-
-const START_TIMEOUT_MS = 15_000
 
 // Debian's own Python comes first: another one in PATH does not see the packages of Debian.
 const find = () => which(['/usr/bin/aiosmtpd', 'aiosmtpd'])
@@ -31,22 +29,6 @@ export const startSmtp = async () => {
     ['-n', '-l', `127.0.0.1:${port}`, '-c', 'aiosmtpd.handlers.Mailbox', maildir],
     { stdio: 'ignore', detached: true, cwd: folder },
   )
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const stop = async () => {
-    process.off('exit', kill)
-    if (server.exitCode === null && server.signalCode === null) {
-      const ended = once(server, 'exit')
-      server.kill()
-      await ended
-    }
-    rmSync(folder, { recursive: true, force: true })
-  }
-  try {
-    await waitForPort(port, START_TIMEOUT_MS, server)
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const stop = await ownServer(server, { folder, ports: [port] })
   return { url: `smtp://127.0.0.1:${port}`, maildir, stop }
 }
