@@ -1,5 +1,5 @@
+import type { OpenBroker } from '../../src/core/platform/broker'
 import type { Backends } from './backends'
-import { type Connect, listenOn } from './broker-link'
 import type { StoredDevice } from './phone-storage'
 
 /** A device under the key by which the phone knows it. */
@@ -12,7 +12,10 @@ interface LinkEvents {
   readonly onChange: (key: string) => void
 }
 
-/** The connections of all devices to the brokers of their companies: one each, looked for again where it was not found. */
+/**
+ * The connections of all devices to the brokers of their companies: one each, looked for again where it was not found or
+ * refused. What a message says is not looked at: it means that something changed.
+ */
 export interface BrokerLinks {
   /** Opens the device's link and says whether it had none. */
   open(device: KeyedDevice): boolean
@@ -22,7 +25,7 @@ export interface BrokerLinks {
 
 export const createBrokerLinks = (
   backends: Backends,
-  connect: Connect,
+  openBroker: OpenBroker,
   { onState, onChange }: LinkEvents,
 ): BrokerLinks => {
   const links = new Map<string, () => void>()
@@ -39,6 +42,10 @@ export const createBrokerLinks = (
       let close = () => {
         ended = true
       }
+      const lose = () => {
+        links.delete(key)
+        onState(key, false)
+      }
       links.set(key, () => close())
       backends
         .of(device)
@@ -46,15 +53,19 @@ export const createBrokerLinks = (
         .then(
           (address) => {
             if (ended) return
-            close = listenOn(connect, address, topic, {
-              onState: (live) => onState(key, live),
-              onChange: () => onChange(key),
+            close = openBroker({
+              ...address,
+              topic,
+              onConnection: (live) => {
+                onState(key, live)
+                if (live) onChange(key)
+              },
+              onMessage: () => onChange(key),
+              onFailure: lose,
             })
           },
           () => {
-            if (ended) return
-            links.delete(key)
-            onState(key, false)
+            if (!ended) lose()
           },
         )
       return true

@@ -1,5 +1,5 @@
-import mqtt from 'mqtt'
 import { createElement } from 'react'
+import { openMqttBroker } from '../../src/core/broker/mqtt-broker'
 import { mountPage } from '../shared/mount-page'
 import { Phone } from './phone'
 import { phoneStyles } from './phone.styles'
@@ -11,7 +11,7 @@ const STORED = 'mfa-phone'
 const phone = new Phone({
   fetch: globalThis.fetch.bind(globalThis),
   baseUrl: location.origin,
-  connect: mqtt.connect,
+  openBroker: openMqttBroker,
   store: {
     read: () => localStorage.getItem(STORED),
     write: (text) => localStorage.setItem(STORED, text),

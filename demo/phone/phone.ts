@@ -1,5 +1,5 @@
+import type { OpenBroker } from '../../src/core/platform/broker'
 import { type BackendAddress, type Backends, createBackends } from './backends'
-import type { Connect } from './broker-link'
 import { type BrokerLinks, createBrokerLinks } from './broker-links'
 import { type Credentials, type Decision, type Device, PhoneError, type Registered } from './device-api'
 import {
@@ -18,8 +18,7 @@ export interface PhoneEnvironment {
   /** Origin of the backend that the phone comes from. */
   readonly baseUrl: string
   readonly store: PhoneStore
-  /** `mqtt.connect` */
-  readonly connect: Connect
+  readonly openBroker: OpenBroker
   /** How often it asks for requests while it hears nothing from the broker, in ms: 3,000 unless given. */
   readonly pollMs?: number
 }
@@ -43,7 +42,7 @@ export class Phone {
   constructor(environment: PhoneEnvironment) {
     this.#environment = environment
     this.#backends = createBackends(environment.fetch, environment.baseUrl)
-    this.#links = createBrokerLinks(this.#backends, environment.connect, {
+    this.#links = createBrokerLinks(this.#backends, environment.openBroker, {
       onState: (key, live) => this.#noteState(key, live),
       onChange: (key) => void this.refresh(key),
     })

@@ -43,8 +43,9 @@ const layers = [
   },
   {
     folder: 'demo/phone',
-    may: ['src/contract', 'src/ui', 'demo/shared'],
-    why: 'the phone is an app of its own',
+    may: ['src/contract', 'src/core', 'src/ui', 'demo/shared'],
+    why: 'the phone is an app of its own, which hears the broker as the elements do',
+    values: { 'src/core': ['src/core/broker/broker-address', 'src/core/broker/mqtt-broker'] },
   },
   {
     folder: 'demo/desk',

@@ -1,8 +1,8 @@
-import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import type { RunningServer } from '../../demo/server/start-server'
+import { openNodeBroker } from '../support/node-broker'
 import { createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
@@ -79,7 +79,9 @@ describe('a phone', () => {
 
   it('asks for requests by itself while the broker is out of its reach', async () => {
     const { employeeId, deviceId } = await newPhone('갤럭시')
-    const phone = createTestPhone(server.url, (_url, options) => mqtt.connect('ws://127.0.0.1:9', options))
+    const phone = createTestPhone(server.url, (subscription) =>
+      openNodeBroker({ ...subscription, url: 'ws://127.0.0.1:9' }),
+    )
     phones.push(phone)
     await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -101,7 +103,7 @@ describe('a phone', () => {
         kept.text = text
       },
     }
-    const environment = { fetch: globalThis.fetch, baseUrl: server.url, connect: mqtt.connect, store }
+    const environment = { fetch: globalThis.fetch, baseUrl: server.url, openBroker: openNodeBroker, store }
     await new Phone(environment).adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
 
     const again = new Phone(environment)

@@ -1,8 +1,8 @@
-import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import type { RunningServer } from '../../demo/server/start-server'
+import { openNodeBroker } from '../support/node-broker'
 import { createTestPhone, pairPhone, phoneUntil, registerMobile } from '../support/phone'
 import { askDesk, createTestClock, startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
@@ -137,7 +137,7 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
     const offline = new Phone({
       fetch: () => Promise.reject(new TypeError('no network')),
       baseUrl: server.url,
-      connect: mqtt.connect,
+      openBroker: openNodeBroker,
       store,
     })
     await offline.unpair(offline.devices[0]?.deviceId ?? '')
@@ -157,7 +157,7 @@ describe('a phone that goes through the bridge', () => {
   it('names the server in everything it asks for, and is refused otherwise', async () => {
     const server = await startTestServer()
     const asked: string[] = []
-    const phone = createTestPhone(server.url, mqtt.connect, (input, init) => {
+    const phone = createTestPhone(server.url, openNodeBroker, (input, init) => {
       asked.push(String(input))
       return fetch(input, init)
     })

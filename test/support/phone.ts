@@ -1,21 +1,21 @@
-import mqtt from 'mqtt'
-import type { Connect } from '../../demo/phone/broker-link'
 import type { Registered } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import { readScanned } from '../../demo/phone/scanned'
+import type { OpenBroker } from '../../src/core/platform/broker'
+import { openNodeBroker } from './node-broker'
 import { askDesk } from './server'
 
 /** A phone that keeps what it is in memory, on the real broker and backend, unless it is given another way there. */
 export const createTestPhone = (
   url: string,
-  connect: Connect = mqtt.connect,
+  openBroker: OpenBroker = openNodeBroker,
   fetch = globalThis.fetch,
 ): Phone => {
   let stored: string | null = null
   return new Phone({
     fetch,
     baseUrl: url,
-    connect,
+    openBroker,
     pollMs: 200,
     store: {
       read: () => stored,

@@ -31,7 +31,7 @@ function phoneBetweenBackends() {
   const environment = {
     fetch,
     baseUrl: own,
-    connect: () => ({ on: () => undefined, subscribe: () => undefined, end: () => undefined }),
+    openBroker: () => () => undefined,
     store: {
       read: () => stored,
       write: (text: string) => {
