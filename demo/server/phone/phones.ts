@@ -24,6 +24,26 @@ export const listPhones = async (
   return isDecoy(userId) ? (decoys?.phonesOf(userId) ?? []) : phones
 }
 
+/**
+ * What the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is none of
+ * them. A decoy costs the same question.
+ */
+export const phoneSecret = async (
+  { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
+  userId: number,
+  deviceId: string,
+): Promise<Uint8Array | null | undefined> => {
+  const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
+    `SELECT secret_hash FROM phones WHERE device_id = $2 AND EXISTS (
+       SELECT 1 FROM authenticators a WHERE a.device_id = $2 AND user_id = $1 AND type = 'mobile'
+     )`,
+    [userId, deviceId],
+  )
+  if (!isDecoy(userId)) return phone?.secret_hash
+  const listed = decoys?.phonesOf(userId).some((decoy) => decoy.deviceId === deviceId)
+  return listed ? decoys?.phoneSecretOf(userId) : undefined
+}
+
 /** Puts a phone into the employee's hands. No one can use it until it is adopted. */
 export const addPhone = async (queries: Queries, userId: number, name: string): Promise<string> => {
   const deviceId = newRandomId()

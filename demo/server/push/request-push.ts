@@ -1,11 +1,10 @@
 import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { pushToken } from '../../../src/contract/calls/mobile'
 import { findTarget } from '../accounts/sign-in-target'
-import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../failures/api-failure'
 import { returnRateLimit } from '../limits/rate-limit'
 import { phoneTopic } from '../phone/phone-topic'
-import { listPhones } from '../phone/phones'
+import { phoneSecret } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
@@ -15,8 +14,9 @@ const PUBLISH_TIMEOUT_MS = 3_000
 
 /**
  * Asks a phone to approve a sign-in and gives the topic on which the outcome will come. The topic's 128 random bits are
- * all that is needed to read it; the secret that a browser may ask for is needed to use what is read. Throws 6001 for a phone that is not the employee's, 429 while another request waits or
- * after too many, and 8004 when the broker does not take the request.
+ * all that is needed to read it; the secret that a browser may ask for is needed to use what is read. Throws 6001 for a
+ * phone that is not the employee's, 429 while another request waits or after too many, and 8004 when the broker does not
+ * take the request.
  */
 export const requestPush = async (
   services: Services,
@@ -25,8 +25,8 @@ export const requestPush = async (
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
-  const phones = await listPhones(services, userId, applicationId)
-  if (!phones.some((phone) => phone.deviceId === deviceId)) throw failure(6001, 'unknown phone')
+  const secret = await phoneSecret(services, userId, deviceId)
+  if (secret === undefined) throw failure(6001, 'unknown phone')
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
@@ -36,7 +36,7 @@ export const requestPush = async (
   )
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
-    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, applicationName))
+    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, secret, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await dropPush(services, push)) await recordPush(services, push, 'failure')
@@ -48,16 +48,12 @@ export const requestPush = async (
 
 /** A phone that no one has opened yet hears nothing; it finds the request when it is opened in time. */
 const tellPhone = async (
-  { database, broker, decoys }: Services,
+  { broker }: Services,
   push: Push,
+  secret: Uint8Array | null,
   applicationName: string,
 ): Promise<void> => {
-  const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
-    'SELECT secret_hash FROM phones WHERE device_id = $1',
-    [push.deviceId],
-  )
-  const secretHash = isDecoy(push.userId) ? decoys?.phoneSecretOf(push.userId) : phone?.secret_hash
-  if (!secretHash) return
+  if (!secret) return
   const payload = JSON.stringify({
     pushId: push.pushId,
     applicationName,
@@ -65,7 +61,7 @@ const tellPhone = async (
     expiresAt: push.expiresAt.toISOString(),
   })
   const lifetimeMs = push.expiresAt.getTime() - push.requestedAt.getTime()
-  await broker.publish(phoneTopic(secretHash), payload, {
+  await broker.publish(phoneTopic(secret), payload, {
     retain: true,
     untilMs: Date.now() + lifetimeMs,
   })
