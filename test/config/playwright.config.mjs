@@ -29,6 +29,8 @@ export default defineConfig({
     },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // A fifth of the work would be frames of transitions; the files that are about moves ask for them: `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

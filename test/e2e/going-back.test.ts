@@ -4,8 +4,11 @@ import { backendTest, expect } from './support/backend-test'
 import { countStarts } from './support/count-starts'
 import { hearing } from './support/hearing'
 import { button } from './support/registering'
+import { withMotion } from './support/with-motion'
 
 const test = backendTest()
+
+test.use(withMotion)
 
 const phone = (page: Page) => button(page, /^Galaxy S24/)
 

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, hostSite, hostTest } from './support/host-test'
+import { withMotion } from './support/with-motion'
 
 const test = hostTest(hostSite(() => ({ '/': '' }))).extend({
   // Code that the engine compiles while it warms up lies on the same heap, and is none of our leaks.
@@ -14,7 +15,7 @@ const test = hostTest(hostSite(() => ({ '/': '' }))).extend({
 })
 
 // What a trace keeps of each state of the page lies on its heap as well.
-test.use({ stackOptions: { allowedOrigins: ['*'] }, trace: 'off' })
+test.use({ ...withMotion, stackOptions: { allowedOrigins: ['*'] }, trace: 'off' })
 
 /**
  * Leaves the element in the page until all that it fetches ahead has come. The details for the help desk are the last of

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
+import { withMotion } from './support/with-motion'
+
+test.use(withMotion)
 
 /** What a person notices. */
 const bound = 0.05

@@ -1,5 +1,8 @@
 import { holdBack } from '../support/hold'
 import { expect, test } from '../support/portal-test'
+import { withMotion } from './support/with-motion'
+
+test.use(withMotion)
 
 /** React renders nothing before this file is there. */
 const react = '**/elements/chunks/react-*.js'

@@ -3,6 +3,9 @@ import { expect, test as portalTest } from '../support/portal-test'
 import type { Screens } from '../support/screens'
 import { type BackendFixture, backendFixtures, type EmployeeFixture } from './support/backend-fixtures'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
+import { withMotion } from './support/with-motion'
+
+portalTest.use(withMotion)
 
 interface Attempt {
   readonly page: Page

@@ -3,6 +3,7 @@ import { backendTest, expect } from './support/backend-test'
 import { inEachLanguage } from './support/each-language'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 import { walk } from './support/walker/walker'
+import { withMotion } from './support/with-motion'
 
 // WALK_MOVES=2000 makes long walks of it, WALK_SEED another one. A failure names its seed and its moves.
 const moves = Number(process.env.WALK_MOVES ?? 120)
@@ -12,6 +13,7 @@ const movesOfWalk = Math.min(60, Math.ceil(moves / 4))
 const boundless = { uses: 100_000, seconds: 60 }
 const test = backendTest()
 test.use({
+  ...withMotion,
   stackOptions: {
     clock: 'running',
     limits: {

@@ -1,6 +1,9 @@
 import { holdBack } from '../support/hold'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
+import { withMotion } from './support/with-motion'
+
+test.use(withMotion)
 
 const signedInPaths = [
   '/dashboard',
