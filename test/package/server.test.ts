@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { chmod, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
@@ -20,6 +22,16 @@ describe('the server, packed and installed into an empty project', () => {
     installed = await installServer()
   }, PATIENCE_MS)
   afterAll(() => installed?.remove())
+
+  /** Where root runs the tests, the folder becomes that of a user without rights; otherwise it belongs to one already. */
+  const givenToSomebodyElse = async (folder: string) => {
+    if (process.getuid?.() !== 0) return {}
+    const { stdout } = await run('id', ['-u', 'nobody'])
+    const [uid, gid] = [Number(stdout), Number((await run('id', ['-g', 'nobody'])).stdout)]
+    await chmod(installed.project, 0o755)
+    await chown(folder, uid, gid)
+    return { uid, gid }
+  }
 
   const command = (name: string) => join(installed.project, 'node_modules/.bin', name)
 
@@ -44,13 +56,14 @@ describe('the server, packed and installed into an empty project', () => {
   })
 
   it(
-    'shows the portal and signs an employee in, with nothing set but DEMO',
+    'shows the portal and signs an employee in, with nothing set but DEMO: in an empty folder, as another user, without a compiler',
     async () => {
+      const empty = await mkdtemp(join(tmpdir(), 'mfa-empty-'))
       const server = startBuiltServer(
-        { DEMO: '1', SMTP_URL: '', SMS_WEBHOOK_URL: '' },
+        { DEMO: '1', SMTP_URL: '', SMS_WEBHOOK_URL: '', DATA_DIR: '', PATH: '' },
         [],
         [],
-        command('mfa-elements-server'),
+        { script: command('mfa-elements-server'), cwd: empty, ...(await givenToSomebodyElse(empty)) },
       )
       try {
         const api = createApiClient(await addressOf(server))
@@ -68,6 +81,10 @@ describe('the server, packed and installed into an empty project', () => {
         server.process.kill('SIGTERM')
       }
       expect(await server.ended).toBe(0)
+      // The embedded database lies where the command was given, and belongs to who gave it.
+      const [made = ''] = await readdir(empty)
+      expect((await stat(join(empty, made))).uid).toBe((await stat(empty)).uid)
+      await rm(empty, { recursive: true })
     },
     PATIENCE_MS,
   )

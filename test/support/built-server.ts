@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const executable = new URL('../../demo/dist/server/main.js', import.meta.url).pathname
@@ -10,12 +10,15 @@ export interface BuiltServer {
   readonly ended: Promise<number | null>
 }
 
+/** Another program than the build's, another folder, and somebody else who runs it. */
+type Whereabouts = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & { readonly script?: string }
+
 /** Starts the built server as `npm start` does, in a process of its own. `flags` are Node's, `args` the server's. */
 export const startBuiltServer = (
   variables: Record<string, string>,
   flags: readonly string[] = [],
   args: readonly string[] = [],
-  script = executable,
+  { script = executable, ...place }: Whereabouts = {},
 ): BuiltServer => {
   const child = spawn(process.execPath, [...flags, script, ...args], {
     env: {
@@ -30,6 +33,7 @@ export const startBuiltServer = (
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...place,
   })
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk) => {
