@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test'
+import { plainPage } from '../support/plain-site'
 import { expect, test } from '../support/portal-test'
 import { screensOf } from '../support/screens'
 import { openSignedIn } from '../support/session'
+import { startSite } from '../support/site'
 import type { Stack } from '../support/stack'
 import { type Language, localeOf, words } from '../support/words'
-import { picture } from './support/picture'
+import { companyPage, companyStyles } from './support/company-page'
+import { hostTest } from './support/host-test'
+import { pictureOfReadme } from './support/picture'
 import { button, digits, title } from './support/registering'
-import { showIn, type Theme } from './support/themes'
+import type { Theme } from './support/themes'
 import { plugIn } from './support/virtual-authenticator'
 
 // What the README shows: people of the made-up company at screens of the running product. `npm run gallery` takes the
@@ -84,14 +88,45 @@ const pictures: Record<string, Picture> = {
   },
 }
 
+const nobodyOfTests = async (page: Page) => {
+  await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
+  await page.mouse.move(0, 0)
+}
+
 for (const [name, { language, theme, height = 800, open }] of Object.entries(pictures))
   test.describe(`${name} in ${language}`, () => {
-    test.use({ locale: localeOf[language], viewport: { width: 1280, height } })
+    test.use({ locale: localeOf[language], viewport: { width: 1280, height }, deviceScaleFactor: 2 })
     test('is shown by somebody of the made-up company, and nobody of a test', async ({ page, stack }) => {
+      await page.context().addCookies([{ name: 'portalTheme', value: theme, url: stack.url }])
       await open(page, stack)
-      await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
-      await page.mouse.move(0, 0)
-      await showIn(page, theme)
-      await picture(page, `readme/${name}`, { caret: 'hide' })
+      await nobodyOfTests(page)
+      await pictureOfReadme(page, name)
     })
   })
+
+const intranetTest = hostTest(({ url }) =>
+  startSite({
+    '/': { html: plainPage(companyPage(`config-url="${url}/config.json"`)) },
+    '/company.css': { html: companyStyles, headers: { 'content-type': 'text/css' } },
+  }),
+)
+
+intranetTest.describe('inside a company’s own page', () => {
+  intranetTest.use({
+    stackOptions: { allowedOrigins: ['*'] },
+    locale: localeOf.en,
+    viewport: { width: 1280, height: 860 },
+    deviceScaleFactor: 2,
+  })
+  intranetTest(
+    'somebody of the made-up company looks after the methods there',
+    async ({ page, stack, host, screens }) => {
+      await page.goto(host.url)
+      await screens.signInByEmail(stack, { employeeId: 'mjkim', email: 'mjkim@gaon.example' })
+      await expect(page.getByRole('row')).not.toHaveCount(0)
+      await nobodyOfTests(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      await pictureOfReadme(page, 'intranet')
+    },
+  )
+})

@@ -44,13 +44,13 @@ export const shellStyles = css`
   .sidebar:has(.open)::after { content: ''; position: absolute; z-index: 5; inset: 0; background-color: var(--_scrim); }
   .main { gap: 32px; padding: 24px 16px 48px; }
   .guest .sidebar-body { display: flex; flex-flow: row wrap; gap: 8px; padding: 0; }
-  .guest .nav { display: flex; flex: 1 0 100%; gap: 0; min-width: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
+  .guest .nav { display: flex; flex: 1 0 100%; gap: 0; min-width: 0; padding: 0 6px; border-bottom: 1px solid; border-bottom-color: var(--_border); overflow-x: auto; scrollbar-width: thin; }
   .guest .nav > a { flex: none; padding: 4px 10px; border-bottom: 2px solid #0000; border-radius: 8px 8px 0 0; }
   .guest .nav > [aria-current] { border-bottom-color: var(--_text-link); background: none; }
   .guest .nav .icon { display: none; }
-  .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0 12px; }
+  .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0 16px; }
   .guest .avatar { display: none; }
-  .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0; }
+  .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0 6px; }
   .guest .sidebar-end > :is(a, button) { gap: 6px; min-height: 36px; padding: 4px 10px; }
   .guest .sidebar-end > .language { padding: 0 12px; }
   .guest .sidebar-end .icon { width: 16px; height: 16px; }

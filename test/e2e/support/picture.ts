@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import type { Page, PageScreenshotOptions } from '@playwright/test'
 
 const wanted = process.env.GALLERY === '1'
+const readmeFolder = 'test-results/gallery/readme'
 
 /**
  * A picture for people to look at, in test-results/gallery: taken when `npm run gallery` asks for them, since they prove
@@ -11,6 +13,23 @@ const wanted = process.env.GALLERY === '1'
 export async function picture(page: Page, name: string, options: PageScreenshotOptions = {}): Promise<void> {
   if (!wanted) return
   await page.screenshot({ path: `test-results/gallery/${name}.png`, animations: 'disabled', ...options })
+}
+
+/** For the README: of the window, small enough for a page that shows several at twice the pixels. */
+export async function pictureOfReadme(page: Page, name: string): Promise<void> {
+  if (!wanted) return
+  const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
+  const blank = await page.context().newPage()
+  const webp = await blank.evaluate(async (png) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    canvas.getContext('2d')?.drawImage(image, 0, 0)
+    const encoded = await canvas.convertToBlob({ type: 'image/webp', quality: 0.72 })
+    return Array.from(new Uint8Array(await encoded.arrayBuffer()))
+  }, taken.toString('base64'))
+  await blank.close()
+  await mkdir(readmeFolder, { recursive: true })
+  await writeFile(`${readmeFolder}/${name}.webp`, Uint8Array.from(webp))
 }
 
 /** Of a screen from its top to its end. */
