@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import type { DeviceMethodName } from '../../contract/methods'
-import {
-  type Device,
-  type DeviceKind,
-  deviceKinds,
-  readDevices,
-  renameBody,
-} from '../../core/devices/device-kinds'
+import { renameDevice } from '../../core/devices/change-device'
+import { type Device, type DeviceKind, deviceKinds, readDevices } from '../../core/devices/device-kinds'
 import { newestDevice, offeredName } from '../../core/devices/newest-device'
 import type { Portal } from '../../core/page/portal'
 import { invalidate } from '../../core/page/query-client'
@@ -72,15 +67,10 @@ export function useDeviceNames(registered: readonly RegisteredDevice[]) {
   }
 }
 
-const rename = async (
-  portal: Portal,
-  { kind, device }: Found,
-  name: string,
-  signal: AbortSignal,
-): Promise<boolean> => {
+const rename = async (portal: Portal, found: Found, name: string, signal: AbortSignal): Promise<boolean> => {
   try {
-    await portal.call(kind.rename, { body: renameBody(device, name), signal })
-    await invalidate(portal.core, kind.list.id)
+    await renameDevice(portal, found, name, signal)
+    await invalidate(portal.core, found.kind.list.id)
     return true
   } catch (error) {
     ignore(error, 'the dialog for the call has told it; the screen leaves the name as it is')

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type Device, type DeviceKind, removeBody } from '../../../core/devices/device-kinds'
+import { deleteDevice } from '../../../core/devices/change-device'
+import type { Device, DeviceKind } from '../../../core/devices/device-kinds'
 import { nameInSentence } from '../../../core/i18n/name-in-sentence'
 import { ignore } from '../../../core/platform/ignore'
 import { usePortal } from '../../../react/portal-context'
@@ -48,8 +49,7 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
     if (!portal.request({ type: 'before-delete', method: kind.name, applicationName })) return onClose()
     setConfirmed(left)
     run(async (signal) => {
-      await portal.call(kind.remove, { body: removeBody(kind, device), signal })
-      portal.emit({ type: 'deleted', method: kind.name, applicationName })
+      await deleteDevice(portal, { kind, device }, signal)
       await refreshLists(portal.core, kind)
       const name = device.description === null ? t('manage:unnamed') : nameInSentence(device.description)
       portal.announce(t('manage:delete.done', { device: name }))

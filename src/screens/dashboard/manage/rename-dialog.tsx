@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type Device, type DeviceKind, renameBody } from '../../../core/devices/device-kinds'
+import { renameDevice } from '../../../core/devices/change-device'
+import type { Device, DeviceKind } from '../../../core/devices/device-kinds'
 import { nameInSentence } from '../../../core/i18n/name-in-sentence'
 import { ignore } from '../../../core/platform/ignore'
 import { usePortal } from '../../../react/portal-context'
@@ -30,7 +31,7 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
 
   const rename = () =>
     run(async (signal) => {
-      await portal.call(kind.rename, { body: renameBody(device, name), signal })
+      await renameDevice(portal, { kind, device }, name, signal)
       await refreshLists(portal.core, kind)
       portal.announce(t('manage:rename.done', { device: nameInSentence(name) }))
       onRenamed()
