@@ -88,7 +88,7 @@ const pictures: Record<string, Picture> = {
   },
 }
 
-const nobodyOfTests = async (page: Page) => {
+const noOneOfTests = async (page: Page) => {
   await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
   await page.mouse.move(0, 0)
 }
@@ -99,7 +99,7 @@ for (const [name, { language, theme, height = 800, open }] of Object.entries(pic
     test('is shown by somebody of the made-up company, and nobody of a test', async ({ page, stack }) => {
       await page.context().addCookies([{ name: 'portalTheme', value: theme, url: stack.url }])
       await open(page, stack)
-      await nobodyOfTests(page)
+      await noOneOfTests(page)
       await pictureOfReadme(page, name)
     })
   })
@@ -124,7 +124,7 @@ intranetTest.describe('inside a company’s own page', () => {
       await page.goto(host.url)
       await screens.signInByEmail(stack, { employeeId: 'mjkim', email: 'mjkim@gaon.example' })
       await expect(page.getByRole('row')).not.toHaveCount(0)
-      await nobodyOfTests(page)
+      await noOneOfTests(page)
       await page.evaluate(() => scrollTo(0, 0))
       await pictureOfReadme(page, 'intranet')
     },

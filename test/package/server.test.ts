@@ -11,6 +11,8 @@ import { addressOf, startBuiltServer } from '../support/built-server'
 import { type InstalledServer, installServer } from '../support/installed-server'
 
 const run = promisify(execFile)
+/** By convention the user and the group to whom no files belong. */
+const SOMEBODY_ELSE = 65_534
 const LARGEST_BYTES = 60_000_000
 /** More than npm takes for 120 packages, and the embedded database for its first start, while all else runs beside. */
 const PATIENCE_MS = 180_000
@@ -26,11 +28,9 @@ describe('the server, packed and installed into an empty project', () => {
   /** Where root runs the tests, the folder becomes that of a user without rights; otherwise it belongs to one already. */
   const givenToSomebodyElse = async (folder: string) => {
     if (process.getuid?.() !== 0) return {}
-    const { stdout } = await run('id', ['-u', 'nobody'])
-    const [uid, gid] = [Number(stdout), Number((await run('id', ['-g', 'nobody'])).stdout)]
     await chmod(installed.project, 0o755)
-    await chown(folder, uid, gid)
-    return { uid, gid }
+    await chown(folder, SOMEBODY_ELSE, SOMEBODY_ELSE)
+    return { uid: SOMEBODY_ELSE, gid: SOMEBODY_ELSE }
   }
 
   const command = (name: string) => join(installed.project, 'node_modules/.bin', name)

@@ -25,10 +25,10 @@ export const listPhones = async (
 }
 
 /**
- * What the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is none of
+ * The hash that the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is none of
  * them. A decoy costs the same question.
  */
-export const phoneSecret = async (
+export const phoneSecretHash = async (
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   deviceId: string,

@@ -4,7 +4,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../failures/api-failure'
 import { returnRateLimit } from '../limits/rate-limit'
 import { phoneTopic } from '../phone/phone-topic'
-import { phoneSecret } from '../phone/phones'
+import { phoneSecretHash } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
@@ -25,8 +25,8 @@ export const requestPush = async (
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
-  const secret = await phoneSecret(services, userId, deviceId)
-  if (secret === undefined) throw failure(6001, 'unknown phone')
+  const phoneHash = await phoneSecretHash(services, userId, deviceId)
+  if (phoneHash === undefined) throw failure(6001, 'unknown phone')
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
@@ -36,7 +36,7 @@ export const requestPush = async (
   )
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
-    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, secret, applicationName))
+    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phoneHash, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await dropPush(services, push)) await recordPush(services, push, 'failure')
@@ -50,10 +50,10 @@ export const requestPush = async (
 const tellPhone = async (
   { broker }: Services,
   push: Push,
-  secret: Uint8Array | null,
+  phoneHash: Uint8Array | null,
   applicationName: string,
 ): Promise<void> => {
-  if (!secret) return
+  if (!phoneHash) return
   const payload = JSON.stringify({
     pushId: push.pushId,
     applicationName,
@@ -61,7 +61,7 @@ const tellPhone = async (
     expiresAt: push.expiresAt.toISOString(),
   })
   const lifetimeMs = push.expiresAt.getTime() - push.requestedAt.getTime()
-  await broker.publish(phoneTopic(secret), payload, {
+  await broker.publish(phoneTopic(phoneHash), payload, {
     retain: true,
     untilMs: Date.now() + lifetimeMs,
   })

@@ -2,7 +2,7 @@ import type { Portal } from '../page/portal'
 import { type Device, type DeviceKind, removeBody, renameBody } from './device-kinds'
 
 /** A device of the employee, and which kind it is. */
-interface Named {
+interface OwnDevice {
   readonly kind: DeviceKind
   readonly device: Device
 }
@@ -10,7 +10,7 @@ interface Named {
 /** Gives a device another name (R273–R275). Rejects with the call's failure, which the portal has shown. */
 export const renameDevice = async (
   portal: Portal,
-  { kind, device }: Named,
+  { kind, device }: OwnDevice,
   name: string,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -20,7 +20,7 @@ export const renameDevice = async (
 /** Deletes a device and says so to the host. Rejects with the call's failure, which the portal has shown. */
 export const deleteDevice = async (
   portal: Portal,
-  { kind, device }: Named,
+  { kind, device }: OwnDevice,
   signal: AbortSignal,
 ): Promise<void> => {
   await portal.call(kind.remove, { body: removeBody(kind, device), signal })
