@@ -17,7 +17,7 @@ test('an administrator helps somebody who has lost a phone, and no one else gets
   page,
   screens,
 }) => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const backend = await referenceBackend({ databaseUrl: database.url })
   const admin = await backend.employee()
   const lost = await backend.employee()

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
 it('tells of a sign-in, of wrong codes and of the desk, with request and client, and of no secret', async () => {
-  const shared = await createTestDatabase()
+  const shared = await createTestDatabase('seeded')
   const stack = await startStack({ databaseUrl: shared.url })
   const database = await openDatabase(
     { databaseUrl: shared.url, dataDir: '' },

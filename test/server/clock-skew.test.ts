@@ -11,7 +11,7 @@ const wrongClock = new URL('../support/wrong-clock.mjs', import.meta.url).href
 it.each([60, -60])(
   'serves a sign-in half and half although the clock of one instance is %i seconds off',
   async (seconds) => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase('seeded')
     const mailbox = await openMailbox()
     const variables = {
       DEMO: '1',

@@ -49,7 +49,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
   beforeAll(async () => {
     opened = await open()
     gateway = await openGateway()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl, smsWebhookUrl: gateway.url, clock })
+    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock })
     api = createApiClient(server.url)
   })
   afterAll(async () => {

@@ -1,13 +1,20 @@
-import { createTestDatabase } from '../support/test-database'
+import { createDataFolder } from '../support/pglite-folder'
+import { type Content, createTestDatabase } from '../support/test-database'
 
-/** Each store that the backend runs on, for `describe.each`. */
+/** Each store that the backend runs on, for `describe.each`: `where` is for the options of a server. */
 export const databases = [
-  ['PGlite', async () => ({ databaseUrl: undefined, drop: async () => undefined })],
+  [
+    'PGlite',
+    async (content: Content = 'seeded') => {
+      const { path, remove } = await createDataFolder(content)
+      return { where: { dataDir: path }, drop: remove }
+    },
+  ],
   [
     'PostgreSQL',
-    async () => {
-      const database = await createTestDatabase()
-      return { databaseUrl: database.url, drop: database.drop }
+    async (content: Content = 'seeded') => {
+      const { url, drop } = await createTestDatabase(content)
+      return { where: { databaseUrl: url }, drop }
     },
   ],
 ] as const

@@ -16,7 +16,7 @@ let api: ApiClient
 let count = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   const wide = { uses: 1_000, seconds: 600 }
   server = await startTestServer({
     databaseUrl: database.url,

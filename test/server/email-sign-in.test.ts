@@ -2,18 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
+import { databases } from './databases'
 
-const databases = {
-  PGlite: async () => ({ databaseUrl: undefined, drop: async () => undefined }),
-  PostgreSQL: async () => {
-    const database = await createTestDatabase()
-    return { databaseUrl: database.url, drop: database.drop }
-  },
-}
-
-describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name, open) => {
+describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
   const clock = createTestClock()
   let opened: Awaited<ReturnType<typeof open>>
   let mailbox: Mailbox
@@ -36,7 +28,7 @@ describe.each(Object.entries(databases))('sign-in by e-mail code on %s', (_name,
   beforeAll(async () => {
     opened = await open()
     mailbox = await openMailbox()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl, smtpUrl: mailbox.url, clock })
+    server = await startTestServer({ ...opened.where, smtpUrl: mailbox.url, clock })
     api = createApiClient(server.url)
   })
   afterAll(async () => {

@@ -19,7 +19,7 @@ describe.each(databases)('guesses at codes, on %s', (_name, open) => {
   beforeAll(async () => {
     opened = await open()
     server = await startTestServer({
-      databaseUrl: opened.databaseUrl,
+      ...opened.where,
       clock,
       trustProxy: true,
       limits: {

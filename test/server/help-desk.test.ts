@@ -20,7 +20,7 @@ let api: ApiClient
 let token: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   mailbox = await openMailbox()
   server = await startTestServer({ databaseUrl: database.url, smtpUrl: mailbox.url })
   sql = new Client({ connectionString: database.url })

@@ -77,7 +77,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
     opened = await open()
     mailbox = await openMailbox()
     server = await startTestServer({
-      databaseUrl: opened.databaseUrl,
+      ...opened.where,
       smtpUrl: mailbox.url,
       publicUrl: ORIGIN,
     })

@@ -5,7 +5,6 @@ import { openDatabase } from '../../demo/server/database/open-database'
 import { type HistoryFilter, historyPage } from '../../demo/server/history/history-page'
 import { listDevices } from '../../demo/server/self-service/list-devices'
 import type { RunningServer } from '../../demo/server/start-server'
-import { createDataFolder } from '../support/pglite-folder'
 import { startTestServer } from '../support/server'
 import { databases } from './databases'
 import { codeOf, fillHistory, signInAs, type UserClient } from './user-client'
@@ -48,7 +47,7 @@ describe.each(databases)('the history on %s', (_name, open) => {
 
   beforeAll(async () => {
     opened = await open()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl })
+    server = await startTestServer({ ...opened.where })
     minji = await signInAs(server.url, 'mjkim')
     all = await everyPage({})
   })
@@ -200,9 +199,8 @@ describe('ten thousand records', () => {
   }
 
   it.each(databases)('are paged through, whichever filter is set, on %s', async (_name, open) => {
-    const opened = await open()
-    const folder = await createDataFolder('migrated')
-    const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: folder.path }, silent)
+    const opened = await open('migrated')
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: '', ...opened.where }, silent)
     try {
       await fill(database)
       for (const filter of filters) {
@@ -215,15 +213,14 @@ describe('ten thousand records', () => {
         expect((await historyPage(database, 1, { pageNum: 1, applicationName })).total).toBe(3333)
     } finally {
       await database.close()
-      await folder.remove()
       await opened.drop()
     }
   })
 
   it('are found by an index on PostgreSQL, whichever filter is set', async () => {
     const [, [, open]] = databases
-    const opened = await open()
-    const database = await openDatabase({ databaseUrl: opened.databaseUrl, dataDir: 'memory' }, silent)
+    const opened = await open('migrated')
+    const database = await openDatabase({ dataDir: '', ...opened.where }, silent)
     const plans: string[] = []
     /** A statement with a name is planned for its parameters at first, and for any parameters later on. */
     const planOf = (mode: string, sql: string, parameters: readonly unknown[]) =>

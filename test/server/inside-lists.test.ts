@@ -15,7 +15,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
 
   beforeAll(async () => {
     opened = await open()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl, clock })
+    server = await startTestServer({ ...opened.where, clock })
     minji = await signInAs(server.url, 'mjkim')
   })
   afterAll(async () => {

@@ -21,7 +21,7 @@ describe.each(databases)('the name of a phone on %s', (_name, open) => {
 
   beforeAll(async () => {
     opened = await open()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl })
+    server = await startTestServer({ ...opened.where })
   })
   afterAll(async () => {
     await server?.close()

@@ -15,7 +15,7 @@ describe.each(databases)('changes at the same moment on %s', (_name, open) => {
   beforeAll(async () => {
     opened = await open()
     mailbox = await openMailbox()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl, smtpUrl: mailbox.url })
+    server = await startTestServer({ ...opened.where, smtpUrl: mailbox.url })
   })
   afterAll(async () => {
     await server?.close()

@@ -19,7 +19,7 @@ describe('two instances behind one address', () => {
   const urlOf = (index: number) => servers[index]?.url ?? ''
 
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createTestDatabase('seeded')
     const options = {
       databaseUrl: database.url,
       mqttUrl: neededVariable('TEST_MQTT_URL'),

@@ -59,7 +59,7 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
   const start = (prepare: typeof hire) =>
     startCountedApp(
       {
-        databaseUrl: opened.databaseUrl,
+        ...opened.where,
         secretKey: SECRET_KEY,
         clock,
         portal: { neutralLoginError: true },
@@ -73,7 +73,7 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
     )
 
   beforeAll(async () => {
-    opened = await open()
+    opened = await open('migrated')
     app = await start(hire)
   })
   afterAll(async () => {
@@ -197,7 +197,7 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
     const [before, other] = [await facts('guess1'), await facts('guess2')]
     expect(await facts(' GUESS1 ')).toEqual(before)
     for (const [index, fact] of before.entries()) expect(other[index]).not.toEqual(fact)
-    if (!opened.databaseUrl) return
+    if ('dataDir' in opened.where) return
     const first = app
     app = await start(async () => undefined)
     await first.close()

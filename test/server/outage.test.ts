@@ -12,7 +12,7 @@ import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
 it('answers with 1002 and when to try again while the database is away, and still gives the pages their configuration [ASVS 16.5.2]', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const server = await startTestServer({ databaseUrl: database.url })
   const api = createApiClient(server.url)
   try {

@@ -40,7 +40,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     opened = await open()
     mailbox = await openMailbox()
     server = await startTestServer({
-      databaseUrl: opened.databaseUrl,
+      ...opened.where,
       publicUrl: ORIGIN,
       allowedOrigins: [INTRANET, '*'],
       smtpUrl: mailbox.url,

@@ -34,7 +34,7 @@ const newAsked = async (url: string, employeeId: string) => {
 it.each(['approve', 'reject'] as const)(
   'another instance tells the browser what came of a push when the one that took the answer (%s) cannot',
   async (decision) => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase('seeded')
     const broker = await startMosquitto()
     const direct = new URL(broker.url)
     const proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) })

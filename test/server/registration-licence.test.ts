@@ -14,7 +14,7 @@ let database: TestDatabase
 let server: RunningServer
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   const unlimited = await startTestServer({ databaseUrl: database.url, secretKey })
   await unlimited.close()
   server = await startTestServer({

@@ -18,7 +18,7 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
 
   beforeAll(async () => {
     opened = await open()
-    server = await startTestServer({ databaseUrl: opened.databaseUrl, clock })
+    server = await startTestServer({ ...opened.where, clock })
     api = createApiClient(server.url)
   })
   afterEach(() => {

@@ -5,6 +5,7 @@ import { refusalOf } from '../../demo/phone/refusals'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { neededVariable } from '../support/needed-variable'
+import { createDataFolder } from '../support/pglite-folder'
 import { answerNext, registerMobile, registerOtp } from '../support/phone'
 import { askDesk, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
@@ -13,11 +14,17 @@ import { waitOn } from './browser-wait'
 import { newRegistering } from './registering'
 
 const stacks = [
-  ['PGlite and the embedded broker', async () => ({ options: {}, drop: async () => undefined })],
+  [
+    'PGlite and the embedded broker',
+    async () => {
+      const { path, remove } = await createDataFolder()
+      return { options: { dataDir: path }, drop: remove }
+    },
+  ],
   [
     'PostgreSQL and Mosquitto',
     async () => {
-      const { url, drop } = await createTestDatabase()
+      const { url, drop } = await createTestDatabase('seeded')
       return { options: { databaseUrl: url, mqttUrl: neededVariable('TEST_MQTT_URL') }, drop }
     },
   ],

@@ -28,7 +28,7 @@ describe.each(databases)('round trips to the database, on %s', (_name, open) => 
     opened = await open()
     mailbox = await openMailbox()
     server = await startTestServer({
-      databaseUrl: opened.databaseUrl,
+      ...opened.where,
       smtpUrl: mailbox.url,
       clock,
       publicUrl: ORIGIN,

@@ -14,7 +14,7 @@ let server: RunningServer
 let count = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   server = await startTestServer({ databaseUrl: database.url })
   sql = new Client({ connectionString: database.url })
   await sql.connect()

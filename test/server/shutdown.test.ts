@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressOf, startBuiltServer } from '../support/built-server'
 import { startMosquitto } from '../support/mosquitto.mjs'
+import { createDataFolder } from '../support/pglite-folder'
 import { openConnection } from '../support/raw-connection'
 import { startTestServer } from '../support/server'
 import { startTcpProxy } from '../support/tcp-proxy'
@@ -8,7 +9,8 @@ import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 
 it('goes on after SIGHUP, and says on SIGTERM that it is not ready, goes on serving, and ends with 0', async () => {
-  const started = startBuiltServer({ DEMO: '1', DRAIN_SECONDS: '2' })
+  const data = await createDataFolder()
+  const started = startBuiltServer({ DATA_DIR: data.path, DEMO: '1', DRAIN_SECONDS: '2' })
   const url = await addressOf(started)
   const api = createApiClient(url)
   started.process.kill('SIGHUP')
@@ -44,10 +46,11 @@ it('goes on after SIGHUP, and says on SIGTERM that it is not ready, goes on serv
 
   await browser.ended
   expect(await started.ended).toBe(0)
+  await data.remove()
 })
 
 it('answers what is still open when it stops, and lets go of connections that wait for nothing', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const url = new URL(database.url)
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
   url.port = String(proxy.port)
@@ -91,7 +94,7 @@ it('stays ready while the broker is away, because everything but push works [ASV
 })
 
 it('is alive and not ready while the database is away', async () => {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const server = await startTestServer({ databaseUrl: database.url })
   const api = createApiClient(server.url)
   try {

@@ -19,7 +19,7 @@ let sql: Client
 let server: RunningServer
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('seeded')
   sql = new Client({ connectionString: database.url })
   await sql.connect()
   server = await startTestServer({ databaseUrl: database.url, clock, trustProxy: true })

@@ -176,7 +176,8 @@ describe('the running server', () => {
     'says what happened after %s, answers what is open and exits with 1 [ASVS 16.5.4]',
     async (_what, mistake) => {
       const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`
-      const server = start({ DEMO: '1' }, ['--import', preload])
+      const data = await createDataFolder()
+      const server = start({ DATA_DIR: data.path, DEMO: '1' }, ['--import', preload])
       const { port } = new URL(await addressOf(server))
       const body = JSON.stringify({ employeeId: 'nobody', applicationId: 1 })
       const open = await openConnection(
@@ -191,6 +192,7 @@ describe('the running server', () => {
       await open.ended
       expect(open.received()).toMatch(/HTTP\/1\.1 4\d\d .*failInfo/s)
       expect(await server.ended).toBe(1)
+      await data.remove()
     },
   )
 })

@@ -20,7 +20,8 @@ export const startBuiltServer = (
   args: readonly string[] = [],
   { script = executable, ...place }: Whereabouts = {},
 ): BuiltServer => {
-  const child = spawn(process.execPath, [...flags, script, ...args], {
+  // As in pglite-image.ts: what lives for seconds is not worth optimizing.
+  const child = spawn(process.execPath, ['--liftoff-only', ...flags, script, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,8 +1,8 @@
 import { systemClock } from '../../demo/server/platform/clock'
 import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
 import { startServer } from '../../demo/server/start-server'
-import { createDataFolder } from './pglite-folder'
 import { seedDayOf } from './pglite-image'
+import { createTestDatabase } from './test-database'
 
 /** A point in time that only moves when a test says so. */
 export interface TestClock {
@@ -31,26 +31,29 @@ export const createRunningClock = (): TestClock => {
   }
 }
 
-/** A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. */
+/**
+ * A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. On a
+ * database of PostgreSQL, which takes half of the processor that an embedded one does: what is about that one names it.
+ */
 export const startTestServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
   const { demo = true, clock = systemClock } = options
   const seeded = demo && seedDayOf(clock.now()) === seedDayOf(systemClock.now())
-  const folder =
+  const database =
     options.dataDir || options.databaseUrl
       ? undefined
-      : await createDataFolder(seeded ? 'seeded' : 'migrated')
-  const dataDir = folder?.path ?? 'memory'
+      : await createTestDatabase(seeded ? 'seeded' : 'migrated')
+  const where = { dataDir: 'memory', databaseUrl: database?.url }
   try {
-    const server = await startServer({ port: 0, dataDir, demo: true, logLevel: 'silent', ...options })
+    const server = await startServer({ port: 0, ...where, demo: true, logLevel: 'silent', ...options })
     return {
       ...server,
       close: async () => {
         await server.close()
-        await folder?.remove()
+        await database?.drop()
       },
     }
   } catch (error) {
-    await folder?.remove()
+    await database?.drop()
     throw error
   }
 }

@@ -2,7 +2,6 @@ import { startPlainSite } from '../../support/plain-site'
 import { expect, test as portalTest } from '../../support/portal-test'
 import type { Site } from '../../support/site'
 import type { Stack } from '../../support/stack'
-import type { StackPool } from '../../support/stack-pool'
 
 /**
  * The whole sign-in through real mail on one stack: in the portal, and on a page of another origin that holds nothing
@@ -10,10 +9,11 @@ import type { StackPool } from '../../support/stack-pool'
  */
 export function signInTests(
   name: string,
-  withStack: (stacks: StackPool, use: (stack: Stack) => Promise<void>) => Promise<void>,
+  withStack: (use: (stack: Stack) => Promise<void>) => Promise<void>,
 ): void {
   const test = portalTest.extend<{ plain: Site }>({
-    stack: async ({ stacks }, use) => withStack(stacks, use),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    stack: async ({}, use) => withStack(use),
     plain: async ({ stack }, use) => {
       const tag = `<mfa-login config-url="${stack.url}/config.json"></mfa-login>`
       const site = await startPlainSite({ '/': tag }, stack.url)

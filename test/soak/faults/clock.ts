@@ -14,7 +14,7 @@ const CALLS = 5
 /** Two instances on one database, one of them a minute ahead; every sign-in goes back and forth between them. */
 const oneClockWrong = async (scale: Scale): Promise<Measured> => {
   const signIns = scale === 'long' ? 40 : 4
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('seeded')
   const mailbox = await openMailbox()
   const variables = {
     DEMO: '1',
