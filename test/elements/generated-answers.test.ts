@@ -18,7 +18,7 @@ import { settled, until } from './support/until'
  */
 
 /** How many of them each area gets, shared by its places. The runner's page sets the number of the long form. */
-const answersPerArea = (globalThis as { generatedAnswers?: number }).generatedAnswers ?? 120
+const answersPerArea = (globalThis as { generatedAnswers?: number }).generatedAnswers ?? 40
 /** The same in every run, so that a failure can be looked at again. */
 const SEED = 20_261_122
 const PAGES_AT_ONCE = 10
