@@ -1,6 +1,7 @@
 /**
- * Attributes, read by ourselves: r2wc takes an empty or removed attribute for an unchanged one. Each of them has a
- * property of the same meaning; setting one writes the attribute, `null` and `undefined` remove it.
+ * The attributes that every element observes, by the property of the same meaning. One that a single element takes besides
+ * stands in its class, in a table that begins with these. They are read by ourselves: r2wc takes an empty or removed
+ * attribute for an unchanged one. Setting a property writes the attribute, `null` and `undefined` remove it.
  */
 export const attributes = {
   configUrl: 'config-url',
@@ -8,9 +9,8 @@ export const attributes = {
   language: 'language',
   theme: 'theme',
   portalUrl: 'portal-url',
+  place: 'place',
 } as const
-
-export type AttributeProperty = keyof typeof attributes
 
 /** The attribute's value without spaces around it; undefined where it is absent or empty. */
 export const readAttribute = (element: Element, name: string): string | undefined =>

@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
 import type { AreaName } from '../src/core/page/area'
 import type { PortalLocation } from '../src/core/page/portal-location'
-import { type AttributeProperty, attributes, readAttribute, writeAttribute } from './attributes'
+import { attributes, readAttribute, writeAttribute } from './attributes'
 import { openView, program, type ViewLink } from './open-view'
 import type { PortalElement } from './portal-element'
 
@@ -28,12 +28,12 @@ const ReactElement = (
  * element is outside a document, and a move within the document keeps the screen, because it unmounts in a microtask and
  * only if the element is still out.
  *
+ * @attr {string} place - path to open at
  * @attr {string} config-url - URL of the configuration document; relative to the page
  * @attr {string} config-header - name of the response header of the page that tells the configuration's URL
  * @attr {'ko' | 'en'} language - language of this page's elements, until somebody chooses another one; without it: saved choice, else the `lang` around the element, else the browser's
  * @attr {string} hide - `language` hides the language control
  * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
- * @attr {string} place - path to open at
  * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows
  */
 export class MfaElement extends ReactElement implements PortalElement {
@@ -42,8 +42,12 @@ export class MfaElement extends ReactElement implements PortalElement {
   /** Set by each element: the path that it opens at. */
   static readonly home: string
 
+  /** What it observes, by property; an element with attributes of its own adds these. */
+  static readonly attributes: Readonly<Record<string, string>> = attributes
+
   static get observedAttributes(): string[] {
-    return [...Object.values(attributes), 'place']
+    // biome-ignore lint/complexity/noThisInStatic: the table of the element that is defined, not of this class
+    return Object.values(this.attributes)
   }
 
   readonly #link: ViewLink = {}
@@ -155,11 +159,7 @@ export class MfaElement extends ReactElement implements PortalElement {
   #takeOverProperties(): void {
     if (this.#upgraded) return
     this.#upgraded = true
-    const names: (AttributeProperty | 'place')[] = [
-      ...(Object.keys(attributes) as AttributeProperty[]),
-      'place',
-    ]
-    for (const name of names) {
+    for (const name of Object.keys((this.constructor as typeof MfaElement).attributes)) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)
       Reflect.deleteProperty(this, name)

@@ -21,12 +21,22 @@ const documented = (/** @type {Described} */ { description }, /** @type {string}
 const typeOf = (/** @type {Described} */ { name, type }) =>
   name === 'place' ? 'Place | string' : (type?.text ?? 'string')
 
+/** What one element alone takes. */
+const ownOf = (/** @type {Declaration} */ { attributes = [] }) =>
+  attributes.filter(({ inheritedFrom }) => !inheritedFrom)
+
+const propsOf = (/** @type {Declaration} */ element) =>
+  ownOf(element).length > 0 ? `${element.name}Props` : 'MfaProps'
+
 /**
  * Attributes, and the properties of the same meaning: a framework sets the one or the other by the name that is used.
  *
  * @returns {string[]}
  */
-const attributeLines = (/** @type {Declaration} */ { attributes = [], members = [] }) =>
+const attributeLines = (
+  /** @type {Declaration} */ { members = [] },
+  /** @type {readonly Described[]} */ attributes,
+) =>
   attributes.flatMap((attribute) => {
     const property = camelCase(attribute.name)
     const named = members.some(({ name }) => name === property)
@@ -57,7 +67,7 @@ const asVueHasIt = (/** @type {string} */ type) => camelCase(`on-${type}`)
  * @property {string} types modules and interface that know the tags
  * @property {number} depth spaces before a tag
  * @property {string} close
- * @property {(className: string) => string} element what stands there for one of them
+ * @property {(className: string, props: string) => string} element what stands there for one of them
  */
 
 /** @type {Readonly<Record<string, Framework>>} */
@@ -68,7 +78,7 @@ const frameworks = {
     types: "declare module 'react' {\n  namespace JSX {\n    interface IntrinsicElements {",
     depth: 6,
     close: '    }\n  }\n}',
-    element: (name) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & MfaProps`,
+    element: (name, props) => `DetailedHTMLProps<HTMLAttributes<${name}>, ${name}> & ${props}`,
   },
   vue: {
     listener: asVueHasIt,
@@ -76,7 +86,7 @@ const frameworks = {
     types: "declare module 'vue' {\n  interface GlobalComponents {",
     depth: 4,
     close: '  }\n}',
-    element: (name) => `new () => ${name} & { $props: HTMLAttributes & ReservedProps & MfaProps }`,
+    element: (name, props) => `new () => ${name} & { $props: HTMLAttributes & ReservedProps & ${props} }`,
   },
   svelte: {
     listener: verbatim,
@@ -84,8 +94,17 @@ const frameworks = {
     types: "declare module 'svelte/elements' {\n  interface SvelteHTMLElements {",
     depth: 4,
     close: '  }\n}',
-    element: (name) => `Omit<HTMLAttributes<${name}>, keyof MfaProps> & MfaProps`,
+    element: (name, props) => `Omit<HTMLAttributes<${name}>, keyof ${props}> & ${props}`,
   },
+}
+
+/** The props of an element with attributes of its own. @returns {string[]} */
+const ownProps = (/** @type {Declaration} */ element) => {
+  const own = ownOf(element)
+  if (own.length === 0) return []
+  return [
+    `\nexport interface ${propsOf(element)} extends MfaProps {\n${indented(attributeLines(element, own))}\n}\n`,
+  ]
 }
 
 /** The declaration file of one framework. */
@@ -95,6 +114,7 @@ const typesFor = (
 ) => {
   const [first] = elements
   if (!first) throw new Error('The manifest has no elements')
+  const shared = (first.attributes ?? []).filter(({ inheritedFrom }) => inheritedFrom)
   const events = (first.events ?? []).map(({ type }) => type?.text ?? 'Event')
   const names = [...elements.map(({ name }) => name), ...events, 'Place'].sort()
   return `${imports}
@@ -104,12 +124,12 @@ export * from './index.js'
 
 /** What each element takes besides what every HTML element does. */
 export interface MfaProps {
-${indented([...attributeLines(first), ...listenerLines(first, listener)])}
+${indented([...attributeLines(first, shared), ...listenerLines(first, listener)])}
 }
-
+${elements.flatMap(ownProps).join('')}
 ${types}
 ${indented(
-  elements.flatMap((each) => documented(each, `'${each.tagName}': ${element(each.name)}`)),
+  elements.flatMap((each) => documented(each, `'${each.tagName}': ${element(each.name, propsOf(each))}`)),
   ' '.repeat(depth),
 )}
 ${close}

@@ -7,7 +7,12 @@ const { create, ts } = /** @type {any} */ (analyzer)
 
 /**
  * @typedef {{ readonly text: string }} Type
- * @typedef {{ readonly name: string, readonly type?: Type, readonly description?: string }} Described
+ * @typedef {{
+ *   readonly name: string,
+ *   readonly type?: Type,
+ *   readonly description?: string,
+ *   readonly inheritedFrom?: { readonly name: string },
+ * }} Described
  * @typedef {Described & { readonly kind: string, readonly static?: boolean, readonly privacy?: string }} Member
  * @typedef {Described & {
  *   readonly kind: string,

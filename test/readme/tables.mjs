@@ -25,7 +25,16 @@ const table = (head, rows) => {
 const declarations = publicManifest().modules.flatMap((module) => module.declarations)
 const base = declarations.find(({ name }) => name === 'MfaElement')
 if (!base) throw new Error('The manifest has no MfaElement')
-const { attributes: accepted = [], members = [] } = base
+const { attributes: shared = [], members = [] } = base
+
+/** An attribute of one element alone says so. */
+const own = declarations.flatMap(({ tagName, attributes = [] }) =>
+  tagName
+    ? attributes
+        .filter(({ inheritedFrom }) => !inheritedFrom)
+        .map((each) => ({ ...each, description: `\`<${tagName}>\` only: ${each.description}` }))
+    : [],
+)
 
 const elements = () =>
   table(
@@ -38,7 +47,11 @@ const elements = () =>
 const attributes = () =>
   table(
     ['Attribute', 'Type', 'Meaning'],
-    accepted.map(({ name, type, description = '' }) => [`\`${name}\``, `\`${type?.text}\``, description]),
+    [...shared, ...own].map(({ name, type, description = '' }) => [
+      `\`${name}\``,
+      `\`${type?.text}\``,
+      description,
+    ]),
   )
 
 const methods = () =>
