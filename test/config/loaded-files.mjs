@@ -28,7 +28,7 @@ const configuration = JSON.stringify({
   },
 })
 
-/** What the services answer to somebody who signs in by e-mail and looks at the dashboard. @type {Readonly<Record<string, unknown>>} */
+/** What the services answer to somebody who signs in by email and looks at the dashboard. @type {Readonly<Record<string, unknown>>} */
 const answers = {
   '/login/user-authenticator': {
     userEmail: 'mjkim@example.com',

@@ -201,5 +201,5 @@ export const reach = {
   'test/package/fixtures': ['test/package/*.test.ts'],
 }
 
-/** For a file of which nobody has said anything yet: that one can sign in and out. */
+/** For a file that has no line of its own yet: that one can sign in and out. */
 export const unknownReach = ['test/e2e/one-tag.test.ts']

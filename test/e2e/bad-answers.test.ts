@@ -33,7 +33,7 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; title: {
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const [name, { reply, title }] of Object.entries(answers))
-    test(`${name} is told in ${language}, and the ID can be sent again [R39] [R188] [R240]`, async ({
+    test(`${name} is explained in ${language}, and the ID can be sent again [R39] [R188] [R240]`, async ({
       page,
       employee,
     }) => {
@@ -53,7 +53,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       ).toBeVisible()
     })
 
-  test(`an empty answer means that nobody has the ID, in ${language} [R39] [R41]`, async ({
+  test(`an empty answer to the lookup means that no one has the ID, in ${language} [R39] [R41]`, async ({
     page,
     employee,
   }) => {

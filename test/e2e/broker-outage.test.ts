@@ -45,7 +45,7 @@ async function expectSignedInSoon(page: Page, backAt: number): Promise<void> {
 
 const lost = (page: Page) => page.getByText('Reconnecting…')
 
-test('a backend with its embedded broker that is started anew during a wait still signs in [R195] [R256]', async ({
+test('a backend with its embedded broker that restarts during a wait still signs in [R195] [R256]', async ({
   page,
   screens,
 }) => {

@@ -11,7 +11,7 @@ const replies: Record<string, (route: Route) => Promise<void>> = {
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const [name, reply] of Object.entries(replies))
-    test(`a configuration that ${name} is told in ${language}, with Reload as the way out [R190] [R189]`, async ({
+    test(`a configuration that ${name} is explained in ${language}, with Reload as the way out [R190] [R189]`, async ({
       page,
     }) => {
       const screens = screensIn(page)

@@ -25,7 +25,7 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>, Heard
 ]
 
 for (const [name, answer, event] of faults)
-  test(`${name} is told to the host in one event with its class [R188] [R240]`, async ({
+  test(`${name} reaches the host in one event with its class [R188] [R240]`, async ({
     page,
     employee,
     screens,

@@ -44,7 +44,7 @@ test('an HTTP status without a code of the backend has its own texts [R304]', as
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const way of ['the button', 'Esc'])
-    test(`a refused token is told in ${language}; closing by ${way} signs out [R236] [R286] [R188]`, async ({
+    test(`a refused token is explained in ${language}; closing by ${way} signs out [R236] [R286] [R188]`, async ({
       page,
       stack,
       employee,

@@ -68,14 +68,14 @@ inEachLanguage(({ screens, text }) => {
     await page.getByRole('button', { name: text({ ko: '다음', en: 'Next' }), exact: true }).click()
   }
 
-  test('a route of a sign-in leads to the login form where nobody has begun one [R26]', async ({ page }) => {
+  test('a route of a sign-in leads to the login form where none has begun [R26]', async ({ page }) => {
     for (const path of Object.keys(auth)) {
       await page.goto(path)
       await expectStop(page, { path, title: text(titles.login), lands: '/' })
     }
   })
 
-  test('a route of a registration that nobody has begun leads to the dashboard, and Back to where one was [R134]', async ({
+  test('a route of a registration that has not begun leads to the dashboard, and Back to where one was [R134]', async ({
     page,
     stack,
     employee,

@@ -78,7 +78,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(page.getByText(w.noDevice)).toBeVisible()
   })
 
-  test(`a device that another tab has deleted already is told of in ${language} and leaves the list`, async ({
+  test(`a device that another tab has deleted already is explained in ${language} and leaves the list`, async ({
     page,
     context,
     stack,

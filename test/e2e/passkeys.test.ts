@@ -30,7 +30,7 @@ async function expectInterrupted(page: Page, status: string): Promise<void> {
 }
 
 for (const { method, type, title } of kinds) {
-  test(`${method}: somebody who is not recognised is told beside the countdown, and tries again [R191] [R194] [R220]`, async ({
+  test(`${method}: a person who is not recognized reads so beside the countdown, and tries again [R191] [R194] [R220]`, async ({
     page,
     screens,
     backend,
@@ -47,7 +47,7 @@ for (const { method, type, title } of kinds) {
     await expect(screens.dashboard).toBeVisible()
   })
 
-  test(`${method}: a prompt that nobody answers ends after 30 s, and Try again goes one step back to it [R193] [R69] [R221]`, async ({
+  test(`${method}: a prompt without an answer ends after 30 s, and Try again goes one step back to it [R193] [R69] [R221]`, async ({
     page,
     screens,
     backend,
@@ -83,7 +83,7 @@ for (const { method, type, title } of kinds) {
     await expect(screens.dashboard).toBeVisible()
   })
 
-  test(`${method}: what the backend refuses, or an exchange without a token, is told in a dialog and beside the countdown [R192] [R202] [R245]`, async ({
+  test(`${method}: what the backend refuses, or an exchange without a token, is explained in a dialog and beside the countdown [R192] [R202] [R245]`, async ({
     page,
     screens,
     backend,

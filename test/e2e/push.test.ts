@@ -14,7 +14,7 @@ async function ask(page: Page, screens: Screens, employeeId: string): Promise<vo
   await page.getByRole('button', { name: /^Galaxy S24/ }).click()
 }
 
-test('a request that nobody answers ends after 30 s; Try again asks once more [R193] [R69] [R310]', async ({
+test('a request without an answer ends after 30 s; Try again asks once more [R193] [R69] [R310]', async ({
   page,
   screens,
   backend,
@@ -103,7 +103,7 @@ test('the wait survives the language control, and another method leaves it behin
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('an employee whose phone is gone is told so in place, and no dialog repeats it [R47] [R61]', async ({
+test('an employee whose phone is gone reads so in place, and no dialog repeats it [R47] [R61]', async ({
   page,
   screens,
   user,

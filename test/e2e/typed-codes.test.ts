@@ -5,7 +5,7 @@ const test = backendTest()
 
 const general = 'This verification code is invalid. Please enter it again.'
 
-/** Methods with a code that somebody types and that is not mailed; those of e-mail are in bad-codes.test.ts. */
+/** Methods with a code that somebody types and that is not mailed; those of email are in bad-codes.test.ts. */
 const methods = {
   otp: {
     codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.otpCode(user),
@@ -60,7 +60,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
     await expect(screens.dashboard).toBeVisible()
   })
 
-  test(`${method}: an expired code is refused, a failing backend told, and a new code signs in after both [R218] [R240]`, async ({
+  test(`${method}: an expired code is refused, a failing backend explained, and a new code signs in after both [R218] [R240]`, async ({
     page,
     screens,
     backend,
@@ -92,7 +92,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
   })
 }
 
-test('a code that nobody checks in time is told, and can be sent again [R57]', async ({
+test('a check of a code without an answer in time is explained, and can be sent again [R57]', async ({
   page,
   screens,
   backend,
@@ -112,7 +112,7 @@ test('a code that nobody checks in time is told, and can be sent again [R57]', a
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('an SMS that was not sent is told in its own words, and can be sent again [R197] [R199] [R198]', async ({
+test('an SMS that was not sent is explained in its own words, and can be sent again [R197] [R199] [R198]', async ({
   page,
   screens,
   backend,

@@ -62,7 +62,7 @@ describe('a failed sign-in', () => {
     await within(element).button(/^OTP/)
   })
 
-  it('says how long to wait after too many pushes, and lets nobody try before [R304]', async () => {
+  it('says how long to wait after too many pushes, and lets no one try before [R304]', async () => {
     answer({ [push]: paused(429, 27) })
     const element = wait()
     await within(element).until(/Too many attempts/)

@@ -34,7 +34,7 @@ describe('<mfa-login>, passkeys', () => {
     prompts.restore()
   })
 
-  it('says how long to wait where the backend lets nobody begin yet [R304] [R284]', async () => {
+  it('says how long to wait where the backend lets no one begin yet [R304] [R284]', async () => {
     answer({
       'POST /login-service/preAuthenticate': { status: 429, text: '', headers: { 'retry-after': '27' } },
     })

@@ -170,7 +170,7 @@ describe('<mfa-login>', () => {
       await settled()
     })
 
-    it('is painted anew where an attribute has changed meanwhile', async () => {
+    it('is painted again where an attribute has changed meanwhile', async () => {
       const element = login()
       element.language = 'ko'
       await within(element).title(/^로그인/)

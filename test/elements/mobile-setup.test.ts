@@ -134,7 +134,7 @@ describe('<mfa-mobile-setup>', () => {
     await until(() => placeOf(element) === '/mobileSetup/download')
   })
 
-  it('lets nobody agree to terms that are not there, and loads them again [R320]', async () => {
+  it('lets no one agree to terms that are not there, and loads them again [R320]', async () => {
     const element = show(
       '/mobileSetup/terms',
       { agreed: true },

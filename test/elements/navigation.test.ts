@@ -29,7 +29,7 @@ describe('a move', () => {
     expect(element.place.path).to.equal('/')
   })
 
-  it('is shown in place where nobody else has the path', async () => {
+  it('is shown in place where no other element has the path', async () => {
     const element = show('mfa-mobile-setup', { language: 'en' })
     await within(element).field()
     expect(element.place.path).to.equal('/')

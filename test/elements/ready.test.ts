@@ -27,7 +27,7 @@ describe('a host that acts as soon as an element is ready', () => {
     expect(backend.unlisted).to.deep.equal([])
   })
 
-  it('may load it anew', async () => {
+  it('may load it again', async () => {
     const element = show('mfa-login', { language: 'en' })
     await new Promise<void>((resolve) => {
       let times = 0
@@ -40,7 +40,7 @@ describe('a host that acts as soon as an element is ready', () => {
     await within(element).title(/^Sign in/)
   })
 
-  it('may load another one anew', async () => {
+  it('may load another one', async () => {
     const one = show('mfa-login', { language: 'en' })
     const other = show('mfa-login', { language: 'en' })
     one.addEventListener('mfa-ready', () => other.refresh(), { once: true })

@@ -33,7 +33,7 @@ describe('<mfa-register>, passkeys', () => {
     button.click()
   }
 
-  it('says how long to wait where the backend lets nobody register yet [R304] [R284]', async () => {
+  it('says how long to wait where the backend lets no one register yet [R304] [R284]', async () => {
     answer({
       'POST /login-service/preRegister': { status: 429, text: '', headers: { 'retry-after': '27' } },
     })
@@ -221,7 +221,7 @@ describe('<mfa-register>, passkeys', () => {
     await prompt()
   })
 
-  it('says how wrong the clock is, and registers all the same when told to', async () => {
+  it('says how wrong the clock is, and registers all the same when asked to', async () => {
     const date = new Date(Date.now() - 20 * 60_000).toUTCString()
     answer({ 'GET /user-service/application': { json: [], headers: { date } } })
     const first = showAt('mfa-register', '/register', stateOf('fido'))

@@ -134,7 +134,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
   ] as const)('%s', (type, requirement) => {
     const kind = kinds[type]
 
-    it(`is renamed by its whole row, which changes the name only, and told by mail [${requirement}]`, async () => {
+    it(`is renamed by its whole row, which changes the name only, and announced by mail [${requirement}]`, async () => {
       const { user, address } = await newOwner()
       const row = await firstOf(user, kind)
       const name = '집 <b>열쇠</b> 🔑 مفتاح'

@@ -109,7 +109,7 @@ it('drops lines that a full disk does not take, goes on, and says later how many
   ])
 })
 
-it('warns once of a proxy that names many clients and that it was not told of', async () => {
+it('warns once of a proxy that names many clients and that its settings do not name', async () => {
   written = ''
   const api = createApiClient(server.url)
   const from = (last: number) =>

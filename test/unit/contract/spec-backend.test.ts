@@ -295,7 +295,7 @@ describe('a backend written from the specification alone', () => {
     expect(() => backend.answerNext('GET login/nothing', {})).toThrow('No call')
   })
 
-  it('serves pages with their headers and folders, to other origins only when it is told to', async () => {
+  it('serves pages with their headers and folders, to other origins only when asked to', async () => {
     const pages = {
       '/plain': {
         html: '<!doctype html><title>Plain</title>',

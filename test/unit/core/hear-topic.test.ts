@@ -42,7 +42,7 @@ describe('the broker', () => {
     expect(brokerAddress(await core.configuration.load())).toBe(address)
   })
 
-  it('is told who connects by the topic, the host or the configuration, in this order [R257]', async () => {
+  it('learns who connects by the topic, the host or the configuration, in this order [R257]', async () => {
     const userPortal = { BROKER_USERNAME: 'portal', BROKER_PASSWORD: 'from config' }
     const brokerCredentials = async (topic: string) => ({ username: topic, password: 'from host' })
     const cases = [
