@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { apiDocumentRoutes } from './api/api-document-routes'
 import { appRoutes } from './app-store/app-routes'
@@ -22,7 +22,6 @@ import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { shedLoad } from './http/shed-load'
 import { warnOfUntoldProxy } from './http/untold-proxy'
-import type { Metrics } from './metrics/metrics'
 import { passkeyRoutes } from './passkeys/passkey-routes'
 import { relatedOriginsRoute } from './passkeys/related-origins-route'
 import { policyRoute } from './policy/policy-route'
@@ -36,15 +35,22 @@ import { loginRoutes } from './sign-in/login-routes'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Everything that this server answers over HTTP. */
-export const createApp = (services: Services, metrics?: Metrics): Hono => {
+/**
+ * Everything that this server answers over HTTP.
+ *
+ * @param observers which see each request first and its answer last
+ */
+export const createApp = (
+  services: Services,
+  observers: readonly (MiddlewareHandler | undefined)[] = [],
+): Hono => {
   const { settings, log, shutdown } = services
   const shed = shedLoad(services)
   const app = new Hono()
   app.onError(errorAnswers(log))
   app.notFound(notFound)
 
-  if (metrics) app.use(metrics.measure)
+  for (const observe of observers) if (observe) app.use(observe)
   app.use(requestLog(log, settings))
   app.use(warnOfUntoldProxy(log, settings))
   app.use(securityHeaders(settings))

@@ -31,6 +31,7 @@ import { type ServerOptions, type Settings, settingsOf } from './settings/server
 import { createSmsSink, createSmsWebhook, noTextMessages, type TextMessages } from './sms/text-messages'
 import { listen, portOf, reloadCertificate, stopListening } from './start/listen'
 import { startSweeping } from './start/sweep'
+import { openTracing } from './tracing/open-tracing'
 
 export { StartError } from './failures/start-error'
 export type { ServerOptions } from './settings/server-options'
@@ -74,8 +75,11 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
   try {
     const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(given, log)
     opened.add(closeBroker)
-    const database = await openDatabase(given, log)
-    opened.add(() => database.close())
+    const tracing = await openTracing(given, log)
+    if (tracing) opened.add(tracing.close)
+    const store = await openDatabase(given, log)
+    opened.add(() => store.close())
+    const database = tracing?.watch(store) ?? store
     const settings = { ...given, clock: await openClock(given, database) }
     const keys = await unlock(secret, database)
     const leases = createLeases({ database, clock: settings.clock })
@@ -128,7 +132,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<RunningS
     const metrics =
       settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections })
     if (metrics) opened.add(await serveMetrics(settings, metrics, log))
-    serve(createApp(services, metrics))
+    serve(createApp(services, [tracing?.follow, metrics?.measure]))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
     serveUpgrades(server, upgrade, { settings, connections })
     opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))

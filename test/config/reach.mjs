@@ -150,6 +150,7 @@ export const reach = {
     'test/e2e/third-party-mail.test.ts',
   ],
   'demo/server/metrics': ['test/server/metrics.test.ts'],
+  'demo/server/tracing': ['test/server/tracing.test.ts'],
   'demo/server/passkeys': ['test/server/passkey*.test.ts', 'test/e2e/passkeys.test.ts'],
   'demo/server/phone': ['test/server/phone.test.ts', 'test/e2e/phone-*.test.ts'],
   'demo/server/platform': ['test/server/start.test.ts', 'test/server/log.test.ts'],

@@ -94,6 +94,18 @@ describe('the server, packed and installed into an empty project', () => {
     expect(stdout).toContain('import')
   })
 
+  it('says which packages traces need, which it does not bring', async () => {
+    const server = startBuiltServer({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, [], [], {
+      script: command('mfa-elements-server'),
+    })
+    expect([await server.ended, server.output.err]).toEqual([
+      1,
+      expect.stringMatching(
+        /^OTEL_EXPORTER_OTLP_ENDPOINT needs more packages: npm install @opentelemetry\/\S+/,
+      ),
+    ])
+  })
+
   it('is small with all that it depends on', async () => {
     expect(await installed.bytes()).toBeLessThan(LARGEST_BYTES)
   })

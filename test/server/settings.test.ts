@@ -47,6 +47,7 @@ describe('every variable', () => {
     ALLOWED_ORIGINS: ['intranet', 'https://a.example/page', 'https://a.example, b'],
     API_SERVER_DOMAIN: ['https://mfa.company.example', 'mfa.company.example/api', 'a b'],
     METRICS_PORT: ['0', '65536'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317'],
     DRAIN_SECONDS: ['601', 'soon'],
     LOG_LEVEL: ['loud', 'INFO'],
     DATABASE_URL: [

@@ -1,4 +1,5 @@
 import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
+import type { Root as ReactRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Portal } from '../../../src/core/page/portal'
 import { PortalContext } from '../../../src/react/portal-context'
@@ -10,6 +11,7 @@ const putOffMs: number[] = []
 const { setTimeout: setRealTimeout } = globalThis
 
 const document = createSmallDocument()
+const roots: ReactRoot[] = []
 const uncaught: unknown[] = []
 const hear = (error: unknown) => void uncaught.push(error)
 
@@ -22,7 +24,10 @@ beforeAll(() => {
   vi.stubGlobal('window', { HTMLIFrameElement: class {}, addEventListener: vi.fn() })
   process.on('uncaughtException', hear)
 })
-afterAll(() => {
+afterAll(async () => {
+  for (const root of roots.splice(0)) root.unmount()
+  // What React still does about it needs the globals.
+  await new Promise((resolve) => setImmediate(resolve))
   process.off('uncaughtException', hear)
   vi.unstubAllGlobals()
 })
@@ -44,7 +49,9 @@ it('an element that joins the page leaves another one alone that is about to sho
   const { createRoot } = await import('react-dom/client')
   const open = (view: ReactNode) => {
     const container = document.createElement('div')
-    createRoot(container as unknown as Element).render(h(Root, null, view))
+    const root = createRoot(container as unknown as Element)
+    roots.push(root)
+    root.render(h(Root, null, view))
     return container
   }
   let arrive: (text: string) => void = () => undefined

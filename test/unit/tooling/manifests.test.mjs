@@ -61,7 +61,9 @@ describe('the manifests of the workspaces', () => {
 
   it('let the server depend on what it imports, and on nothing else', () => {
     const imported = [...new Set([...importedIn('demo/server'), ...importedIn('src/contract')])].sort()
-    expect(Object.keys(server.dependencies)).toEqual(imported)
+    const optional = Object.keys(server.peerDependencies)
+    expect([...Object.keys(server.dependencies), ...optional].sort()).toEqual(imported)
+    for (const name of optional) expect(server.peerDependenciesMeta[name]).toEqual({ optional: true })
   })
 
   it('let a build take all that the browser runs', () => {

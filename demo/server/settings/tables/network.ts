@@ -1,4 +1,4 @@
-import { pageOrigin, publicOrigin } from '../addresses'
+import { address, pageOrigin, publicOrigin } from '../addresses'
 import { file } from '../files'
 import { domain, flag, host, list, oneOf, text, wholeNumber } from '../kinds'
 import { setting } from '../setting'
@@ -69,6 +69,12 @@ export const network = {
     value: text,
     usual: '127.0.0.1',
     meaning: 'Address of METRICS_PORT.',
+  }),
+  otlpEndpoint: setting({
+    variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    value: address(['http:', 'https:'], 'http://localhost:4318'),
+    meaning: 'Collector of OpenTelemetry that traces are sent to over HTTP.',
+    usually: 'none, and no traces',
   }),
   drainSeconds: setting({
     variable: 'DRAIN_SECONDS',

@@ -1,0 +1,21 @@
+import { ExportResultCode } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
+import type { Logger } from '../platform/log'
+
+/** OTLP over HTTP, with the headers of OTEL_EXPORTER_OTLP_HEADERS. Says when the collector is lost and when it is back. */
+export const createExporter = (endpoint: string, log: Logger): SpanExporter => {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  let works = true
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const worked = result.code === ExportResultCode.SUCCESS
+        if (works && !worked) log.warn({ err: result.error }, 'traces do not reach their collector')
+        if (!works && worked) log.info('traces reach their collector again')
+        works = worked
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+  }
+}
