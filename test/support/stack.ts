@@ -1,4 +1,5 @@
 import type { ServerOptions } from '../../demo/server/settings/server-options'
+import { createDiscreetLog } from './discreet-log'
 import { type Mailbox, openMailbox } from './mailbox'
 import {
   type AddedEmployee,
@@ -21,6 +22,7 @@ export interface Stack {
   readonly clock: TestClock
   /** An employee that no other test uses; may sign in by email alone unless the fields say otherwise. */
   employee(fields?: Partial<Omit<NewEmployee, 'email'> & { readonly email: string }>): Promise<E2eEmployee>
+  /** @throws when the log has a secret in it, or what concerns a person */
   close(): Promise<void>
 }
 
@@ -45,9 +47,12 @@ export async function startStack({
   ...options
 }: StackOptions = {}): Promise<Stack> {
   const mailbox = await openMailbox()
+  const log = createDiscreetLog()
   const server = await startTestServer({
     smtpUrl: mailbox.url,
     clock,
+    logLevel: 'trace',
+    logStream: log.stream,
     limits: { ...wide, ...limits },
     ...options,
   })
@@ -62,8 +67,23 @@ export async function startStack({
       return { ...(await addEmployee(server.url, employee)), email: employee.email }
     },
     async close() {
+      const codes = new Set(
+        [...mailbox.mails.map(({ mail }) => mail.text), ...(await textMessages(server.url))].flatMap(codesIn),
+      )
       await server.close()
       await mailbox.close()
+      const told = log.indiscretions(codes)
+      if (told.length > 0) throw new Error(`The log says what it should not:\n${told.join('\n')}`)
     },
   }
+}
+
+const codesIn = (text = ''): readonly string[] => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
+
+/** What the demo's desk has received in place of phones. */
+const textMessages = async (url: string): Promise<readonly string[]> => {
+  const messages = (await (await fetch(`${url}/desk/api/messages`)).json()) as readonly {
+    readonly body: string
+  }[]
+  return messages.map(({ body }) => body)
 }

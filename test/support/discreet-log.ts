@@ -1,0 +1,55 @@
+import { Writable } from 'node:stream'
+
+/** What has no business in a log, by what it looks like. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  'a query': /[?&](?:code|employeeId|loginSerial|refreshToken|serial)=/,
+  'a mail address': /[^\s"'<>@:/]+@[^\s"'<>@/]+\.[a-z]{2,}/i,
+  'a phone number': /(?<!\d)01\d[- ]?\d{3,4}[- ]?\d{4}(?!\d)|\+82[- \d]{8,}/,
+  'a signed token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
+  // Of letters in both cases and digits, longer than a name of a file or a function has them together.
+  'a topic': /mfa\/[\w-]{16,}/,
+  'a random secret': /(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}(?![\w-])/,
+  'a recovery code': /(?<![\w-])[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}(?![\w-])/,
+  'a seed of one-time codes': /(?<!\w)[A-Z2-7]{16,}(?!\w)/,
+}
+
+/** A random name that each line has, and that opens nothing. */
+const requestId = /"requestId":"[\w.-]+"/
+
+/** Six digits that are a value of their own, and no part of a time or an address. */
+const sixDigits = /(?<![\d.:-])\d{6}(?![\d-])/g
+
+export interface DiscreetLog {
+  /** For the log of a server, at its most talkative. */
+  readonly stream: Writable
+  /**
+   * The lines that say what they should not, each behind what it is.
+   *
+   * @param codes of six digits that have been sent
+   */
+  indiscretions(codes: ReadonlySet<string>): readonly string[]
+}
+
+/** Keeps what a server logs, to be read when it has ended. */
+export const createDiscreetLog = (): DiscreetLog => {
+  const chunks: string[] = []
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      chunks.push(String(chunk))
+      done()
+    },
+  })
+  return {
+    stream,
+    indiscretions: (codes) =>
+      chunks
+        .join('')
+        .split('\n')
+        .flatMap((line) => kindsIn(line.replace(requestId, ''), codes).map((kind) => `${kind}: ${line}`)),
+  }
+}
+
+const kindsIn = (line: string, codes: ReadonlySet<string>): string[] => [
+  ...Object.keys(kinds).filter((kind) => kinds[kind]?.test(line)),
+  ...(line.match(sixDigits)?.some((digits) => codes.has(digits)) ? ['a code that was sent'] : []),
+]
