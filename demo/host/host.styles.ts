@@ -38,6 +38,7 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-title span { display: block }
 .brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
 .brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: .8125rem/1.25rem var(--_font) }
+.brand-choices { display: flex; flex-wrap: wrap; gap: 8px 24px }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
 mfa-dashboard > .theme { justify-content: space-between; min-height: 40px; padding: 0 8px 0 12px; color: var(--_text-secondary); font: .875rem/1.25rem var(--_font) }
@@ -78,7 +79,8 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
   .brand { grid-row: auto }
   .branded-foot { grid-column: 1 }
   .brand-inner { position: static; grid-template: auto / 1fr auto; align-items: center; gap: 8px 16px; height: auto; padding: 14px 20px }
-  .brand-body, .brand-foot > span { display: none }
+  .brand-body, .brand-foot > :first-child { display: none }
+  .brand-choices { justify-content: end }
   .sample { align-self: start; margin: 16px auto; padding: 24px }
 }
 

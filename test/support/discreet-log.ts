@@ -6,8 +6,8 @@ const kinds: Readonly<Record<string, RegExp>> = {
   'a mail address': /[^\s"'<>@:/]+@[^\s"'<>@/]+\.[a-z]{2,}/i,
   'a phone number': /(?<!\d)01\d[- ]?\d{3,4}[- ]?\d{4}(?!\d)|\+82[- \d]{8,}/,
   'a signed token': /eyJ[\w-]{8,}\.[\w-]{8,}/,
-  // Of letters in both cases and digits, longer than a name of a file or a function has them together.
   'a topic': /mfa\/[\w-]{16,}/,
+  // Of letters in both cases and digits, longer than a name of a file or a function has them together.
   'a random secret': /(?<![\w/-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{20,}(?![\w-])/,
   'a recovery code': /(?<![\w-])[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}(?![\w-])/,
   'a seed of one-time codes': /(?<!\w)[A-Z2-7]{16,}(?!\w)/,

@@ -31,8 +31,7 @@ export function brandedPage(
         </div>
         <p class="brand-foot">
           <span>${company.helpDesk ?? nothing}</span>
-          ${choice}
-          ${themeMenu(language)}
+          <span class="brand-choices">${choice} ${themeMenu(language)}</span>
         </p>
       </div>
     </header>

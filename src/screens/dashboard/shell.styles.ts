@@ -20,7 +20,7 @@ export const shellStyles = css`
 .identity b { overflow-wrap: anywhere; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
 .nav, .sidebar-end { display: grid; gap: 2px; }
-:is(.nav, .sidebar-end) > :is(a, button) { display: flex; align-items: center; gap: 12px; min-height: 40px; padding: 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
+:is(.nav, .sidebar-end) > :is(a, button) { display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 4px 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
 :is(.nav, .sidebar-end) > :is(a, button):hover { background-color: var(--_page); color: var(--_text); }
 :is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
 .sidebar-end > button { border: 0; background: none; text-align: start; }
