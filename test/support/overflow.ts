@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What does not fit: a page that scrolls sideways, text outside the window, a control whose text is cut off. */
+/** What does not fit: a page that scrolls sideways, text outside the window, a control whose text is cut off or runs out of it. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const elementsIn = (root: ParentNode): Element[] =>
@@ -32,11 +32,22 @@ export const overflow = (page: Page): Promise<string[]> =>
         element.clientWidth > 1 &&
         element.scrollWidth > element.clientWidth + 1,
     )
+    // A name that stands within its control and has no room there.
+    const spilled = shown.filter((element) => {
+      const box = element.parentElement?.getBoundingClientRect()
+      return (
+        element.matches('label') &&
+        element.clientWidth > 1 &&
+        box &&
+        element.getBoundingClientRect().right > box.right + 1
+      )
+    })
     const inline = (element: Element) => getComputedStyle(element).display === 'inline'
     return [
       ...(document.documentElement.scrollWidth > width
         ? [`page: ${document.documentElement.scrollWidth}`]
         : []),
+      ...spilled.map((element) => `spilled: ${nameOf(element)}`),
       ...outside.map((element) => `outside: ${nameOf(element)}`),
       ...cut.filter((element) => !inline(element)).map((element) => `cut: ${nameOf(element)}`),
     ]
