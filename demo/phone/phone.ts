@@ -37,6 +37,9 @@ export class Phone {
   readonly #backends: Backends
   readonly #links: BrokerLinks
   readonly #devices: PairedDevices
+  /** Which answer a device shows, counted by when it was asked for. */
+  readonly #shown = new Map<string, number>()
+  #asked = 0
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
@@ -131,12 +134,16 @@ export class Phone {
     this.#devices.remove(key)
   }
 
-  /** Asks the backend for the device's name, seeds and waiting requests. */
+  /** Asks the backend for the device's name, seeds and waiting requests. What was asked later and is shown already stays. */
   async refresh(key: string): Promise<void> {
     const device = this.#devices.get(key)
+    this.#asked += 1
+    const asked = this.#asked
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
+      if (asked < (this.#shown.get(key) ?? 0)) return
+      this.#shown.set(key, asked)
       this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
       this.#noteRefusal(key, error)
