@@ -2,6 +2,7 @@ import type { OpenBroker } from '../../src/core/platform/broker'
 import { type BackendAddress, type Backends, createBackends } from './backends'
 import { type BrokerLinks, createBrokerLinks } from './broker-links'
 import { type Credentials, type Decision, type Device, PhoneError, type Registered } from './device-api'
+import { createNewestAnswer } from './newest-answer'
 import {
   createPairedDevices,
   descriptionOf,
@@ -37,9 +38,7 @@ export class Phone {
   readonly #backends: Backends
   readonly #links: BrokerLinks
   readonly #devices: PairedDevices
-  /** Which answer a device shows, counted by when it was asked for. */
-  readonly #shown = new Map<string, number>()
-  #asked = 0
+  readonly #newest = createNewestAnswer()
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
@@ -134,17 +133,14 @@ export class Phone {
     this.#devices.remove(key)
   }
 
-  /** Asks the backend for the device's name, seeds and waiting requests. What was asked later and is shown already stays. */
+  /** Asks the backend for the device's name, seeds and waiting requests. */
   async refresh(key: string): Promise<void> {
     const device = this.#devices.get(key)
-    this.#asked += 1
-    const asked = this.#asked
+    const mayShow = this.#newest.ask(`device ${key}`)
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
-      if (asked < (this.#shown.get(key) ?? 0)) return
-      this.#shown.set(key, asked)
-      this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
+      if (mayShow()) this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
       this.#noteRefusal(key, error)
     }
@@ -206,7 +202,9 @@ export class Phone {
   }
 
   async #readPushes(device: PairedDevice): Promise<void> {
+    const mayShow = this.#newest.ask(`pushes ${device.key}`)
     const pushes = await this.#backends.of(device).api.pushes(device)
+    if (!mayShow()) return
     const now = Date.now()
     this.#devices.change(device.key, {
       pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),

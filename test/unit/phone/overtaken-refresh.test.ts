@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import { Phone } from '../../../demo/phone/phone'
 
+const pushNamed = (pushId: string) => ({ pushId, applicationName: 'Gaon Works', secondsLeft: 30 })
+
 it('a phone keeps what it was answered last when an older answer arrives after it', async () => {
-  const asked: ((name: string) => void)[] = []
+  /** What is answered to the questions of each kind, in the order in which they were asked. */
+  const asked: Record<string, ((answer: unknown) => void)[]> = {
+    '/api/phone/me': [],
+    '/api/phone/pushes': [],
+  }
   const answers: Record<string, unknown> = {
     '/api/phone/pair': {
       deviceId: 'd1',
@@ -12,27 +18,31 @@ it('a phone keeps what it was answered last when an older answer arrives after i
       registered: [],
     },
     '/api/phone/otp-seeds': [],
-    '/api/phone/pushes': [],
   }
   const phone = new Phone({
     fetch: (input) => {
       const { pathname } = new URL(String(input))
-      if (pathname !== '/api/phone/me') return Promise.resolve(Response.json(answers[pathname] ?? {}))
+      if (!asked[pathname]) return Promise.resolve(Response.json(answers[pathname]))
       return new Promise((resolve) => {
-        asked.push((deviceName) => resolve(Response.json({ deviceName, registered: [] })))
+        asked[pathname]?.push((answer) => resolve(Response.json(answer)))
       })
     },
     baseUrl: 'https://mfa.gaon.example',
     openBroker: () => () => undefined,
     store: { read: () => null, write: () => undefined },
   })
+  const answer = (number: number, name: string) => {
+    asked['/api/phone/me']?.[number]?.({ deviceName: name, registered: [] })
+    asked['/api/phone/pushes']?.[number]?.([pushNamed(name)])
+  }
   const key = await phone.pair({ ticket: 't' }, '휴대폰')
 
   const [older, newer] = [phone.refresh(key), phone.refresh(key)]
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]?.('newer')
+  await expect.poll(() => asked['/api/phone/pushes']?.length).toBe(2)
+  answer(1, 'newer')
   await newer
-  asked[0]?.('older')
+  answer(0, 'older')
   await older
   expect(phone.devices[0]?.deviceName).toBe('newer')
+  expect(phone.devices[0]?.pending.map(({ pushId }) => pushId)).toEqual(['newer'])
 })
