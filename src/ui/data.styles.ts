@@ -115,7 +115,7 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .count { order: 1; width: 100%; }
   .toolbar { width: 100%; }
   .toolbar > .select { flex: 1; }
-  .toolbar > .search { flex-basis: 100%; order: -1; }
+  .toolbar > .search { flex-basis: 100%; width: auto; order: -1; }
   .status-grid { grid-template-columns: minmax(0, 1fr); gap: 12px; }
 
   /* A row becomes a small record; the roles in the markup keep it a table for assistive technology. */
