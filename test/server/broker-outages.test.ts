@@ -1,28 +1,26 @@
 import { EventEmitter } from 'node:events'
-import { Writable } from 'node:stream'
 import type { MqttClient } from 'mqtt'
 import { expect, it } from 'vitest'
 import { reportOutages } from '../../demo/server/broker/report-outages'
 import { createLog } from '../../demo/server/platform/log'
+import { keepLog } from '../support/kept-log'
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const notAuthorized = Object.assign(new Error('Connection refused: Not authorized'), { code: 5 })
 
 const watched = () => {
   const client = Object.assign(new EventEmitter(), { disconnecting: false })
-  const lines: { msg: string; attempts?: number; err?: { message: string } }[] = []
-  const logStream = new Writable({
-    write(line, _encoding, done) {
-      lines.push(JSON.parse(String(line)))
-      done()
-    },
-  })
-  reportOutages(client as unknown as MqttClient, createLog('info', logStream))
+  const log = keepLog()
+  reportOutages(client as unknown as MqttClient, createLog('info', log.stream))
   const fail = (error: Error) => {
     client.emit('error', error)
     client.emit('close')
   }
-  const seen = () => lines.splice(0).map(({ msg, attempts, err }) => [msg, err?.message ?? attempts])
+  const seen = () => {
+    const lines = log.entries as readonly { msg: string; attempts?: number; err?: { message: string } }[]
+    log.clear()
+    return lines.map(({ msg, attempts, err }) => [msg, err?.message ?? attempts])
+  }
   return { client, fail, seen }
 }
 

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
 import type { ServerOptions } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { startTestServer } from '../support/server'
 
@@ -46,16 +46,13 @@ it('refuses to run with a broker on which everybody may publish outcomes', async
 })
 
 it('says in its log that browsers cannot read what is meant for them', async () => {
-  const lines: string[] = []
-  const logStream = new Writable({
-    write(line, _encoding, done) {
-      lines.push(String(line))
-      done()
-    },
+  const log = keepLog()
+  const said = await startWith(`pattern write mfa/will/%c\n${SERVER}`, {
+    logLevel: 'warn',
+    logStream: log.stream,
   })
-  const said = await startWith(`pattern write mfa/will/%c\n${SERVER}`, { logLevel: 'warn', logStream })
   expect(said).toBe('started')
-  expect(lines.join('')).toContain('does not let browsers read mfa/<their client ID>')
+  expect(log.text).toContain('does not let browsers read mfa/<their client ID>')
 })
 
 /** For the account of the server, which is the same in each. */

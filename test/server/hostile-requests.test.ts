@@ -1,38 +1,23 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { REQUEST_DEADLINE_MS } from '../../demo/server/http/deadline'
 import { settingsOf } from '../../demo/server/settings/server-options'
 import { listen } from '../../demo/server/start/listen'
 import type { RunningServer } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { openConnection, sendRaw } from '../support/raw-connection'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
-interface Line {
-  readonly level: number
-  readonly path?: string
-  /** Of the one line that each request leaves at its end. */
-  readonly status?: number
-}
-
-let lines: Line[] = []
-const logStream = new Writable({
-  write: (chunk, _encoding, done) => {
-    lines.push(JSON.parse(chunk))
-    done()
-  },
-})
+const log = keepLog()
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream })
+  server = await startTestServer({ logLevel: 'trace', logStream: log.stream })
 })
-beforeEach(() => {
-  lines = []
-})
+beforeEach(() => log.clear())
 afterAll(() => server?.close())
 
-const errors = () => lines.filter(({ level }) => level >= 50)
+const errors = () => log.entries.filter(({ level }) => level >= 50)
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1])
 const request = (line: string, headers: readonly string[] = [], body = '') =>
   sendRaw(server.port, [line, ...headers, 'Connection: close', '', body].join('\r\n'))
@@ -157,7 +142,9 @@ it('logs no error for a body that its client gave up', async () => {
     await fetch(`${server.url}/config.json`)
     socket.resetAndDestroy()
   }
-  const ended = () => lines.filter(({ path, status }) => status && path?.endsWith('/email/authenticate'))
+  // The line that each request leaves at its end has its status.
+  const ended = () =>
+    log.entries.filter(({ path, status }) => status && String(path).endsWith('/email/authenticate'))
   await expect.poll(() => ended().length).toBe(2)
   expect(errors()).toEqual([])
 })

@@ -1,27 +1,21 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLogOutput } from '../../demo/server/platform/log-output'
 import type { RunningServer } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
-let written = ''
-const logStream = new Writable({
-  write: (chunk, _encoding, done) => {
-    written += chunk
-    done()
-  },
-})
+const log = keepLog()
 let mailbox: Mailbox
 let server: RunningServer
 
 beforeAll(async () => {
   mailbox = await openMailbox()
-  server = await startTestServer({ smtpUrl: mailbox.url, logLevel: 'trace', logStream })
+  server = await startTestServer({ smtpUrl: mailbox.url, logLevel: 'trace', logStream: log.stream })
 })
 afterAll(async () => {
   await server?.close()
@@ -39,28 +33,25 @@ it('logs every request of a sign-in, and neither code, serial, token nor query [
   await api.applications(accessToken)
   await api.applications(`${accessToken}x`)
 
-  const lines = written
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-  expect(lines.map(({ path }) => path)).toContain('/api/login/email/authenticate/validate')
-  expect(lines.every(({ path }) => path === undefined || !path.includes('?'))).toBe(true)
-  for (const secret of [loginSerial, accessToken, refreshToken]) expect(written).not.toContain(secret)
+  const paths = log.entries.map(({ path }) => path)
+  expect(paths).toContain('/api/login/email/authenticate/validate')
+  expect(paths.filter((path) => String(path).includes('?'))).toEqual([])
+  for (const secret of [loginSerial, accessToken, refreshToken]) expect(log.text).not.toContain(secret)
   // Six digits also occur inside a timestamp or a duration; as a value of their own they would be the code.
-  expect(written).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`))
+  expect(log.text).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`))
 })
 
 it('logs a mail that could not be sent without the code or the recipient', async () => {
   const refusing = await openMailbox({ refuse: true })
-  written = ''
-  const failing = await startTestServer({ smtpUrl: refusing.url, logLevel: 'trace', logStream })
+  const log = keepLog()
+  const failing = await startTestServer({ smtpUrl: refusing.url, logLevel: 'trace', logStream: log.stream })
   try {
     await addEmployee(failing.url, { employeeId: 'unreachable' })
     const answer = await createApiClient(failing.url).sendCode('unreachable')
     expect([answer.status, answer.body.failInfo.code]).toEqual([502, 14001])
-    expect(written).toContain('a code could not be sent by email')
-    expect(written).not.toContain('unreachable@test.example')
-    expect(written).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
+    expect(log.text).toContain('a code could not be sent by email')
+    expect(log.text).not.toContain('unreachable@test.example')
+    expect(log.text).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
   } finally {
     await failing.close()
     await refusing.close()
@@ -68,14 +59,11 @@ it('logs a mail that could not be sent without the code or the recipient', async
 })
 
 it('logs with each refusal its code, request, client and instance, and when it starts and stops', async () => {
-  written = ''
-  const instance = await startTestServer({ logLevel: 'info', logStream })
+  const log = keepLog()
+  const instance = await startTestServer({ logLevel: 'info', logStream: log.stream })
   const refused = await createApiClient(instance.url).lookUp('stranger')
   await instance.close()
-  const lines = written
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
+  const lines = log.entries
   expect(lines.at(0)).toMatchObject({ msg: 'started', version: expect.stringMatching(/^\d+\.\d+/) })
   expect(lines.at(-1)).toMatchObject({ msg: 'stopped' })
   expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({
@@ -110,11 +98,10 @@ it('drops lines that a full disk does not take, goes on, and says later how many
 })
 
 it('warns once of a proxy that names many clients and that its settings do not name', async () => {
-  written = ''
   const api = createApiClient(server.url)
   const from = (last: number) =>
     api.get('/livez', {}, { 'x-forwarded-for': `203.0.113.9, 198.51.100.${last}` })
-  const warnings = () => written.split('\n').filter((line) => line.includes('TRUST_PROXY=1'))
+  const warnings = () => log.entries.filter(({ msg }) => msg.includes('TRUST_PROXY=1'))
   for (let last = 1; last <= 9; last++) await from(last)
   await from(9)
   expect(warnings()).toEqual([])
@@ -123,13 +110,13 @@ it('warns once of a proxy that names many clients and that its settings do not n
 })
 
 it('says at the start that the mail server does not work, and serves all the same', async () => {
-  written = ''
+  const log = keepLog()
   const failing = await startTestServer({
     smtpUrl: 'smtp://mfa:geheim@127.0.0.1:1',
     logLevel: 'error',
-    logStream,
+    logStream: log.stream,
   })
-  await expect.poll(() => written).toContain('the mail server does not work')
+  await expect.poll(() => log.text).toContain('the mail server does not work')
   const api = createApiClient(failing.url)
   const ready = await api.get('/readyz')
   expect([ready.status, ready.body]).toEqual([
@@ -138,5 +125,5 @@ it('says at the start that the mail server does not work, and serves all the sam
   ])
   expect((await api.get('/healthz')).status).toBe(503)
   await failing.close()
-  expect(written).not.toContain('geheim')
+  expect(log.text).not.toContain('geheim')
 })

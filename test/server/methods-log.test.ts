@@ -1,24 +1,18 @@
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { RunningServer } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { answerNext, createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
 
-let written = ''
-const logStream = new Writable({
-  write: (chunk, _encoding, done) => {
-    written += chunk
-    done()
-  },
-})
+const log = keepLog()
 let server: RunningServer
 
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream })
+  server = await startTestServer({ logLevel: 'trace', logStream: log.stream })
 })
 afterAll(() => server?.close())
 
@@ -91,28 +85,28 @@ it('logs no secret of any method [ASVS 16.2.5]', async () => {
     .Response as { challenge: string }
   keep(challenge)
 
-  expect(written).toContain('/api/login/fcm/push/token')
-  expect(written).toContain('/api/phone/adopt')
+  expect(log.text).toContain('/api/login/fcm/push/token')
+  expect(log.text).toContain('/api/phone/adopt')
   expect(secrets.every((each) => each !== 'undefined' && each !== '')).toBe(true)
   // Six digits also occur inside a timestamp or a duration; as a value of their own they would be a code.
-  const found = secrets.filter((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w-])`).test(written))
+  const found = secrets.filter((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w-])`).test(log.text))
   expect(found).toEqual([])
 })
 
 it('logs an SMS that could not be sent without code or number', async () => {
-  written = ''
+  const log = keepLog()
   const failing = await startTestServer({
     smsWebhookUrl: 'http://127.0.0.1:9/send',
     logLevel: 'trace',
-    logStream,
+    logStream: log.stream,
   })
   try {
     await addEmployee(failing.url, { employeeId: 'unreachable', phone: '010-8765-4321', grants: ['sms'] })
     const { post } = createApiClient(failing.url)
     expect((await post('/api/login/sms/authenticate', { employeeId: 'unreachable' })).status).toBe(502)
-    expect(written).toContain('a code could not be sent by SMS')
-    expect(written).not.toContain('8765')
-    expect(written).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
+    expect(log.text).toContain('a code could not be sent by SMS')
+    expect(log.text).not.toContain('8765')
+    expect(log.text).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
   } finally {
     await failing.close()
   }

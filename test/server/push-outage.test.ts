@@ -1,7 +1,6 @@
-import { EventEmitter, once } from 'node:events'
-import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
@@ -111,16 +110,10 @@ it('starts without its broker, serves everything but push, and connects when it 
 it('serves no push through a broker that comes and lets everybody read, until it comes back mended', async () => {
   const { ports, url: mqttUrl } = broker
   await broker.stop()
-  const lines = new EventEmitter()
-  const logStream = new Writable({
-    write(line, _encoding, done) {
-      lines.emit(JSON.parse(String(line)).msg)
-      done()
-    },
-  })
-  const alone = await startTestServer({ mqttUrl, logLevel: 'error', logStream })
+  const log = keepLog()
+  const alone = await startTestServer({ mqttUrl, logLevel: 'error', logStream: log.stream })
   try {
-    const refused = once(lines, 'the message broker is not used: push is off')
+    const refused = log.next('the message broker is not used: push is off')
     broker = await startMosquitto(ports, 'topic read #\nuser mfa-server\ntopic readwrite #\n')
     await refused
     expect(await health(alone.url)).toEqual(without)

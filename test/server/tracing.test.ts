@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ServerOptions } from '../../demo/server/start-server'
+import { keepLog } from '../support/kept-log'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
@@ -143,13 +143,7 @@ it.each([
 )
 
 it('serves all the same while the collector is away, and says so once', async () => {
-  let written = ''
-  const logStream = new Writable({
-    write: (chunk, _encoding, done) => {
-      written += chunk
-      done()
-    },
-  })
+  const log = keepLog()
   const gone = createServer().listen(0, '127.0.0.1')
   await once(gone, 'listening')
   const { port } = gone.address() as AddressInfo
@@ -157,7 +151,7 @@ it('serves all the same while the collector is away, and says so once', async ()
   await spansDuring((url) => createApiClient(url).lookUp('mjkim'), {
     otlpEndpoint: `http://127.0.0.1:${port}`,
     logLevel: 'warn',
-    logStream,
+    logStream: log.stream,
   })
-  expect(written.match(/traces do not reach their collector/g)).toHaveLength(1)
+  expect(log.text.match(/traces do not reach their collector/g)).toHaveLength(1)
 })

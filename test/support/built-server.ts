@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { webAssemblyFlags } from './webassembly-flags'
 
 const executable = new URL('../../demo/dist/server/main.js', import.meta.url).pathname
 
@@ -20,8 +21,7 @@ export const startBuiltServer = (
   args: readonly string[] = [],
   { script = executable, ...place }: Whereabouts = {},
 ): BuiltServer => {
-  // As in pglite-image.ts: what lives for seconds is not worth optimizing.
-  const child = spawn(process.execPath, ['--liftoff-only', ...flags, script, ...args], {
+  const child = spawn(process.execPath, [...webAssemblyFlags, ...flags, script, ...args], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
+import { keepLog } from './kept-log'
 
 /** What has no business in a log, by what it looks like. */
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -32,24 +33,17 @@ export interface DiscreetLog {
 
 /** Keeps what a server logs, to be read when it has ended. */
 export const createDiscreetLog = (): DiscreetLog => {
-  const chunks: string[] = []
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      chunks.push(String(chunk))
-      done()
-    },
-  })
+  const log = keepLog()
   return {
-    stream,
+    stream: log.stream,
     indiscretions: (codes) =>
-      chunks
-        .join('')
+      log.text
         .split('\n')
         .flatMap((line) => kindsIn(line.replace(requestId, ''), codes).map((kind) => `${kind}: ${line}`)),
   }
 }
 
 const kindsIn = (line: string, codes: ReadonlySet<string>): string[] => [
-  ...Object.keys(kinds).filter((kind) => kinds[kind]?.test(line)),
+  ...Object.entries(kinds).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : [])),
   ...(line.match(sixDigits)?.some((digits) => codes.has(digits)) ? ['a code that was sent'] : []),
 ]

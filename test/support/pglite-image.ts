@@ -15,26 +15,23 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import type { Database } from '../../demo/server/database/database'
-import { migrate } from '../../demo/server/database/migrate'
 import { openPglite } from '../../demo/server/database/pglite-database'
-import { systemClock } from '../../demo/server/platform/clock'
-import { seedCompany } from '../../demo/server/seed/seed-company'
+import { type DatabaseContent, fillWith } from './database-content'
+import { webAssemblyFlags } from './webassembly-flags'
+
+const imagesFolder = join(tmpdir(), 'mfa-elements-pglite')
+const DAY_MS = 86_400_000
+
+for (const flag of webAssemblyFlags) setFlagsFromString(flag)
 
 /**
  * PGlite databases that wait to be copied. Making an empty one takes five seconds of a processor, migrating and seeding
  * it two more, and copying it next to nothing. Each is made from the one before it when it is first asked for, and its
  * name holds whatever decides what is in it, so that none is ever out of date.
+ *
+ * @returns the folder of the image, which callers copy and leave as it is
  */
-export type PgliteImage = 'empty' | 'migrated' | 'seeded'
-
-const imagesFolder = join(tmpdir(), 'mfa-elements-pglite')
-const DAY_MS = 86_400_000
-
-// A database of a test lives for seconds. Optimizing its machine code costs twice of what it saves in that time.
-setFlagsFromString('--liftoff-only')
-
-/** The folder of an image. Callers copy it and leave it as it is. */
-export async function pgliteImage(image: PgliteImage): Promise<string> {
+export async function pgliteImage(image: DatabaseContent): Promise<string> {
   const path = pathOf(image)
   if (!existsSync(path)) await make[image](path)
   return path
@@ -43,7 +40,7 @@ export async function pgliteImage(image: PgliteImage): Promise<string> {
 /** The day by which the seeded history is made up: a server whose clock shows another one seeds for itself. */
 export const seedDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-const pathOf = (image: PgliteImage): string => {
+const pathOf = (image: DatabaseContent): string => {
   const { version } = JSON.parse(read('node_modules/@electric-sql/pglite/package.json')) as {
     version: string
   }
@@ -51,15 +48,15 @@ const pathOf = (image: PgliteImage): string => {
   return join(imagesFolder, name.join('-'))
 }
 
-const make: Readonly<Record<PgliteImage, (path: string) => Promise<void>>> = {
+const make: Readonly<Record<DatabaseContent, (path: string) => Promise<void>>> = {
   empty: (path) =>
     build(path, async (folder) => {
       const database = await PGlite.create(join(folder, 'database'))
       await dropOtherDatabases(database)
       await database.close()
     }),
-  migrated: (path) => grow('empty', path, migrate),
-  seeded: (path) => grow('migrated', path, (database) => seedCompany(database, systemClock)),
+  migrated: (path) => grow('empty', path, fillWith.migrated),
+  seeded: (path) => grow('migrated', path, fillWith.seeded),
 }
 
 /** A new cluster has three databases of 300 files each. Only one is ever opened, and each copy would carry the others. */
@@ -71,7 +68,7 @@ const dropOtherDatabases = async (database: PGlite): Promise<void> => {
   for (const { datname } of rows) await database.exec(`DROP DATABASE ${datname}`)
 }
 
-const grow = (from: PgliteImage, path: string, change: (database: Database) => Promise<unknown>) =>
+const grow = (from: DatabaseContent, path: string, change: (database: Database) => Promise<unknown>) =>
   build(path, async (folder) => {
     forgetEarlierDays()
     cpSync(await pgliteImage(from), join(folder, 'database'), { recursive: true })

@@ -72,8 +72,8 @@ export async function startStack({
       )
       await server.close()
       await mailbox.close()
-      const told = log.indiscretions(codes)
-      if (told.length > 0) throw new Error(`The log says what it should not:\n${told.join('\n')}`)
+      const found = log.indiscretions(codes)
+      if (found.length > 0) throw new Error(`The log says what it should not:\n${found.join('\n')}`)
     },
   }
 }

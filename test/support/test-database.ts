@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import type { Database } from '../../demo/server/database/database'
-import { migrate } from '../../demo/server/database/migrate'
 import { openPostgres } from '../../demo/server/database/postgres-database'
-import { systemClock } from '../../demo/server/platform/clock'
-import { seedCompany } from '../../demo/server/seed/seed-company'
+import { type DatabaseContent, fillWith } from './database-content'
 import { neededVariable } from './needed-variable'
 
 export interface TestDatabase {
@@ -14,11 +11,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** What is in a database when a test gets it. */
-export type Content = 'empty' | 'migrated' | 'seeded'
-
 /** A database of its own on the PostgreSQL of the run. */
-export const createTestDatabase = async (content: Content = 'empty'): Promise<TestDatabase> => {
+export const createTestDatabase = async (content: DatabaseContent = 'empty'): Promise<TestDatabase> => {
   const name = `mfa_${randomBytes(6).toString('hex')}`
   const template = content === 'empty' ? 'template1' : await templateOf(content)
   await asAdmin((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`))
@@ -28,19 +22,11 @@ export const createTestDatabase = async (content: Content = 'empty'): Promise<Te
   }
 }
 
-const fill: Readonly<Record<Exclude<Content, 'empty'>, (database: Database) => Promise<unknown>>> = {
-  migrated: migrate,
-  seeded: async (database) => {
-    await migrate(database)
-    await seedCompany(database, systemClock)
-  },
-}
-
 /**
  * A database that is copied in a moment, which takes a tenth of making its like. Made by whoever asks first; the others
  * wait. The PostgreSQL of a run lives no longer than the run, so none is ever out of date.
  */
-const templateOf = (content: keyof typeof fill): Promise<string> =>
+const templateOf = (content: keyof typeof fillWith): Promise<string> =>
   asAdmin(async (run) => {
     const name = `mfa_template_${content}`
     await run('SELECT pg_advisory_lock(1)') // let go by the end of the connection
@@ -48,7 +34,7 @@ const templateOf = (content: keyof typeof fill): Promise<string> =>
     if (made === 0) {
       await run(`CREATE DATABASE ${name}_half`)
       const database = await openPostgres(urlOf(`${name}_half`), pino({ level: 'silent' }))
-      await fill[content](database).finally(() => database.close())
+      await fillWith[content](database).finally(() => database.close())
       await run(`ALTER DATABASE ${name}_half RENAME TO ${name}`)
     }
     return name

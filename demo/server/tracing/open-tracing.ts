@@ -1,11 +1,11 @@
 import { StartError } from '../failures/start-error'
+import manifest from '../package.json' with { type: 'json' }
 import type { Logger } from '../platform/log'
 import type { Settings } from '../settings/server-options'
 import type { Tracing } from './tracing'
 
 /** They would be half of what is installed with the server, and few want them. */
-const PACKAGES =
-  '@opentelemetry/api@1.9 @opentelemetry/core@2 @opentelemetry/resources@2 @opentelemetry/sdk-trace-base@2 @opentelemetry/exporter-trace-otlp-http@0.223'
+const packages = Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range}`)
 
 /** Loads nothing without OTEL_EXPORTER_OTLP_ENDPOINT. Throws StartError when the packages of OpenTelemetry are missing. */
 export const openTracing = async (
@@ -15,7 +15,7 @@ export const openTracing = async (
   if (otlpEndpoint === undefined) return undefined
   const { createTracing } = await import('./opentelemetry').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw new StartError(`OTEL_EXPORTER_OTLP_ENDPOINT needs more packages: npm install ${PACKAGES}`)
+    throw new StartError(`OTEL_EXPORTER_OTLP_ENDPOINT needs more packages: npm install ${packages.join(' ')}`)
   })
   return createTracing({ endpoint: otlpEndpoint, trustProxy, log })
 }

@@ -1,3 +1,5 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context } from '@opentelemetry/api'
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../database/database'
 
@@ -10,3 +12,6 @@ export interface Tracing {
   /** Sends what has not been sent. */
   close(): Promise<void>
 }
+
+/** What is under way for the request that is answered. Kept here: OpenTelemetry's own are one for a process. */
+export type CurrentSpan = AsyncLocalStorage<Context>
