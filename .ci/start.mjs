@@ -23,7 +23,7 @@ const demo = spawn('npm', ['start'], {
 })
 
 /** The page, the script that makes it a login form, and what the playground reads. */
-const isUsable = async () => {
+async function isUsable() {
   try {
     const files = ['', 'elements/mfa-elements.js', 'elements/custom-elements.json']
     const answers = await Promise.all(files.map((file) => fetch(url + file)))
@@ -33,7 +33,7 @@ const isUsable = async () => {
   }
 }
 
-const waitUntilUsable = async () => {
+async function waitUntilUsable() {
   const deadline = Date.now() + START_MS
   while (!(await isUsable())) {
     if (demo.exitCode !== null) throw new Error(`npm start ended with exit code ${demo.exitCode}`)
@@ -43,7 +43,7 @@ const waitUntilUsable = async () => {
 }
 
 /** Signals npm, the demo and whatever that started; false once none of them is left. */
-const signalAll = (/** @type {NodeJS.Signals | 0} */ signal) => {
+function signalAll(/** @type {NodeJS.Signals | 0} */ signal) {
   try {
     return demo.pid !== undefined && process.kill(-demo.pid, signal)
   } catch (error) {
@@ -53,7 +53,7 @@ const signalAll = (/** @type {NodeJS.Signals | 0} */ signal) => {
 }
 
 /** Ends it as Ctrl-C in a terminal does. npm itself ends by the signal; an exit code is the demo's. */
-const stop = async () => {
+async function stop() {
   signalAll('SIGINT')
   const deadline = Date.now() + STOP_MS
   while (signalAll(0)) {

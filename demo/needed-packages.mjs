@@ -16,7 +16,7 @@
  */
 
 /** @param {LockedPackages} lock @param {string} name @param {string} path of whoever needs it */
-const find = (lock, name, path) => {
+function find(lock, name, path) {
   for (let folder = path; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const found = `${folder}${folder && '/'}node_modules/${name}`
     if (Object.hasOwn(lock, found)) return found
@@ -35,7 +35,7 @@ const namesIn = ({ dependencies, devDependencies, optionalDependencies, peerDepe
  * @param {readonly string[]} workspaces their folders; the root is `''`
  * @returns {Set<string>} the path of every package that they need, in the lock
  */
-export const neededPackages = (lock, workspaces) => {
+export function neededPackages(lock, workspaces) {
   const needed = new Set(workspaces)
   for (const path of needed) {
     const { link, resolved, ...entry } = lock[path] ?? {}

@@ -25,7 +25,7 @@ const STAMP = 'demo/dist/build-stamp'
 export class PreparationError extends Error {}
 
 /** @throws {PreparationError} on a Node that is too old */
-export const checkNode = (version = process.versions.node) => {
+export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return
@@ -45,7 +45,7 @@ const readLock = (/** @type {string} */ path) =>
  * @param {string} folder
  * @param {readonly string[] | undefined} workspaces undefined: all
  */
-const packagesAreCurrent = (folder, workspaces) => {
+function packagesAreCurrent(folder, workspaces) {
   const wanted = readLock(join(folder, 'package-lock.json')) ?? {}
   const present = readLock(join(folder, 'node_modules/.package-lock.json'))
   if (present === undefined) return false
@@ -56,11 +56,7 @@ const packagesAreCurrent = (folder, workspaces) => {
   })
 }
 
-const run = async (
-  /** @type {string} */ what,
-  /** @type {string} */ command,
-  /** @type {string[]} */ args,
-) => {
+async function run(/** @type {string} */ what, /** @type {string} */ command, /** @type {string[]} */ args) {
   // npm is a script on Windows, which only a shell can start.
   const child = spawn(command, args, {
     cwd: root,
@@ -81,7 +77,7 @@ const run = async (
  * @param {readonly string[]} [workspaces] only what these need
  * @throws {PreparationError}
  */
-export const installPackages = async (workspaces) => {
+export async function installPackages(workspaces) {
   if (packagesAreCurrent(root, workspaces)) return
   const linked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
   if (linked) {
@@ -101,7 +97,7 @@ export const installPackages = async (workspaces) => {
 const NO_SOURCES = ['dist', 'node_modules', 'CHANGELOG.md', 'LICENSE', 'README.md']
 
 /** @returns {string[]} every source below `path`, in a fixed order */
-const filesIn = (/** @type {string} */ path) => {
+function filesIn(/** @type {string} */ path) {
   const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
   if (!stats?.isDirectory()) return stats ? [path] : []
   return readdirSync(join(root, path))
@@ -110,7 +106,7 @@ const filesIn = (/** @type {string} */ path) => {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-const sourceHash = () => {
+function sourceHash() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
@@ -122,7 +118,7 @@ const sourceHash = () => {
  * @param {{ portal?: boolean }} [options] portal: only what the portal serves, in half the time
  * @throws {PreparationError}
  */
-export const buildIfStale = async ({ portal = false } = {}) => {
+export async function buildIfStale({ portal = false } = {}) {
   const stamp = join(root, STAMP)
   const hash = sourceHash()
   const [lastHash, isWhole] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
@@ -134,7 +130,7 @@ export const buildIfStale = async ({ portal = false } = {}) => {
 }
 
 /** Does all of it that the portal needs before anything else runs, or ends the process with the one line that says what is wrong. */
-export const prepare = async () => {
+export async function prepare() {
   try {
     checkNode()
     await installPackages(PORTAL_WORKSPACES)

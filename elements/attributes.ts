@@ -16,7 +16,7 @@ export const attributes = {
 export const readAttribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name)?.trim() || undefined
 
-export const writeAttribute = (element: Element, name: string, value: string | null | undefined): void => {
+export function writeAttribute(element: Element, name: string, value: string | null | undefined): void {
   if (value === null || value === undefined) element.removeAttribute(name)
   else element.setAttribute(name, String(value))
 }

@@ -25,7 +25,7 @@ export const firstEnvironment = (): FirstEnvironment => ({
   report: console,
 })
 
-const readCookie = (name: string): string | undefined => {
+function readCookie(name: string): string | undefined {
   try {
     return document.cookie
       .split('; ')

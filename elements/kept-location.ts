@@ -16,7 +16,7 @@ const keyOf = ({ localName }: PortalElement) => `${ownPrefix}place.${localName}`
 /** Tags that have been asked for: an element that a host adds later has not been reloaded. */
 const asked = new Set<string>()
 
-const isReloaded = () => {
+function isReloaded() {
   const [navigation] = performance.getEntriesByType('navigation')
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload'
 }

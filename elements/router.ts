@@ -114,7 +114,7 @@ const ownerOf = (area: AreaName | undefined, element: PortalElement): PortalElem
  * The other element in which one signs in: of several without an element for it, the one that has begun, or will, because
  * it came first. Which of them is drawn first is chance.
  */
-const signInOwner = (element: PortalElement): PortalElement | undefined => {
+function signInOwner(element: PortalElement): PortalElement | undefined {
   const login = ownerOf('login', element)
   if (login) return login
   const shown = [...startedElements].filter(([{ area }, { isShown }]) => area !== 'login' && isShown())

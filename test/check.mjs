@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { checkNode, installPackages, PreparationError, root } from '../demo/prepare.mjs'
 
 /** @returns {string} the revision to compare with */
-const readBase = () => {
+function readBase() {
   const [first, second, ...others] = process.argv.slice(2)
   if (first === undefined) return 'HEAD'
   if (first === '--base' && second !== undefined && others.length === 0) return second

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { checkNode, installPackages, PreparationError } from '../demo/prepare.mjs'
 import { readArguments, usage } from './runner/arguments.mjs'
 
-const readChoice = async () => {
+async function readChoice() {
   try {
     checkNode()
     const choice = readArguments(process.argv.slice(2))

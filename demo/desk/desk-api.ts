@@ -43,7 +43,7 @@ const base = '/desk/api'
 /** The backend takes changes only with this header, which no page of another origin can send. */
 const headers = { 'X-Mfa-Desk': '1' }
 
-const read = async <T>(path: string, signal: AbortSignal): Promise<T> => {
+async function read<T>(path: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(`${base}/${path}`, { signal })
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
   return response.json()
@@ -55,7 +55,7 @@ export const readMessages = (after: number, signal: AbortSignal): Promise<DeskMe
 
 export const readEmployees = (signal: AbortSignal): Promise<DeskEmployee[]> => read('employees', signal)
 
-const change = async <T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> => {
+async function change<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> {
   const response = await fetch(`${base}/${path}`, {
     method,
     headers: { ...headers, 'Content-Type': 'application/json' },
@@ -81,13 +81,13 @@ export const issueRecoveryCode = (employeeId: string): Promise<RecoveryCode> =>
   change('POST', of(employeeId, 'recovery-code'), {})
 
 /** The address under which the phone page becomes a new phone of the employee; it works once. */
-export const issuePairingLink = async (employeeId: string): Promise<string> => {
+export async function issuePairingLink(employeeId: string): Promise<string> {
   const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'pairing-ticket'), {})
   return `/phone#pair=${ticket}`
 }
 
 /** The address under which the phone page becomes this phone; it works once. */
-export const issuePhoneLink = async (employeeId: string, deviceId: string): Promise<string> => {
+export async function issuePhoneLink(employeeId: string, deviceId: string): Promise<string> {
   const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'phone-ticket'), { deviceId })
   return `/phone#adopt=${deviceId}.${ticket}`
 }

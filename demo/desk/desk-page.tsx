@@ -13,7 +13,7 @@ import { texts } from './texts'
 import { useMessages } from './use-messages'
 
 /** The other side of the demonstration: what employees receive, and who they are. */
-export const DeskPage = () => {
+export function DeskPage() {
   const [language, setLanguage] = useState<Language>(currentLanguage)
   const [generation, setGeneration] = useState(0)
   const [announcement, setAnnouncement] = useState('')

@@ -17,7 +17,7 @@ interface EmployeeCareProps {
 }
 
 /** What a help desk does for one employee: grants, phones, a recovery code, the lock. */
-export const EmployeeCare = ({ employee, t, onChange }: EmployeeCareProps) => {
+export function EmployeeCare({ employee, t, onChange }: EmployeeCareProps) {
   const { employeeId, grants, locked } = employee
   const { running, failed, run } = useAction()
   const id = useId()

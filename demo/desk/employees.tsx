@@ -57,7 +57,7 @@ export const Employees = ({ employees, language, t, onRetry, onChange }: Employe
   </section>
 )
 
-const Employee = ({
+function Employee({
   employee,
   language,
   t,
@@ -67,7 +67,7 @@ const Employee = ({
   readonly language: Language
   readonly t: DeskTexts
   readonly onChange: () => Promise<void>
-}) => {
+}) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { employeeId, locked } = employee

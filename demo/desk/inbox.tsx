@@ -21,13 +21,7 @@ export const Inbox = ({ inbox, t }: { readonly inbox: InboxState; readonly t: De
   </section>
 )
 
-const Messages = ({
-  inbox: { messages, failed },
-  t,
-}: {
-  readonly inbox: InboxState
-  readonly t: DeskTexts
-}) => {
+function Messages({ inbox: { messages, failed }, t }: { readonly inbox: InboxState; readonly t: DeskTexts }) {
   if (!messages) return failed ? null : <Spinner label={t.inboxLoading} />
   if (messages.length === 0 && !failed) {
     return (

@@ -8,7 +8,7 @@ import type { DeskTexts } from './texts'
 const codeIn = (body: string): string | undefined => /^\s*(\d{6})\s*$/m.exec(body)?.[1]
 
 /** One message: for whom, the code large and to be copied, and the whole text on demand. */
-export const MessageCard = ({ message, t }: { readonly message: DeskMessage; readonly t: DeskTexts }) => {
+export function MessageCard({ message, t }: { readonly message: DeskMessage; readonly t: DeskTexts }) {
   const code = codeIn(message.body)
   const copyTexts = { copy: t.copy, copied: t.copied, failed: t.copyFailed }
   return (
@@ -43,7 +43,7 @@ export const MessageCard = ({ message, t }: { readonly message: DeskMessage; rea
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-const timeOf = (iso: string): string => {
+function timeOf(iso: string): string {
   const date = new Date(iso)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
 }

@@ -12,7 +12,7 @@ const PHONE_WINDOW = 'mfa-phone'
 const NEW_PHONE = 'new'
 
 /** Opens the mobile app as one of the employee's phones, or as a new one. */
-export const PhoneOpener = ({ employee, t }: { readonly employee: DeskEmployee; readonly t: DeskTexts }) => {
+export function PhoneOpener({ employee, t }: { readonly employee: DeskEmployee; readonly t: DeskTexts }) {
   const { running, failed, run } = useAction()
   const [link, setLink] = useState<string>()
   const open = (name: string, issueLink: () => Promise<string>) => {

@@ -9,20 +9,20 @@ import { useAction } from './use-action'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-const dateTimeOf = (iso: string): string => {
+function dateTimeOf(iso: string): string {
   const date = new Date(iso)
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('. ')
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /** Issues a temporary recovery code and shows it this once. */
-export const RecoveryCodeIssuer = ({
+export function RecoveryCodeIssuer({
   employee,
   t,
 }: {
   readonly employee: DeskEmployee
   readonly t: DeskTexts
-}) => {
+}) {
   const { running, failed, run } = useAction()
   const [issued, setIssued] = useState<RecoveryCode>()
   const granted = employee.grants.includes('recovery otp') && employee.locked !== 'by-desk'

@@ -9,7 +9,7 @@ import type { DeskTexts } from './texts'
 type Step = 'closed' | 'asking' | 'working' | 'failed'
 
 /** The button that starts the demonstration over, with its question. */
-export const ResetControl = ({ t, onReset }: { readonly t: DeskTexts; readonly onReset: () => void }) => {
+export function ResetControl({ t, onReset }: { readonly t: DeskTexts; readonly onReset: () => void }) {
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
   const reset = async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Runs what a button does, one at a time, and says whether it failed. */
-export const useAction = () => {
+export function useAction() {
   const [running, setRunning] = useState<string>()
   const [failed, setFailed] = useState(false)
   const run = async (name: string, action: () => Promise<unknown>): Promise<void> => {

@@ -10,7 +10,7 @@ export interface Inbox {
 }
 
 /** The inbox, refreshed while the page can be seen. `generation` changes when the data were reset. */
-export const useMessages = (generation: number): Inbox => {
+export function useMessages(generation: number): Inbox {
   const [inbox, setInbox] = useState<Inbox>({ messages: undefined, failed: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reset has to empty the inbox

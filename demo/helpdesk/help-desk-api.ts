@@ -86,7 +86,7 @@ export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-export const createHelpDeskApi = (token: string) => {
+export function createHelpDeskApi(token: string) {
   const ask = async <T>(method: string, path: string, { body, signal }: Asked = {}): Promise<T> => {
     const response = await fetch(`/helpdesk/api/${path}`, {
       method,

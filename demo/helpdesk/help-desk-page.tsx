@@ -12,7 +12,7 @@ import { texts } from './texts'
 import { Workplace } from './workplace'
 
 /** The help desk: a sign-in as everywhere, and behind it what an administrator may do for employees. */
-export const HelpDeskPage = () => {
+export function HelpDeskPage() {
   const [language, setLanguage] = useState<Language>(() => detectLanguage(browserEnvironment()))
   const [token, setToken] = useState(readToken)
   const [ended, setEnded] = useState(false)

@@ -12,7 +12,7 @@ interface IdleWarningProps {
 }
 
 /** Warns before a page that no one uses signs out (WCAG 2.2.1). Any activity keeps the session, the click of the button, too. */
-export const IdleWarning = ({ minutes, t, onEnd }: IdleWarningProps) => {
+export function IdleWarning({ minutes, t, onEnd }: IdleWarningProps) {
   const secondsLeft = useIdle(minutes, onEnd)
   return (
     <>

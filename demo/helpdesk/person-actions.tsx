@@ -12,7 +12,7 @@ interface PersonActionsProps {
 }
 
 /** A recovery code, the lock: each asks for a reason first. */
-export const PersonActions = ({ record, t, api, onAsk }: PersonActionsProps) => {
+export function PersonActions({ record, t, api, onAsk }: PersonActionsProps) {
   const { employeeId, role, locked, grants } = record
   if (role === 'admin') return <Callout>{t.administratorLine}</Callout>
   const mayRecover = grants.includes('recovery otp')

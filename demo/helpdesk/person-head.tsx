@@ -11,7 +11,7 @@ interface PersonHeadProps {
 }
 
 /** Who it is, and with what that person may sign in. */
-export const PersonHead = ({ record, language, t }: PersonHeadProps) => {
+export function PersonHead({ record, language, t }: PersonHeadProps) {
   const name = useRef<HTMLHeadingElement>(null)
   // Whoever came from the list by keyboard or with a screen reader goes on here.
   useEffect(() => name.current?.focus(), [])

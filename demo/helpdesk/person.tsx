@@ -23,7 +23,7 @@ interface PersonProps {
 }
 
 /** What is known of an employee, and what can be done for that person. */
-export const Person = ({ employeeId, api, language, t, onDenied }: PersonProps) => {
+export function Person({ employeeId, api, language, t, onDenied }: PersonProps) {
   const load = useCallback((signal: AbortSignal) => api.record(employeeId, signal), [api, employeeId])
   const { value: record, retry, replace } = useLoaded(load, unlessDenied(onDenied))
   const [question, setQuestion] = useState<Question>()

@@ -29,7 +29,7 @@ interface ReasonDialogProps {
 }
 
 /** Asks for the reason, without which nothing is done. */
-export const ReasonDialog = ({ question, t, onHelped, onDenied, onClose }: ReasonDialogProps) => {
+export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: ReasonDialogProps) {
   const { title, lead, label, danger, act } = question
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -18,7 +18,7 @@ interface SearchProps {
 }
 
 /** Finds an employee while somebody types. */
-export const Search = ({ api, language, t, onDenied }: SearchProps) => {
+export function Search({ api, language, t, onDenied }: SearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
@@ -46,7 +46,7 @@ export const Search = ({ api, language, t, onDenied }: SearchProps) => {
   )
 }
 
-const Found = ({
+function Found({
   found: { employees, more },
   language,
   t,
@@ -54,7 +54,7 @@ const Found = ({
   readonly found: FoundEmployees
   readonly language: Language
   readonly t: HelpDeskTexts
-}) => {
+}) {
   if (employees.length === 0)
     return (
       <Panel

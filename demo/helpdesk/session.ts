@@ -5,7 +5,7 @@ const TOKEN = 'mfa.accessToken'
 export const readToken = (): string | null => sessionStorage.getItem(TOKEN)
 
 /** Ends it as the elements do, on the server, too. */
-export const endSession = async (): Promise<void> => {
+export async function endSession(): Promise<void> {
   const element = document.createElement('mfa-login') as HTMLElement & { logout(): Promise<void> }
   await element.logout()
 }

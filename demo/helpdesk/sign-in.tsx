@@ -8,7 +8,7 @@ interface SignInProps {
 }
 
 /** The sign-in of every other page: the element, which hands over as soon as there is a session. */
-export const SignIn = ({ language, onSignedIn }: SignInProps) => {
+export function SignIn({ language, onSignedIn }: SignInProps) {
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const left = new AbortController()

@@ -8,7 +8,7 @@ export const searchAddress = '#search'
 const chosen = (): string | undefined => PATTERN.exec(location.hash)?.[1]
 
 /** The employee whom the address names, so that Back and a reload do what people expect. */
-export const useChosenEmployee = (): string | undefined => {
+export function useChosenEmployee(): string | undefined {
   const [employeeId, setEmployeeId] = useState(chosen)
   useEffect(() => {
     const left = new AbortController()

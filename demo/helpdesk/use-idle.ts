@@ -8,7 +8,7 @@ const WARNING_SECONDS = 30
  * Seconds that are left where somebody has not been active for almost as long as a session lasts then; any activity has them
  * go away. The deadline is a point in time, so that a computer that slept knows at once that it is too late.
  */
-export const useIdle = (minutes: number, onEnd: () => void): number | undefined => {
+export function useIdle(minutes: number, onEnd: () => void): number | undefined {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   useEffect(() => {
     let endsAt = Date.now() + minutes * 60_000

@@ -20,7 +20,7 @@ interface WorkplaceProps {
 }
 
 /** What there is behind the sign-in: for administrators the search and the record of whom they chose. */
-export const Workplace = ({ api, language, t, onEnd }: WorkplaceProps) => {
+export function Workplace({ api, language, t, onEnd }: WorkplaceProps) {
   const chosen = useChosenEmployee()
   const { value: administrator, retry } = useLoaded(api.administrator, unlessDenied(onEnd))
   const onDenied = useCallback(

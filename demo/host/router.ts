@@ -20,7 +20,7 @@ interface Entry {
 
 const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
-const hereNow = (): HostLocation => {
+function hereNow(): HostLocation {
   const { path, state } = locationAt({ path: location.pathname + location.search, state: entry().state })
   return { path, state }
 }

@@ -12,7 +12,7 @@ interface AdoptionNoticeProps {
 }
 
 /** How the linking of this phone goes. */
-export const AdoptionNotice = ({ adoption, t, onDismiss }: AdoptionNoticeProps) => {
+export function AdoptionNotice({ adoption, t, onDismiss }: AdoptionNoticeProps) {
   if (adoption.step === 'none') return null
   if (adoption.step === 'asked') {
     return <PairQuestion domain={adoption.domain} t={t} onPair={adoption.confirm} onCancel={onDismiss} />

@@ -18,7 +18,7 @@ export interface Backend {
 }
 
 /** The servers of all companies that a phone is linked with. */
-export const createBackends = (fetch: typeof globalThis.fetch, ownUrl: string) => {
+export function createBackends(fetch: typeof globalThis.fetch, ownUrl: string) {
   const known = new Map<string, Backend>()
 
   const create = (baseUrl: string, serverDomain: string | undefined): Backend => {

@@ -5,10 +5,10 @@ import type { BrokerSubscription } from '../../src/core/platform/broker'
 /** Where the broker is and who connects, as the portal's configuration says it. */
 export type BrokerAddress = Pick<BrokerSubscription, 'url' | 'username' | 'password'>
 
-export const readBrokerAddress = async (
+export async function readBrokerAddress(
   fetch: typeof globalThis.fetch,
   baseUrl: string,
-): Promise<BrokerAddress> => {
+): Promise<BrokerAddress> {
   const response = await fetch(`${baseUrl}/config.json`)
   if (!response.ok) throw new Error(`the configuration was answered with ${response.status}`)
   const result = parseConfiguration(await response.json())

@@ -23,11 +23,11 @@ export interface BrokerLinks {
   closeAll(): void
 }
 
-export const createBrokerLinks = (
+export function createBrokerLinks(
   backends: Backends,
   openBroker: OpenBroker,
   { onState, onChange }: LinkEvents,
-): BrokerLinks => {
+): BrokerLinks {
   const links = new Map<string, () => void>()
 
   const forget = (key: string) => {

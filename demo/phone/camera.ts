@@ -13,7 +13,7 @@ const detectorClass = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
 /** Whether this browser can read QR codes from a camera. Few do: Chromium on Android, ChromeOS and macOS. */
-export const canScan = async (): Promise<boolean> => {
+export async function canScan(): Promise<boolean> {
   // Absent on a page that is not served securely, whatever its type says.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   const formats = await detectorClass()?.getSupportedFormats()
@@ -24,7 +24,7 @@ export const canScan = async (): Promise<boolean> => {
  * Shows the camera in a video element and resolves with the first QR code that comes before it. Rejects when the camera
  * is refused or absent, and with the signal's reason when it is aborted; the camera is off then.
  */
-export const scanQr = async (video: HTMLVideoElement, signal: AbortSignal): Promise<string> => {
+export async function scanQr(video: HTMLVideoElement, signal: AbortSignal): Promise<string> {
   const Detector = detectorClass()
   if (!Detector) throw new Error('this browser reads no QR codes')
   const detector = new Detector({ formats: ['qr_code'] })

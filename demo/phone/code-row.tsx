@@ -11,7 +11,7 @@ interface CodeRowProps {
 }
 
 /** The code of this moment, and how long it is one. */
-export const CodeRow = ({ seed, now, t }: CodeRowProps) => {
+export function CodeRow({ seed, now, t }: CodeRowProps) {
   const { code, secondsLeft } = oneTimeCode(seed.secret, now)
   return (
     <li className="code-row" data-ending={secondsLeft <= 5 || undefined}>

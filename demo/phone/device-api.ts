@@ -67,7 +67,7 @@ export interface Credentials {
  * The phone's own API, which is no part of the portal's contract: see demo/server/companion/phone-routes.ts. With a server
  * domain it goes through the bridge.
  */
-export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string, serverDomain?: string) => {
+export function createDeviceApi(fetch: typeof globalThis.fetch, baseUrl: string, serverDomain?: string) {
   const addressOf = (path: string) =>
     serverDomain === undefined
       ? `${baseUrl}/api/phone/${path}`
@@ -111,7 +111,7 @@ export const createDeviceApi = (fetch: typeof globalThis.fetch, baseUrl: string,
 
 export type DeviceApi = ReturnType<typeof createDeviceApi>
 
-const refusalOf = ({ status, headers }: Response, text: string): PhoneError => {
+function refusalOf({ status, headers }: Response, text: string): PhoneError {
   const retryAfter = Number(headers.get('retry-after')) || undefined
   try {
     const { failInfo } = JSON.parse(text) as { failInfo: { code: number; message: string } }

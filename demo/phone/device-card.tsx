@@ -22,7 +22,7 @@ interface DeviceCardProps {
 }
 
 /** One linked device: whose it is, whether it is connected, its one-time codes, and what it is registered for. */
-export const DeviceCard = ({ device, name, active, now, t, onRegister, onRemove }: DeviceCardProps) => {
+export function DeviceCard({ device, name, active, now, t, onRegister, onRemove }: DeviceCardProps) {
   const [asking, setAsking] = useState(false)
   const id = useId()
   const gone = device.link === 'gone'

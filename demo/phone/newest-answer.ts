@@ -4,7 +4,7 @@ export interface NewestAnswer {
   ask(question: string): () => boolean
 }
 
-export const createNewestAnswer = (): NewestAnswer => {
+export function createNewestAnswer(): NewestAnswer {
   const shown = new Map<string, number>()
   let asked = 0
   return {

@@ -8,7 +8,7 @@ export interface OneTimeCode {
 }
 
 /** The code of a moment: RFC 6238 with SHA-1, six digits and thirty seconds, as every authenticator app does it. */
-export const oneTimeCode = (secret: string, nowMs: number): OneTimeCode => {
+export function oneTimeCode(secret: string, nowMs: number): OneTimeCode {
   const epoch = Math.floor(nowMs / 1000)
   return { code: generateSync({ secret, epoch }), secondsLeft: otpPeriodSeconds - (epoch % otpPeriodSeconds) }
 }

@@ -11,7 +11,7 @@ export type PageLink =
  * Reads the page's hash: `#adopt=<deviceId>.<ticket>` and `#pair=<ticket>` are the desk's links, to a phone that an
  * employee has and to a new one. `#pair=` also takes the whole text of the company's QR code.
  */
-export const readPageLink = (hash: string): PageLink | undefined => {
+export function readPageLink(hash: string): PageLink | undefined {
   const [, deviceId, adoptionTicket] = /^#adopt=([\w-]+)\.([\w-]+)$/.exec(hash) ?? []
   if (deviceId && adoptionTicket) return { kind: 'adopt', deviceId, ticket: adoptionTicket }
   const paired = /^#pair=(.+)$/.exec(hash)?.[1]
@@ -20,7 +20,7 @@ export const readPageLink = (hash: string): PageLink | undefined => {
   return link && { kind: 'pair', link }
 }
 
-const companyIn = (encoded: string) => {
+function companyIn(encoded: string) {
   try {
     const scanned = readScanned(decodeURIComponent(encoded))
     return scanned.kind === 'company' ? scanned : undefined

@@ -26,7 +26,7 @@ interface PairCardProps {
 }
 
 /** Links the phone with a company: by its QR code, by the text in it, or by the desk's link. */
-export const PairCard = ({ t, defaultName, domainOf, onPair, onCancel }: PairCardProps) => {
+export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCardProps) {
   const id = useId()
   const [name, setName] = useState(defaultName)
   const [text, setText] = useState('')

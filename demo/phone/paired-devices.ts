@@ -32,7 +32,7 @@ export interface PairedDevices {
   reload(): string[]
 }
 
-export const createPairedDevices = (storage: PhoneStore): PairedDevices => {
+export function createPairedDevices(storage: PhoneStore): PairedDevices {
   const listeners = new Set<() => void>()
   let devices: readonly PairedDevice[] = readDevices(storage).map(toPaired)
 

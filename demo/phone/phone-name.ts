@@ -1,5 +1,5 @@
 /** What this phone is called unless its owner says otherwise: as far as the browser tells what it is. */
-export const defaultPhoneName = (userAgent: string, otherwise: string): string => {
+export function defaultPhoneName(userAgent: string, otherwise: string): string {
   const apple = /iPhone|iPad/.exec(userAgent)
   const [found] =
     apple ?? /\bSM-[A-Z]\w+/.exec(userAgent) ?? /\bPixel[\w ]{0,20}(?=[;)])/.exec(userAgent) ?? []

@@ -19,7 +19,7 @@ import { useAnswer } from './use-answer'
 import { useNow } from './use-now'
 
 /** The mobile app as a web page: requests first, then the devices with their codes. */
-export const PhonePage = ({ phone, turn }: { readonly phone: Phone; readonly turn: Turn }) => {
+export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly turn: Turn }) {
   const [language, setLanguage] = useState<Language>(currentLanguage)
   const t = texts[language]
   const now = useNow()

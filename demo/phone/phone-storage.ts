@@ -12,7 +12,7 @@ export interface PhoneStore {
   write(text: string): void
 }
 
-export const readDevices = (store: PhoneStore): StoredDevice[] => {
+export function readDevices(store: PhoneStore): StoredDevice[] {
   try {
     const stored: unknown = JSON.parse(store.read() ?? '[]')
     return Array.isArray(stored) ? stored.filter(isDevice).map(complete) : []
@@ -25,7 +25,7 @@ export const readDevices = (store: PhoneStore): StoredDevice[] => {
 export const writeDevices = (store: PhoneStore, devices: readonly StoredDevice[]): void =>
   store.write(JSON.stringify(devices))
 
-const isDevice = (stored: unknown): stored is StoredDevice => {
+function isDevice(stored: unknown): stored is StoredDevice {
   const { deviceId, deviceSecret, topic, seeds } = (stored ?? {}) as Partial<StoredDevice>
   return [deviceId, deviceSecret, topic].every((text) => typeof text === 'string') && Array.isArray(seeds)
 }

@@ -30,7 +30,7 @@ const CODES: Readonly<Record<number, Refusal>> = {
 }
 
 /** Reads what `Phone.register` threw. Whatever is no refusal of the backend means that it could not be reached. */
-export const refusalOf = (error: unknown): Refusal => {
+export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof PhoneError)) return 'offline'
   return (error.code === 6003 ? SERIALS[error.status] : CODES[error.code]) ?? 'failed'
 }

@@ -18,7 +18,7 @@ interface RegisterFormProps {
 }
 
 /** Takes the number that the portal shows. Six digits are for sign-ins, sixteen for OTP: the number says which. */
-export const RegisterForm = ({ t, onRegister, onDone, onCancel }: RegisterFormProps) => {
+export function RegisterForm({ t, onRegister, onDone, onCancel }: RegisterFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')

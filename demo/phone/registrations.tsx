@@ -15,7 +15,7 @@ interface RegistrationsProps {
 }
 
 /** What a device is registered for, and the way to register it for more. A new device begins with that. */
-export const Registrations = ({ device, t, onRegister }: RegistrationsProps) => {
+export function Registrations({ device, t, onRegister }: RegistrationsProps) {
   const { registered } = device
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState<Registered>()

@@ -20,13 +20,13 @@ interface RequestCardProps {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const timeOf = (iso: string): string => {
+function timeOf(iso: string): string {
   const date = new Date(iso)
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
 }
 
 /** A sign-in that waits for a yes or a no, with what it takes to recognise one's own. */
-export const RequestCard = ({ device, request, name, now, t, onAnswer }: RequestCardProps) => {
+export function RequestCard({ device, request, name, now, t, onAnswer }: RequestCardProps) {
   const [sent, setSent] = useState<Decision>()
   // The page's second may have begun before the request came.
   const secondsLeft = Math.min(deviceWaitSeconds, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))

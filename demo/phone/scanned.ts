@@ -17,7 +17,7 @@ export type Scanned =
   | { readonly kind: 'unknown' }
 
 /** Reads the JSON of both QR codes, and a serial as people type it, with spaces or hyphens. */
-export const readScanned = (text: string): Scanned => {
+export function readScanned(text: string): Scanned {
   const serial = serialIn(cleanCode(text))
   if (serial) return serial
   const fields = fieldsOf(text)
@@ -36,7 +36,7 @@ const serialIn = (text: string): Scanned | undefined =>
 const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-const fieldsOf = (text: string): Record<string, unknown> | undefined => {
+function fieldsOf(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined

@@ -12,7 +12,7 @@ interface ScannerProps {
 }
 
 /** The button that opens the camera, where there is one that can read a QR code; nothing elsewhere. */
-export const ScanButton = ({ t, onText }: ScannerProps) => {
+export function ScanButton({ t, onText }: ScannerProps) {
   const [able, setAble] = useState(false)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export const ScanButton = ({ t, onText }: ScannerProps) => {
   )
 }
 
-const Scanner = ({ t, onText, onClose }: ScannerProps & { readonly onClose: () => void }) => {
+function Scanner({ t, onText, onClose }: ScannerProps & { readonly onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
   const found = useRef(onText)

@@ -12,7 +12,7 @@ export interface Turn {
  * would take it from each other for ever. The tab opened last has it. Without locks (a page that is not served
  * securely) every tab believes to have it.
  */
-export const createTurn = ({ onTaken, onLost }: { onTaken: () => void; onLost: () => void }): Turn => {
+export function createTurn({ onTaken, onLost }: { onTaken: () => void; onLost: () => void }): Turn {
   const listeners = new Set<() => void>()
   let lost = false
   const set = (next: boolean) => {

@@ -18,7 +18,7 @@ export type Adoption =
  * it is neither copied nor used again by a reload. A link leads to this page's own backend alone: only a code that the
  * person scans or types links the phone with another.
  */
-export const useAdoption = (phone: Phone, phoneName: string) => {
+export function useAdoption(phone: Phone, phoneName: string) {
   const [adoption, setAdoption] = useState<Adoption>({ step: 'none' })
 
   /** Says that this page has become a device. */

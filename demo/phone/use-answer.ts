@@ -5,7 +5,7 @@ import { type Phone, TOO_LATE } from './phone'
 export type Outcome = 'approved' | 'rejected' | 'tooLate' | 'answerFailed'
 
 /** Answers requests and says what became of the last answer. */
-export const useAnswer = (phone: Phone) => {
+export function useAnswer(phone: Phone) {
   const [outcome, setOutcome] = useState<Outcome>()
   const answer = async (key: string, pushId: string, decision: Decision): Promise<void> => {
     setOutcome(undefined)

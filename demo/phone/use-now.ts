@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The time in milliseconds, updated at the start of each second. */
-export const useNow = (): number => {
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

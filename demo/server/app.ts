@@ -40,10 +40,10 @@ const MAX_BODY_BYTES = 64 * 1024
  *
  * @param observers which see each request first and its answer last
  */
-export const createApp = (
+export function createApp(
   services: Services,
   observers: readonly (MiddlewareHandler | undefined)[] = [],
-): Hono => {
+): Hono {
   const { settings, log, shutdown } = services
   const shed = shedLoad(services)
   const app = new Hono()

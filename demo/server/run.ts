@@ -8,7 +8,7 @@ import { type RunningServer, StartError, startServer } from './start-server'
  * The executable: a server from environment variables, until the process is asked to stop. With `--check`, it says what
  * it would start with and whether it could, and starts nothing.
  */
-export const run = async (args: readonly string[]): Promise<void> => {
+export async function run(args: readonly string[]): Promise<void> {
   try {
     if (args.length > 0) return check(args)
     const options = serverOptions(process.env)
@@ -24,7 +24,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   }
 }
 
-const check = (args: readonly string[]): void => {
+function check(args: readonly string[]): void {
   const [argument, ...more] = args
   if (argument !== '--check' || more.length > 0) {
     throw new StartError(`${args.join(' ')} is not known. Write --check, or nothing to start the server.`)
@@ -37,7 +37,7 @@ const check = (args: readonly string[]): void => {
 /** Longer than an orderly stop takes. */
 const LAST_GRACE_MS = 6_000
 
-const stop = (server: RunningServer): void => {
+function stop(server: RunningServer): void {
   // A database or a broker that says nothing any more must not keep the process.
   setTimeout(() => process.exit(1), LAST_GRACE_MS).unref()
   server.close().then(() => process.exit(0), fail)
@@ -48,7 +48,7 @@ const stop = (server: RunningServer): void => {
  * answers what is open, and ends, so that whoever supervises it starts another. Node reports a rejection that no one
  * handled as such an error, too.
  */
-const endAfterMistakes = (server: RunningServer): void => {
+function endAfterMistakes(server: RunningServer): void {
   let ending = false
   process.on('uncaughtException', (error) => {
     tell(error)
@@ -59,12 +59,12 @@ const endAfterMistakes = (server: RunningServer): void => {
   })
 }
 
-const fail = (error: Error): never => {
+function fail(error: Error): never {
   tell(error)
   process.exit(1)
 }
 
 /** One line for what we foresaw, the stack for what we did not. */
-const tell = (error: Error): void => {
+function tell(error: Error): void {
   process.stderr.write(`${error instanceof StartError ? error.message : (error.stack ?? error)}\n`)
 }

@@ -59,7 +59,7 @@ const GRACE_MS = 3_000
  * What fails fast comes first: wrong settings, a port in use, a broker that is not there, and the database last.
  * Requests that arrive in between wait for it.
  */
-export const startServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const given = settingsOf(options)
   const log = createLog(given.logLevel, given.logStream)
   const secret = await loadSecret(given.secretKey, given.dataDir)

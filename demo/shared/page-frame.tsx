@@ -15,7 +15,7 @@ interface PageFrameProps {
 }
 
 /** A page around the elements: its heading, its controls and its language, which is also the document's. */
-export const PageFrame = ({ name, title, lead, language, children, ...head }: PageFrameProps) => {
+export function PageFrame({ name, title, lead, language, children, ...head }: PageFrameProps) {
   useEffect(() => {
     document.documentElement.lang = language
     document.title = title

@@ -10,10 +10,10 @@ export interface Loaded<T> {
 }
 
 /** Reads something, and again when `load` changes. Errors that `isHandled` has dealt with do not make it 'failed'. */
-export const useLoaded = <T>(
+export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
   isHandled: (error: Error) => boolean = () => false,
-): Loaded<T> => {
+): Loaded<T> {
   const [value, setValue] = useState<T | 'failed'>()
   const [generation, setGeneration] = useState(0)
   const left = useRef(new AbortController())

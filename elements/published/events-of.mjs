@@ -22,7 +22,7 @@ const descriptionOf = (/** @type {any} */ node) =>
     .trim()
 
 /** What a class hands to `super(type, options)`. @returns {any[]} */
-const handedToEvent = (/** @type {any} */ { members }) => {
+function handedToEvent(/** @type {any} */ { members }) {
   const body = members.find(ts.isConstructorDeclaration)?.body.statements ?? []
   const call = body.map((/** @type {any} */ { expression }) => expression).find(isSuperCall)
   return call?.arguments ?? []

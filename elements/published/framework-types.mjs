@@ -99,7 +99,7 @@ const frameworks = {
 }
 
 /** The props of an element with attributes of its own. @returns {string[]} */
-const ownProps = (/** @type {Declaration} */ element) => {
+function ownProps(/** @type {Declaration} */ element) {
   const own = ownOf(element)
   if (own.length === 0) return []
   return [
@@ -108,10 +108,10 @@ const ownProps = (/** @type {Declaration} */ element) => {
 }
 
 /** The declaration file of one framework. */
-const typesFor = (
+function typesFor(
   /** @type {Framework} */ { listener, imports, types, depth, close, element },
   /** @type {readonly Declaration[]} */ elements,
-) => {
+) {
   const [first] = elements
   if (!first) throw new Error('The manifest has no elements')
   const shared = (first.attributes ?? []).filter(({ inheritedFrom }) => inheritedFrom)
@@ -142,7 +142,7 @@ ${close}
  * @param {import('./manifest.mjs').Manifest} manifest
  * @returns {Record<string, string>}
  */
-export const frameworkFiles = (manifest) => {
+export function frameworkFiles(manifest) {
   const elements = manifest.modules
     .flatMap(({ declarations }) => declarations)
     .filter(({ tagName }) => tagName)

@@ -33,17 +33,14 @@ const isPublic = (/** @type {Member} */ { privacy, static: ofClass, name }) =>
   privacy !== 'private' && !ofClass && !name.endsWith('Callback')
 
 /** Every element fires all of them; the base class says so. */
-const eventsIn = (
-  /** @type {Declaration} */ { name, tagName },
-  /** @type {readonly Described[]} */ events,
-) => {
+function eventsIn(/** @type {Declaration} */ { name, tagName }, /** @type {readonly Described[]} */ events) {
   if (name === 'MfaElement') return { events }
   const inheritedFrom = { name: 'MfaElement', module: entry }
   return tagName ? { events: events.map((event) => ({ ...event, inheritedFrom })) } : {}
 }
 
 /** Says of everything that it is in the script that ships. @returns {any} */
-const inEntry = (/** @type {any} */ node) => {
+function inEntry(/** @type {any} */ node) {
   if (Array.isArray(node)) return node.map(inEntry)
   if (typeof node !== 'object' || node === null) return node
   const fields = Object.entries(node).map(([key, value]) => [
@@ -75,7 +72,7 @@ export const publicEvents = () => eventsOf(readSources())
  *
  * @returns {Manifest}
  */
-export const publicManifest = () => {
+export function publicManifest() {
   const sources = readSources()
   const events = eventsOf(sources).map(({ name, className, description }) => ({
     name,

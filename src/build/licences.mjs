@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const packageOf = (/** @type {string} */ id) => /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
 
 /** @param {string} folder of a package */
-const noticeOf = (folder) => {
+function noticeOf(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each))
   const text = file ? `\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}` : ''

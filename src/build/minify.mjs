@@ -13,7 +13,7 @@ const waiting = []
 const idle = []
 let workers = 0
 
-const startWorker = () => {
+function startWorker() {
   workers += 1
   const worker = new Worker(new URL('minify-worker.mjs', import.meta.url))
   worker.unref()
@@ -21,7 +21,7 @@ const startWorker = () => {
 }
 
 /** @param {Worker} worker @param {Task} task */
-const run = (worker, { code, options, resolve, reject }) => {
+function run(worker, { code, options, resolve, reject }) {
   const end = (/** @type {Answer} */ answer) => {
     worker.off('message', end).off('error', fail).unref()
     idle.push(worker)
@@ -40,7 +40,7 @@ const run = (worker, { code, options, resolve, reject }) => {
 }
 
 /** The largest first: begun last, it would leave the other threads idle at the end. */
-const runNext = () => {
+function runNext() {
   if (waiting.length === 0 || (idle.length === 0 && workers >= availableParallelism())) return
   waiting.sort((a, b) => b.code.length - a.code.length)
   const task = waiting.shift()

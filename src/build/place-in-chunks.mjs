@@ -35,7 +35,7 @@ const from = () => ({
  * @param {import('rollup').GetModuleInfo} getModuleInfo
  * @returns {(id: string) => string | null}
  */
-const chunksOf = (getModuleInfo) => {
+function chunksOf(getModuleInfo) {
   const needs = (/** @type {readonly string[]} */ files) => {
     const found = new Set(files.map(inRoot))
     for (const each of found) {
@@ -81,7 +81,7 @@ const chunksOf = (getModuleInfo) => {
  *
  * @returns {import('rollup').GetManualChunk}
  */
-export const placeInChunks = () => {
+export function placeInChunks() {
   /** @type {ReturnType<typeof chunksOf> | undefined} */
   let chunkOf
   return (id, { getModuleInfo }) => {

@@ -16,7 +16,7 @@ const isTag = (/** @type {Node} */ { type, property, computed }) =>
   type === 'MemberExpression' && !computed && property.name === 'tag'
 
 /** Whether what follows a statement is reached only by a jump. @param {Node | undefined} statement @returns {boolean} */
-const jumps = (statement) => {
+function jumps(statement) {
   switch (statement?.type) {
     case 'BreakStatement':
     case 'ContinueStatement':
@@ -33,7 +33,7 @@ const jumps = (statement) => {
 }
 
 /** @param {Node} list @param {Node} item @param {string} code @returns {import('./cut.mjs').Edit} */
-const withComma = (list, item, code) => {
+function withComma(list, item, code) {
   const comma = code.indexOf(',', item.end)
   return { start: item.start, end: comma >= 0 && comma < list.end ? comma + 1 : item.end, text: '' }
 }
@@ -44,7 +44,7 @@ const isFunction = (/** @type {Node} */ { type }) =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(type)
 
 /** The variables that a function gets by what stands here. @param {Node} node @returns {string[]} */
-const declaredBy = (node) => {
+function declaredBy(node) {
   if (isFunction(node)) return []
   const own = node.type === 'VariableDeclarator' ? [node.id.name] : []
   return [...own, ...below(node).flatMap(declaredBy)]
@@ -56,7 +56,7 @@ const declaredBy = (node) => {
  * @param {string} code
  * @param {Tables} tables
  */
-export const createReactCutter = (code, { kindsNotMade, answers, hooksNotCalled, hintsNotGiven }) => {
+export function createReactCutter(code, { kindsNotMade, answers, hooksNotCalled, hintsNotGiven }) {
   /** @type {import('./cut.mjs').Edit[]} */
   const edits = []
   /** @type {Set<string>} */

@@ -15,12 +15,12 @@ const isKnown = (/** @type {import('rollup').RollupLog} */ { code, exporter = ''
   code === 'MISSING_EXPORT' && exporter.includes('/scheduler/')
 
 /** @type {import('rollup').LogHandlerWithDefault} */
-const onLog = (level, log, print) => {
+function onLog(level, log, print) {
   if (!isKnown(log)) print(level, log)
 }
 
 /** @param {import('rollup').RollupBuild} bundle @param {import('rollup').OutputOptions[]} outputs */
-const write = async (bundle, outputs) => {
+async function write(bundle, outputs) {
   await Promise.all(outputs.map((each) => bundle.write({ sourcemap: !portal, ...each })))
   await bundle.close()
   const [{ dir, file } = {}] = outputs

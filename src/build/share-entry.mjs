@@ -13,7 +13,7 @@ import path from 'node:path'
  *
  * @param {Readonly<Record<string, RenderedChunk>>} chunks
  */
-const keyOf = (chunks) => {
+function keyOf(chunks) {
   const hash = createHash('sha256')
   for (const { name, modules } of Object.values(chunks).sort((a, b) => (a.name < b.name ? -1 : 1)))
     for (const { code } of Object.values(modules)) hash.update(`${name}\0${code ?? ''}\0`)
@@ -21,7 +21,7 @@ const keyOf = (chunks) => {
 }
 
 /** What is replaced stays on its line, so that the source map remains right. @param {string} code */
-const replace = (code, /** @type {Statement} */ { start, end }, /** @type {string} */ text) => {
+function replace(code, /** @type {Statement} */ { start, end }, /** @type {string} */ text) {
   const lines = code.slice(start, end).split('\n').length - text.split('\n').length
   return code.slice(0, start) + text + '\n'.repeat(Math.max(lines, 0)) + code.slice(end)
 }
@@ -40,7 +40,7 @@ const statementsOf = (program) => program.body
  * @param {string} entry its file name
  * @returns {import('rollup').Plugin}
  */
-export const shareEntry = (entry) => {
+export function shareEntry(entry) {
   let shared = ''
 
   /** @param {string} code @param {Statement[]} statements @param {readonly string[]} api */

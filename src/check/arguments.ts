@@ -31,7 +31,7 @@ const options = {
 } as const
 
 /** @throws {UsageError} @returns 'help' where it was asked for */
-export const readCommand = (args: readonly string[]): Command | 'help' => {
+export function readCommand(args: readonly string[]): Command | 'help' {
   const { values, positionals } = parsed(args)
   const [command, configUrl, ...more] = positionals
   if (values.help || command === undefined || command === 'help') return 'help'
@@ -58,7 +58,7 @@ export const readCommand = (args: readonly string[]): Command | 'help' => {
   }
 }
 
-const parsed = (args: readonly string[]) => {
+function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (error) {
@@ -68,13 +68,13 @@ const parsed = (args: readonly string[]) => {
 
 const isMethod = (name: string): name is CodeMethodName => codeMethods.some((method) => method.name === name)
 
-const positive = (name: string, value: string | undefined): number | undefined => {
+function positive(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   if (!(Number(value) > 0)) throw new UsageError(`--${name} must be a number above 0.`)
   return Number(value)
 }
 
-const originOf = (value: string | undefined): string | undefined => {
+function originOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value))
     throw new UsageError('--origin must be an address such as https://intranet.company.example.')

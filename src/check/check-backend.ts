@@ -23,7 +23,7 @@ export interface CheckOptions {
  * Makes the login, list and error calls of the contract against a backend and reports, question by question, what
  * differs. It changes nothing there: it signs in once at most, tries one wrong code, asks no device, and logs out.
  */
-export const checkBackend = async (options: CheckOptions, report: Report): Promise<void> => {
+export async function checkBackend(options: CheckOptions, report: Report): Promise<void> {
   const { configUrl, signIn, origin, timeoutMs } = options
   const configuration = await checkConfiguration(configUrl, origin, timeoutMs, report)
   if (!configuration) return

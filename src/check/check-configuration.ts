@@ -4,12 +4,12 @@ import { judgeOrigin } from './judge-origin'
 import { findingOf, type Report } from './visit'
 
 /** Gets and reads the configuration document; undefined where nothing else can be asked without it. */
-export const checkConfiguration = async (
+export async function checkConfiguration(
   configUrl: string,
   origin: string | undefined,
   timeoutMs: number,
   report: Report,
-): Promise<Configuration | undefined> => {
+): Promise<Configuration | undefined> {
   const answer = await fetchAnswer(configUrl, origin ? { headers: { Origin: origin } } : {}, timeoutMs)
   const read =
     answer.came && answer.status === 200 && answer.json !== undefined

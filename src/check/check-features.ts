@@ -13,7 +13,7 @@ const noSuchPhone = { codes: /^(400[12]|500[1-5]|600[1-5])$/, meaning: 'there is
 const noSuchSerial = { codes: /^(?!3)\d+$/, meaning: 'the serial is unknown' }
 
 /** What the backend announces beyond the specification, and what it could. No phone is asked: the one named is made up. */
-export const checkFeatures = async (visit: Visit, { CONFIG_VARIABLES }: Configuration): Promise<void> => {
+export async function checkFeatures(visit: Visit, { CONFIG_VARIABLES }: Configuration): Promise<void> {
   const announced = CONFIG_VARIABLES.USER_PORTAL.FEATURES ?? []
   if (!announced.includes(features.boundSerial)) {
     const could = 'FEATURES has no boundSerial, which makes a serial worthless to whoever overhears it'
@@ -31,11 +31,11 @@ export const checkFeatures = async (visit: Visit, { CONFIG_VARIABLES }: Configur
 }
 
 /** Ends the session that the checker began, where it began one, and sees that its token is worth nothing then. */
-export const checkLogout = async (
+export async function checkLogout(
   visit: Visit,
   { CONFIG_VARIABLES }: Configuration,
   accessToken: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   const announced = CONFIG_VARIABLES.USER_PORTAL.FEATURES ?? []
   if (!announced.includes(features.logout)) {
     visit.notAsked(questionOf(logout), 'FEATURES has no logout, which ends sessions on the server, too')

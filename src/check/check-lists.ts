@@ -25,7 +25,7 @@ const histories = [dashboardHistory, mobileHistory, otpHistory, ctapHistory, pla
 export const reading = [applicationAll, otpApplications, ...devices, ...histories] as const
 
 /** Asks for every list that a signed-in employee sees. */
-export const checkLists = async (visit: Visit, accessToken: string): Promise<void> => {
+export async function checkLists(visit: Visit, accessToken: string): Promise<void> {
   const all = await visit.expectAnswer(applicationAll, { accessToken })
   for (const authenticatorType of authenticatorTypes) {
     const input = { query: { authenticatorType } }
@@ -54,7 +54,7 @@ const filters = [
 ] as const
 
 /** A filter that the backend does not know shows as records that it should have left out. */
-const checkFilters = async (visit: Visit, accessToken: string) => {
+async function checkFilters(visit: Visit, accessToken: string) {
   for (const [field, wanted] of filters) {
     const also = (content: unknown) => {
       const page = v.safeParse(historyPage, content)

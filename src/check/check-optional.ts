@@ -4,11 +4,11 @@ import { denied } from './check-refusals'
 import { questionOf, type Visit } from './visit'
 
 /** What the configuration turns on. The terms are asked for with the token, where there is one; the image never is. */
-export const checkOptional = async (
+export async function checkOptional(
   visit: Visit,
   { CONFIG_VARIABLES }: Configuration,
   accessToken: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   const { PRIVATE_APP_STORE, DEMO_MODE } = CONFIG_VARIABLES.USER_PORTAL
   if (PRIVATE_APP_STORE)
     await visit.expectAnswer(termsAndConditions, accessToken ? { accessToken } : { or: denied })

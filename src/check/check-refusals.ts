@@ -14,7 +14,7 @@ const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the reques
 export const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
 /** Asks what has to be refused: an unknown employee, nothing, a made-up serial, and every list without a token. */
-export const checkRefusals = async (visit: Visit, configuration: Configuration): Promise<void> => {
+export async function checkRefusals(visit: Visit, configuration: Configuration): Promise<void> {
   const unknown = { input: { query: { employeeId: 'mfa-elements-check' } }, note: 'an unknown employee' }
   if (configuration.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR) {
     // Such a backend may answer as if there were such an employee.
@@ -44,7 +44,7 @@ const preflights = [
   [deleteOtp, ['authorization', 'content-type']],
 ] as const
 
-export const checkPreflights = async ({ exchange, tell }: Visit): Promise<void> => {
+export async function checkPreflights({ exchange, tell }: Visit): Promise<void> {
   for (const [call, headers] of preflights) {
     const answer = await exchange.preflight(call, headers)
     tell(call, 'preflight', judgePreflight(call, headers, answer, exchange.origin))

@@ -45,10 +45,10 @@ export const noTokens: Refusal = {
 }
 
 /** Looks the employee up, and everything that goes without touching a device. */
-export const checkLookup = async (
+export async function checkLookup(
   visit: Visit,
   { employeeId, applicationId }: SignIn,
-): Promise<LoginData | undefined> => {
+): Promise<LoginData | undefined> {
   const answer = await visit.expectAnswer(userAuthenticator, {
     input: { query: { employeeId, applicationId } },
   })
@@ -68,11 +68,11 @@ export const checkLookup = async (
 }
 
 /** Signs in with a code, after a wrong one has been refused. Gives the access token, if there is one in the end. */
-export const checkSignIn = async (
+export async function checkSignIn(
   visit: Visit,
   login: LoginData,
   { employeeId, applicationId, method, code }: SignIn,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const row = codeMethods.find(({ name }) => name === method)
   if (!row) {
     visit.notAsked('a sign-in with a code', 'no --method was given')

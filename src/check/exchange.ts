@@ -35,11 +35,11 @@ export interface ExchangeOptions {
   readonly timeoutMs: number
 }
 
-export const fetchAnswer = async (
+export async function fetchAnswer(
   address: string | URL,
   init: RequestInit,
   timeoutMs: number,
-): Promise<Answer> => {
+): Promise<Answer> {
   try {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     const text = await response.text()
@@ -50,12 +50,7 @@ export const fetchAnswer = async (
   }
 }
 
-export const createExchange = ({
-  configuration,
-  configUrl,
-  origin,
-  timeoutMs,
-}: ExchangeOptions): Exchange => {
+export function createExchange({ configuration, configUrl, origin, timeoutMs }: ExchangeOptions): Exchange {
   const send = (call: Call, input: RequestInput, token: string | undefined, change: RequestInit = {}) => {
     const request = requestOf(configuration, call, input, token ?? null)
     if (!request)
@@ -86,7 +81,7 @@ export const createExchange = ({
   }
 }
 
-const parsed = (text: string): unknown => {
+function parsed(text: string): unknown {
   try {
     return text.trim() === '' ? null : JSON.parse(text)
   } catch {
@@ -95,7 +90,7 @@ const parsed = (text: string): unknown => {
 }
 
 /** Node hides the reason of a failed fetch one level below its "fetch failed". */
-const reasonOf = (error: unknown): string => {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
   return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message

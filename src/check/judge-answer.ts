@@ -5,7 +5,7 @@ import type { Answer, CameAnswer } from './exchange'
 import { strictAnswers } from './strict-answers'
 
 /** What is wrong with an answer that should be the one the call is for; nothing where it agrees. */
-export const judgeAnswer = (call: Call, answer: Answer): string[] => {
+export function judgeAnswer(call: Call, answer: Answer): string[] {
   if (!answer.came) return [answer.why]
   const refused = failCodeOf(answer.json)
   const differences: string[] = []
@@ -16,7 +16,7 @@ export const judgeAnswer = (call: Call, answer: Answer): string[] => {
   return [...judgeType(call, answer.headers.get('content-type')), ...judgeContent(call, answer)]
 }
 
-const judgeType = ({ as }: Call, given: string | null): string[] => {
+function judgeType({ as }: Call, given: string | null): string[] {
   if (as === 'json-or-text') return /html/i.test(given ?? '') ? [`content type ${given}`] : []
   const wanted = as === 'text' ? 'text/plain' : 'application/json'
   return given?.toLowerCase().includes(wanted.slice(wanted.lastIndexOf('/') + 1))
@@ -24,7 +24,7 @@ const judgeType = ({ as }: Call, given: string | null): string[] => {
     : [`content type ${given ?? 'missing'} instead of ${wanted}`]
 }
 
-const judgeContent = (call: Call, { json, text }: CameAnswer): string[] => {
+function judgeContent(call: Call, { json, text }: CameAnswer): string[] {
   const plain = call.as === 'text' || (call.as === 'json-or-text' && json === undefined)
   if (json === undefined && !plain) return ['the body is not JSON']
   if (json === null && v.safeParse(call.answer, null).issues) return ['the body is empty']
@@ -55,7 +55,7 @@ const problems = (schema: Schema, value: unknown): [string, string][] =>
 /** A schema without a message of its own has one that quotes the value. */
 const plainMessage = (message: string) => (message.startsWith('Invalid') ? 'something else' : message)
 
-const kindOf = (value: unknown): string => {
+function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (value === '') return 'an empty text'

@@ -6,7 +6,7 @@ const needsLeave = ({ address }: CameAnswer, origin: string | undefined) =>
   origin !== undefined && new URL(address).origin !== origin
 
 /** What keeps a page of the origin from reading an answer. */
-export const judgeOrigin = (answer: Answer, origin: string | undefined): string[] => {
+export function judgeOrigin(answer: Answer, origin: string | undefined): string[] {
   if (!answer.came || !needsLeave(answer, origin)) return []
   const allowed = answer.headers.get('access-control-allow-origin')
   return allowed === '*' || allowed === origin
@@ -21,12 +21,12 @@ const listed = ({ headers }: CameAnswer, header: string): string[] =>
     .map((each) => each.trim())
 
 /** What keeps a page of the origin from making the call at all. */
-export const judgePreflight = (
+export function judgePreflight(
   call: Call,
   headers: readonly string[],
   answer: Answer,
   origin: string | undefined,
-): string[] => {
+): string[] {
   if (!answer.came) return [answer.why]
   if (!needsLeave(answer, origin)) return []
   const differences = judgeOrigin(answer, origin)

@@ -13,7 +13,7 @@ export interface Refusal {
 }
 
 /** What is wrong with the answer to a question that has to be refused; nothing where it is refused as agreed. */
-export const judgeRefusal = (answer: Answer, { codes, meaning, otherwise }: Refusal): string[] => {
+export function judgeRefusal(answer: Answer, { codes, meaning, otherwise }: Refusal): string[] {
   if (!answer.came) return [answer.why]
   const { status, headers, json } = answer
   if (status === 200 && otherwise?.(json)) return []

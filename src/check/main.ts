@@ -6,7 +6,7 @@ import { help } from './help'
 import { printed, summaryOf } from './print'
 import type { Finding } from './visit'
 
-const askForCode = async (): Promise<string> => {
+async function askForCode(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   try {
     const closed = new Promise<never>((_resolve, reject) => {
@@ -22,7 +22,7 @@ const askForCode = async (): Promise<string> => {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const check = async ({ employeeId, applicationId, method, code, ...rest }: Command): Promise<boolean> => {
+async function check({ employeeId, applicationId, method, code, ...rest }: Command): Promise<boolean> {
   const findings: Finding[] = []
   const signIn = employeeId
     ? {

@@ -8,7 +8,7 @@ export const printed = ({ question, outcome, details }: Finding): string =>
     ? `${words[outcome]}  ${question}: ${details.join('; ')}`
     : [`${words[outcome]}  ${question}`, ...details.map((detail) => `             ${detail}`)].join('\n')
 
-export const summaryOf = (findings: readonly Finding[]): string => {
+export function summaryOf(findings: readonly Finding[]): string {
   const count = (outcome: Finding['outcome']) => findings.filter((each) => each.outcome === outcome).length
   return `${count('agrees')} agree, ${count('differs')} differ, ${count('not-asked')} not asked`
 }

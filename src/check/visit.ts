@@ -50,7 +50,7 @@ export interface Visit {
 export const questionOf = ({ method, path }: Pick<Call, 'method' | 'path'>, note?: string): string =>
   `${method.padEnd(6)} ${path}${note ? ` (${note})` : ''}`
 
-export const createVisit = (exchange: Exchange, report: Report): Visit => {
+export function createVisit(exchange: Exchange, report: Report): Visit {
   const tell: Visit['tell'] = (call, note, differences) =>
     report(findingOf(questionOf({ method: call.method, path: exchange.pathOf(call) }, note), differences))
   const judged = (answer: Answer, differences: string[]) => [
@@ -79,7 +79,7 @@ export const createVisit = (exchange: Exchange, report: Report): Visit => {
 }
 
 /** What came under status 200: as JSON, or as it stands. */
-const contentOf = (answer: Answer): unknown => {
+function contentOf(answer: Answer): unknown {
   if (!answer.came || answer.status !== 200) return undefined
   return answer.json === undefined ? answer.text : answer.json
 }

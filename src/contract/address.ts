@@ -8,10 +8,10 @@ const join = (base: string | null | undefined, path: string): string | undefined
  * Where a call goes, without its query; undefined when the configuration does not give the base. In bridge mode the
  * login-area calls go to the bridge, the others stay where they are.
  */
-export const addressOf = (
+export function addressOf(
   { service, path, bridgePath }: Pick<Call, 'service' | 'path' | 'bridgePath'>,
   { CONNECTION_STRINGS: bases, CONFIG_VARIABLES }: Configuration,
-): string | undefined => {
+): string | undefined {
   if (service === 'user') return join(bases.USER_SERVICE_URL, path)
   if (service === 'app') return join(bases.APP_SERVICE_URL, path)
   return CONFIG_VARIABLES.USER_PORTAL.BRIDGE

@@ -61,7 +61,7 @@ export type CodeType = CodeMethod['wireType']
 
 /** What the server sends a code for. */
 export type SentCodeType = SentCodeMethod['wireType']
-export const isSentCodeType = (type: AuthenticationType): type is SentCodeType => {
+export function isSentCodeType(type: AuthenticationType): type is SentCodeType {
   const method = methodByWireType(type)
   return method !== undefined && isSentCodeMethod(method)
 }

@@ -28,7 +28,7 @@ export const rejectedEvent = 'fail/rejected'
  * Reads a message on a push topic: `success/<loginSerial>`, where the serial may itself contain slashes. The
  * specification names no word for a rejection; ours is `fail/rejected`, and its near relatives are understood.
  */
-export const parseLoginEvent = (payload: string): LoginEvent => {
+export function parseLoginEvent(payload: string): LoginEvent {
   const [word, ...rest] = payload.trim().split('/')
   const loginSerial = rest.join('/')
   if (word === 'success' && loginSerial) return { kind: 'success', loginSerial }
@@ -42,7 +42,7 @@ export const parseLoginEvent = (payload: string): LoginEvent => {
 export const formatLoginEvent = (loginSerial: string): string => `success/${loginSerial}`
 
 /** Whether a message on a registration topic says that the device has been registered; others are ignored. */
-export const isRegisterEvent = (payload: string): boolean => {
+export function isRegisterEvent(payload: string): boolean {
   const word = payload.trim()
   if (/^"?register/.test(word)) return true
   try {

@@ -79,7 +79,7 @@ export type ConfigurationResult =
 
 type Tree = Record<string, unknown>
 
-const without = (document: unknown, paths: readonly string[]): unknown => {
+function without(document: unknown, paths: readonly string[]): unknown {
   const copy: unknown = structuredClone(document)
   for (const path of paths) {
     const keys = path.split('.')
@@ -101,7 +101,7 @@ const needed = ({ CONNECTION_STRINGS, CONFIG_VARIABLES }: Configuration): Config
  * Reads a configuration document. A wrong optional value is reported and counts as not set; a wrong or missing
  * required one makes the document unusable (`ok: false`).
  */
-export const parseConfiguration = (document: unknown): ConfigurationResult => {
+export function parseConfiguration(document: unknown): ConfigurationResult {
   let read = v.safeParse(configurationSchema, document)
   const problems = (read.issues ?? []).map((issue) => ({
     path: v.getDotPath(issue) ?? '',

@@ -16,7 +16,7 @@ type Download = typeof androidDownload | typeof iosManifest
 
 const bridgeForm = { service: 'login', method: 'GET' } as const
 
-const linkTo = ({ path, query }: Download, { CONNECTION_STRINGS, CONFIG_VARIABLES }: Configuration) => {
+function linkTo({ path, query }: Download, { CONNECTION_STRINGS, CONFIG_VARIABLES }: Configuration) {
   const bridge = Boolean(CONFIG_VARIABLES.USER_PORTAL.BRIDGE)
   const base = bridge ? CONNECTION_STRINGS.BRIDGE_SERVICE_URL : CONNECTION_STRINGS.APP_SERVICE_URL
   if (!base) return undefined
@@ -36,7 +36,7 @@ export const androidDownloadUrl = (config: Configuration): string | undefined =>
   linkTo(androidDownload, config)
 
 /** The link with which iOS installs the app from the private app store; undefined when the configuration gives no base. */
-export const iosInstallUrl = (config: Configuration): string | undefined => {
+export function iosInstallUrl(config: Configuration): string | undefined {
   const manifest = linkTo(iosManifest, config)
   return manifest && `itms-services://?action=download-manifest&url=${encodeURIComponent(manifest)}`
 }

@@ -6,7 +6,7 @@ export const failure = v.object({ failInfo: v.object({ code: text, message: v.nu
 export type Failure = v.InferInput<typeof failure>
 
 /** The backend's code in an answer, as text whether it came as number or text; undefined when there is none. */
-export const failCodeOf = (body: unknown): string | undefined => {
+export function failCodeOf(body: unknown): string | undefined {
   const read = v.safeParse(failure, body)
   return read.success ? read.output.failInfo.code : undefined
 }

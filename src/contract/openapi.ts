@@ -53,7 +53,7 @@ const configurationOperation: Json = {
   },
 }
 
-const downloadOperation = (download: typeof androidDownload | typeof iosManifest, bridge: boolean): Json => {
+function downloadOperation(download: typeof androidDownload | typeof iosManifest, bridge: boolean): Json {
   const [id, summary] =
     download === androidDownload
       ? ['androidDownload', 'The Android package; opened by the phone']
@@ -78,12 +78,12 @@ const downloadOperation = (download: typeof androidDownload | typeof iosManifest
 }
 
 /** The OpenAPI 3.1 document of the whole contract, generated from the calls. */
-export const openApiDocument = ({
+export function openApiDocument({
   version,
   bases,
   configurationPath,
   serverUrl,
-}: OpenApiOptions): OpenApiDocument => {
+}: OpenApiOptions): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {}
   const add = (base: string, path: string, method: Call['method'], operation: Json) => {
     const at = `${base.replace(/\/{1,9}$/, '')}/${path}`

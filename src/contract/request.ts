@@ -15,13 +15,13 @@ export interface RequestInput {
 }
 
 /** What `fetch` takes for a call; undefined when the configuration does not give the service's address. */
-export const requestOf = (
+export function requestOf(
   configuration: Configuration,
   call: Call,
   { query, body }: RequestInput,
   token: string | null,
   serialize: SerializeQuery = serializeQuery,
-): { readonly address: string; readonly init: RequestInit } | undefined => {
+): { readonly address: string; readonly init: RequestInit } | undefined {
   const address = addressOf(call, configuration)
   if (address === undefined) return undefined
   const extra = withServerDomain(call, {

@@ -15,10 +15,10 @@ interface ServerDomain {
  * The fields that bridge mode adds to a request. Every login-area call that goes through the bridge names the API server
  * domain: a GET in its query, the others in their body. Of the other calls only one has the field, and has it always.
  */
-export const withServerDomain = (
+export function withServerDomain(
   { service, method, serverDomain }: Pick<Call, 'service' | 'method' | 'serverDomain'>,
   { bridge, apiServerDomain }: Bridging,
-): { readonly query?: ServerDomain; readonly body?: ServerDomain } => {
+): { readonly query?: ServerDomain; readonly body?: ServerDomain } {
   const field = { serverDomain: (bridge && apiServerDomain) || null }
   if (serverDomain === 'nullable') return { body: field }
   if (!bridge || service !== 'login') return {}

@@ -12,7 +12,7 @@ export type HistoryStatus = 0 | 1
 const said = (value: unknown) => value === true || value === 'Y' || value === 'true'
 
 /** Reads a status as backends write it: 0–3 as number or text, true or 'Y' as 1, anything else as 0. */
-export const toMethodStatus = (value: unknown): MethodStatus => {
+export function toMethodStatus(value: unknown): MethodStatus {
   const status = said(value) ? 1 : typeof value === 'string' ? Number(value) : value
   return status === 1 || status === 2 || status === 3 ? status : 0
 }

@@ -10,7 +10,7 @@ export interface ScreenFrameProps {
 }
 
 /** Marks what was pressed for as long as what it leads to is on its way. A form's button is marked by its own task. */
-const mark = (pressed: Element) => {
+function mark(pressed: Element) {
   if (pressed.hasAttribute('aria-busy')) return undefined
   pressed.setAttribute('aria-busy', 'true')
   return () => pressed.removeAttribute('aria-busy')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { handheld, isHandheld } from '../core/platform/is-handheld'
 
-const subscribe = (listener: () => void) => {
+function subscribe(listener: () => void) {
   const list = matchMedia(handheld)
   list.addEventListener('change', listener)
   return () => list.removeEventListener('change', listener)

@@ -50,7 +50,7 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
   )
 }
 
-const once = (tell: () => void) => {
+function once(tell: () => void) {
   let told = false
   return () => {
     if (!told) tell()

@@ -18,7 +18,7 @@ export interface ChoicesProps<Value extends string> {
 }
 
 /** Two or more large radio cards. Native radio buttons underneath bring the arrow keys. */
-export const Choices = <Value extends string>(props: ChoicesProps<Value>) => {
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, labelHidden, name, value, onChange, choices } = props
   return (
     <fieldset className="choices" part="choices">

@@ -16,7 +16,7 @@ export interface CodeInputProps extends Omit<TextFieldProps, 'size' | 'defaultVa
  * server's business, and a paste with spaces must fit. A new error selects the text and keeps focus in the field, so
  * that typing replaces the wrong code. `inputMode` is numeric unless the code may hold letters.
  */
-export const CodeInput = ({ onCode, success, inputRef, ...field }: CodeInputProps) => {
+export function CodeInput({ onCode, success, inputRef, ...field }: CodeInputProps) {
   const { id, error, hint, disabled } = field
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement)

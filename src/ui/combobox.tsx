@@ -25,7 +25,7 @@ export interface ComboboxProps {
  * A drop-down list with a search field on top. The button opens a small dialog of both, and focus moves to the search
  * field, which is the ARIA combobox: arrows move in the list, Enter chooses, Esc closes and gives focus back to the button.
  */
-export const Combobox = (props: ComboboxProps) => {
+export function Combobox(props: ComboboxProps) {
   const { label, size, options, value, onChange, placeholder, searchLabel, noMatch, error, disabled } = props
   const id = useId()
   const listId = `${id}list`

@@ -18,7 +18,7 @@ export interface CopyButtonProps {
 /** How long the button says what happened. */
 const resultMs = 3000
 
-export const CopyButton = ({ text, size = 'mini', texts, name, onResult }: CopyButtonProps) => {
+export function CopyButton({ text, size = 'mini', texts, name, onResult }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (!result) return

@@ -3,7 +3,7 @@
  * command copies what is selected, so the text is put into a field for that moment. `near` is where the field may
  * stand: inside an open modal dialog, everything outside it is inert.
  */
-export const copyText = async (text: string, near: HTMLElement): Promise<boolean> => {
+export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -12,7 +12,7 @@ export const copyText = async (text: string, near: HTMLElement): Promise<boolean
   }
 }
 
-const copySelected = (text: string, near: HTMLElement): boolean => {
+function copySelected(text: string, near: HTMLElement): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true

@@ -17,7 +17,7 @@ export interface CountdownRingProps extends CountdownProps {
  * For short waits. Its role is `timer`, which no screen reader reads out by itself: the start, ten seconds and the end
  * are announced through the live region, never each second.
  */
-export const CountdownRing = ({ secondsLeft, seconds, unit, text }: CountdownRingProps) => {
+export function CountdownRing({ secondsLeft, seconds, unit, text }: CountdownRingProps) {
   const part = Math.max(0, Math.min(1, secondsLeft / seconds)) * 100
   return (
     <div className="ring" part="countdown" role="timer" aria-label={text}>

@@ -1,5 +1,5 @@
 /** Whether a node lies over the middle of another one. */
-export const covers = (upper: Element, lower: Element): boolean => {
+export function covers(upper: Element, lower: Element): boolean {
   const over = upper.getBoundingClientRect()
   const { left, top, width, height } = lower.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]

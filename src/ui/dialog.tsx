@@ -20,7 +20,7 @@ export interface DialogProps {
   readonly part?: string
 }
 
-const focusedIn = (node: Node): HTMLElement | null => {
+function focusedIn(node: Node): HTMLElement | null {
   const { activeElement } = node.getRootNode() as Document | ShadowRoot
   return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
 }
@@ -30,7 +30,7 @@ const focusedIn = (node: Node): HTMLElement | null => {
  * meanwhile, to the title of the block that it was in.
  * The native element makes the rest of the page inert and needs neither a focus trap nor a scroll lock.
  */
-export const Dialog = ({
+export function Dialog({
   title,
   lead,
   describedBy,
@@ -40,7 +40,7 @@ export const Dialog = ({
   role,
   focusFirst,
   part,
-}: DialogProps) => {
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const level = useHeadingLevel(2)

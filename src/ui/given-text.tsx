@@ -17,7 +17,7 @@ const longestWhole = 40
  * A name that somebody typed: text and nothing else, in a direction of its own, so that what it holds cannot reorder or
  * widen what stands around it.
  */
-export const GivenText = ({ children, cut }: GivenTextProps) => {
+export function GivenText({ children, cut }: GivenTextProps) {
   if (!children || !isVisible(children)) return '-'
   const isCut = cut && children.length > longestWhole
   return (

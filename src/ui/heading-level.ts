@@ -12,7 +12,7 @@ export function useHeadingLevel(level: 1 | 2 | 3): number | undefined {
 }
 
 /** The level of the heading that comes before a node in its page, also where the node is in shadow roots. */
-export const headingLevelBefore = (node: Element): number => {
+export function headingLevelBefore(node: Element): number {
   const root = node.getRootNode() as Document | ShadowRoot
   const isBefore = (heading: Element) =>
     (heading.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

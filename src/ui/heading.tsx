@@ -14,7 +14,7 @@ export interface HeadingProps {
 }
 
 /** A heading that takes focus on a change of screen, so that a screen reader starts reading there. */
-export const Heading = ({ level = 1, id, className, focusOn, children }: HeadingProps) => {
+export function Heading({ level = 1, id, className, focusOn, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focusOn !== undefined) heading.current?.focus()

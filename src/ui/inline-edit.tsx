@@ -33,7 +33,7 @@ export interface InlineEditProps {
 }
 
 /** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
-export const InlineEdit = (props: InlineEditProps) => {
+export function InlineEdit(props: InlineEditProps) {
   const { id, value, editing, onEdit, onCommit, onCancel, busy, draft, problemOf, announce, texts } = props
   const input = useRef<HTMLInputElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)

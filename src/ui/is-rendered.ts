@@ -12,7 +12,7 @@ export function isRendered(node: Element): boolean {
 }
 
 /** Also from a slotted node to its slot, and from a shadow root to its host. */
-const parentOf = (node: Element): Element | null => {
+function parentOf(node: Element): Element | null {
   const root = node.getRootNode()
   return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
 }

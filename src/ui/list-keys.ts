@@ -2,7 +2,7 @@
  * Where a key moves in a list of `count` options, from `at` (-1 when none is active). `undefined`: the key does not move.
  * The ends hold: a list that wraps around hides how long it is.
  */
-export const listMove = (key: string, at: number, count: number): number | undefined => {
+export function listMove(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined
   const last = count - 1
   switch (key) {

@@ -16,7 +16,7 @@ export interface NameInTextProps {
  * A sentence in which the name of a device, or an address, stands out and stays on one line where it fits, together with
  * the particle or the full stop behind it.
  */
-export const NameInText = ({ text, name }: NameInTextProps) => {
+export function NameInText({ text, name }: NameInTextProps) {
   const [before, ...after] = text.split(nameSlot)
   if (after.length === 0) return text
   const behind = after.join(name)

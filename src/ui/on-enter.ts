@@ -14,7 +14,7 @@ export const isComposing = (event: KeyPress): boolean =>
   event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === 229
 
 /** For `onKeyDown` of a form: the Enter that ends a Hangul composition does not submit; the next one does. */
-export const guardEnter = (event: KeyPress): void => {
+export function guardEnter(event: KeyPress): void {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
 }
 

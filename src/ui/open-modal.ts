@@ -10,7 +10,7 @@ const lookEveryMs = 200
  * @param first gets focus, once the dialog is modal
  * @returns closes it; focus goes back to where it was
  */
-export const openModal = (dialog: HTMLDialogElement, first: HTMLElement | null): (() => void) => {
+export function openModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
   let close: (() => void) | undefined
   const look = () => {
     const rendered = isRendered(dialog.parentElement ?? dialog)
@@ -39,7 +39,7 @@ export const isWaiting = (dialog: HTMLDialogElement): boolean => dialog.hasAttri
  *
  * A browser without popovers does both at once.
  */
-const showModal = (dialog: HTMLDialogElement, first: HTMLElement | null): (() => void) => {
+function showModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
   const inputs = new AbortController()
   const makeModal = () => {
     if (inputs.signal.aborted || !dialog.isConnected) return

@@ -25,7 +25,7 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
  * The list of a Select or Combobox. Focus stays on the control; `aria-activedescendant` there points to the active
  * option, which is kept in view here.
  */
-export const OptionList = ({ id, labelledBy, options, value, active, onPick }: OptionListProps) => {
+export function OptionList({ id, labelledBy, options, value, active, onPick }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

@@ -2,7 +2,7 @@
 export const pagesPerBlock = 10
 
 /** The numbers of the block that holds `page`. Pages count from 1; an empty list has one page. */
-export const pageBlock = (page: number, pageCount: number): number[] => {
+export function pageBlock(page: number, pageCount: number): number[] {
   const first = Math.floor((page - 1) / pagesPerBlock) * pagesPerBlock + 1
   const last = Math.max(Math.min(first + pagesPerBlock - 1, pageCount), first)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)

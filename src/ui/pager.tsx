@@ -20,7 +20,7 @@ export interface PagerProps {
 }
 
 /** Ten numbers a block, single arrows for one page, double arrows for ten. Arrows at an end keep focus. */
-export const Pager = ({ page, pageCount, isFirst = page === 1, onPage, texts }: PagerProps) => {
+export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: PagerProps) {
   const arrow = (by: number, icon: IconName, label: string) => {
     const target = pageAfter(page, by, pageCount)
     const end = target === page || (by < 0 && isFirst)

@@ -10,7 +10,7 @@ const attributeNames: Record<string, string> = {
   defaultChecked: 'checked',
 }
 
-const setAttribute = (target: Element, name: string, value: unknown): void => {
+function setAttribute(target: Element, name: string, value: unknown): void {
   // Event handlers and refs wait for React.
   if (value == null || typeof value === 'function' || typeof value === 'object' || name === 'children') return
   // aria-*, data-* and these few spell a boolean out; for all other attributes being there is being true.
@@ -29,7 +29,7 @@ const setAttribute = (target: Element, name: string, value: unknown): void => {
  * It knows what the first screen is made of: components without hooks, fragments, arrays, texts, HTML and SVG. A tree
  * with hooks, context, Suspense or `style` is not for it.
  */
-export const paint = (node: ReactNode, parent: Node): void => {
+export function paint(node: ReactNode, parent: Node): void {
   if (Array.isArray(node)) {
     for (const child of node) paint(child, parent)
   } else if (node && typeof node === 'object') {

@@ -12,7 +12,7 @@ export interface QrCodeProps {
 }
 
 /** Black on white with its quiet zone in every theme: never tinted, rounded or inverted. */
-export const QrCode = ({ text, label, size = 128, onError }: QrCodeProps) => {
+export function QrCode({ text, label, size = 128, onError }: QrCodeProps) {
   const [drawn, setDrawn] = useState<QrDrawing & { text: string }>()
   const fail = useEffectEvent((cause: unknown) => onError?.(cause))
 

@@ -11,7 +11,7 @@ export interface QrDrawing {
 }
 
 /** Encodes a text. In a chunk of its own: only the encoder is taken from the package, none of its renderers. */
-export const qrPath = (text: string): QrDrawing => {
+export function qrPath(text: string): QrDrawing {
   const { size, data } = create(text, { errorCorrectionLevel: 'L' }).modules
   let path = ''
   for (let y = 0; y < size; y += 1) {

@@ -16,7 +16,7 @@ export interface SearchFieldProps {
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-export const SearchField = (props: SearchFieldProps) => {
+export function SearchField(props: SearchFieldProps) {
   const { id, label, value, onChange, onSearch, clearLabel, inputRef } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement)

@@ -11,7 +11,7 @@ export interface SerialProps {
 }
 
 /** A code to read aloud, type or copy, in groups. Screen readers get it digit by digit. */
-export const Serial = ({ code, groupSize = 3, copy }: SerialProps) => {
+export function Serial({ code, groupSize = 3, copy }: SerialProps) {
   const groups = code.match(new RegExp(`.{1,${groupSize}}`, 'g')) ?? []
   return (
     <div className={classNames('serial', code.length > 8 && 'serial-long')} part="serial">

@@ -15,7 +15,7 @@ export interface Sheet {
  */
 export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): Sheet => ({ text: text[0] ?? '' })
 
-const styleSheetOf = (sheet: Sheet): CSSStyleSheet => {
+function styleSheetOf(sheet: Sheet): CSSStyleSheet {
   if (!sheet.made) {
     sheet.made = new CSSStyleSheet()
     sheet.made.replaceSync(sheet.text)
@@ -27,7 +27,7 @@ const styleSheetOf = (sheet: Sheet): CSSStyleSheet => {
  * Adopts the sheets in the order given, after those that the root has already. A sheet that is there keeps its place,
  * so calling this again is harmless and a later chunk never changes which rule wins.
  */
-export const adopt = (root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void => {
+export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void {
   const adopted = root.adoptedStyleSheets
   const added = sheets
     .map(styleSheetOf)

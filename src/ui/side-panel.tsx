@@ -16,7 +16,7 @@ export interface SidePanelProps {
  * A disclosure beside the sidebar: opening it leaves focus on its control, which names it by `aria-controls`. Esc inside
  * it closes it; giving focus back is up to whoever owns the control.
  */
-export const SidePanel = ({ id, title, closeLabel, onClose, children, ref }: SidePanelProps) => {
+export function SidePanel({ id, title, closeLabel, onClose, children, ref }: SidePanelProps) {
   const titleId = useId()
   const level = useHeadingLevel(2)
   return (

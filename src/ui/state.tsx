@@ -26,7 +26,7 @@ export interface StateProps {
  * What stands in a panel in place of a list that has nothing to show, as high as a table, so that nothing jumps. A table
  * that is loading shows its own shape instead (`LoadingTable`).
  */
-export const State = ({ kind = 'empty', icon, title, children, action, foot }: StateProps) => {
+export function State({ kind = 'empty', icon, title, children, action, foot }: StateProps) {
   if (kind === 'loading') {
     return (
       <div className="state" part="state state-loading">

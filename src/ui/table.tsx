@@ -69,7 +69,7 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
  * all. Below 640 px of its own box a row becomes a small record. The roles are spelled out, because a `display` other than
  * a table's takes them away.
  */
-export const Table = <Row,>(props: TableProps<Row>) => {
+export function Table<Row>(props: TableProps<Row>) {
   const { caption, regionLabel = caption, columns, rows, rowKey, busy } = props
   const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])

@@ -13,16 +13,7 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** Label, input and one message. All other props go to the input. */
-export const TextField = ({
-  id,
-  label,
-  size,
-  error,
-  hint,
-  inputRef,
-  className,
-  ...input
-}: TextFieldProps) => {
+export function TextField({ id, label, size, error, hint, inputRef, className, ...input }: TextFieldProps) {
   const wrong = Boolean(error) && !input.disabled
   const message = wrong ? error : hint
   const messageId = `${id}-message`

@@ -13,7 +13,7 @@ export interface ToastProps {
  * A message over the page that does not stop the work. It takes no focus, and so it is neither a dialog nor a status:
  * whoever shows it announces it, once. It lies outside the page's landmarks and is one, so that it can be reached.
  */
-export const Toast = ({ icon = 'clock', title, line, action }: ToastProps) => {
+export function Toast({ icon = 'clock', title, line, action }: ToastProps) {
   const id = useId()
   return (
     <section className={`toast toast-${icon}`} part="toast" aria-labelledby={id}>

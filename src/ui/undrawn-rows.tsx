@@ -13,7 +13,7 @@ export interface UndrawnRowsProps {
 }
 
 /** The room of the rows at the end of a table that no one has scrolled to yet. They are drawn once it comes near, and for print. */
-export const UndrawnRows = ({ count, draw }: UndrawnRowsProps) => {
+export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
   const room = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {

@@ -22,7 +22,7 @@ export const asvsIn = (/** @type {string} */ text) => [
 ]
 
 /** @returns {Map<string, string[]>} requirement → the test files that name it, as paths from the root */
-export const testedIn = () => {
+export function testedIn() {
   /** @type {Map<string, string[]>} */
   const found = new Map()
   for (const folder of ['test/server', 'test/elements', 'test/e2e', 'test/unit', 'test/soak'])
@@ -39,7 +39,7 @@ const held = (/** @type {readonly string[]} */ files) =>
   `tested: ${files.map((file) => `[${file.slice(file.lastIndexOf('/') + 1).replace(/\.test\.tsx?$/, '')}](${file})`).join(', ')}`
 
 /** The table of SECURITY.md. */
-const table = () => {
+function table() {
   const tested = testedIn()
   const rows = Object.entries(requirements).map(
     ([id, { level, about, not }]) => `| ${id} | ${level} | ${about} | ${not ?? held(tested.get(id) ?? [])} |`,

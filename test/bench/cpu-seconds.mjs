@@ -8,7 +8,7 @@ import { readStat } from '../runner/cpu-time.mjs'
  * @param {number | undefined} root
  * @returns {number | undefined}
  */
-export const cpuSeconds = (root) => {
+export function cpuSeconds(root) {
   if (process.platform !== 'linux' || root === undefined) return undefined
   const processes = new Map(
     readdirSync('/proc')
@@ -27,7 +27,7 @@ export const cpuSeconds = (root) => {
   return sum
 }
 
-const statOf = (/** @type {string} */ pid) => {
+function statOf(/** @type {string} */ pid) {
   try {
     return readStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {

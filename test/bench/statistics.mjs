@@ -1,5 +1,5 @@
 /** The value below which that share of them lies. @param {readonly number[]} values @param {number} share from 0 to 1 */
-export const percentile = (values, share) => {
+export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }

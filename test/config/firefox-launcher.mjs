@@ -10,7 +10,7 @@ const page = { width: 800, height: 600 }
  * @param {{ headed: boolean }} options
  * @returns {import('@web/test-runner').BrowserLauncher}
  */
-export const firefoxLauncher = ({ headed }) => {
+export function firefoxLauncher({ headed }) {
   /** @type {ReturnType<typeof start> | undefined} */
   let starting
   /** @type {Map<string, string>} the address of each session */

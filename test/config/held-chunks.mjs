@@ -5,7 +5,7 @@
  *
  * @returns {import('@web/test-runner').TestRunnerConfig['middleware'] extends (infer M)[] | undefined ? M : never}
  */
-export const heldChunks = () => {
+export function heldChunks() {
   /** @type {Map<string, { released: Promise<void>, release?: () => void }>} */
   const held = new Map()
   /** @type {Set<string>} */

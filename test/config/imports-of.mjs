@@ -9,7 +9,7 @@ import ts from 'typescript'
  * @param {string} text
  * @returns {Import[]}
  */
-export const importsOf = (path, text) => {
+export function importsOf(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false)
   /** @type {Import[]} */
   const found = []

@@ -47,7 +47,7 @@ const brokenFile = (session, lastRequests = '') =>
  * @param {{ file: string, rootDir: string, lastRequests: () => string }} options
  * @returns {import('@web/test-runner-core').Reporter}
  */
-export const jsonReporter = ({ file, rootDir, lastRequests }) => {
+export function jsonReporter({ file, rootDir, lastRequests }) {
   /** By the file that broke. @type {Map<string, string>} */
   const askedBefore = new Map()
   return {

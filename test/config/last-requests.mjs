@@ -5,7 +5,7 @@ const KEPT = 15
  *
  * @returns {{ middleware: NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number], text: () => string }}
  */
-export const createLastRequests = () => {
+export function createLastRequests() {
   /** @type {{ address: string, at: number, status?: number }[]} */
   const kept = []
   return {

@@ -102,7 +102,7 @@ const areaOf = (/** @type {string} */ path) =>
  * @param {boolean} typeOnly
  * @returns {string | undefined}
  */
-export const objection = (file, target, typeOnly) => {
+export function objection(file, target, typeOnly) {
   if (isInside(target, 'src/build') && !isInside(file, 'src/build') && file !== BUILD_FILE)
     return `${file} must not import ${target}: only ${BUILD_FILE} says what is built`
   const layer = layers.find(({ folder }) => isInside(file, folder))

@@ -20,11 +20,7 @@ const sourcesIn = (/** @type {string} */ folder) =>
       })
     : []
 
-const toModule = (
-  /** @type {string} */ root,
-  /** @type {string} */ file,
-  /** @type {string} */ specifier,
-) => {
+function toModule(/** @type {string} */ root, /** @type {string} */ file, /** @type {string} */ specifier) {
   if (!specifier.startsWith('.')) return specifier
   const absolute = resolve(dirname(file), specifier)
   const path = relative(root, absolute).split(sep).join(posix.sep)
@@ -33,7 +29,7 @@ const toModule = (
 }
 
 /** @returns {string | undefined} the file of ours that an import leads to, from the root */
-const toFile = (/** @type {string} */ root, /** @type {string} */ file, /** @type {string} */ specifier) => {
+function toFile(/** @type {string} */ root, /** @type {string} */ file, /** @type {string} */ specifier) {
   if (!specifier.startsWith('.')) return undefined
   const absolute = resolve(dirname(file), specifier)
   const found = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
@@ -46,7 +42,7 @@ const toFile = (/** @type {string} */ root, /** @type {string} */ file, /** @typ
  * @param {string} root
  * @returns {{ violations: string[], files: number }} each violation as `path:line  reason`
  */
-export const checkLayers = (root) => {
+export function checkLayers(root) {
   const files = ['src', 'elements', 'demo'].flatMap((folder) => sourcesIn(join(root, folder)))
   /** @type {Map<string, string[]>} */
   const graph = new Map()

@@ -70,7 +70,7 @@ const answers = {
 }
 
 /** A plain intranet page: the script tag, an element, dist/ and a backend behind it. */
-const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => {
+async function serve(/** @type {string} */ dist, /** @type {string} */ body) {
   const page = `<!doctype html><meta charset="utf-8"><title>Plain page</title>
 <script type="module" src="/elements/mfa-elements.js"></script>${body}`
   const server = createServer((request, response) => {
@@ -94,7 +94,7 @@ const serve = async (/** @type {string} */ dist, /** @type {string} */ body) => 
 }
 
 /** What is fetched ahead belongs to no part of a sign-in: who saves data does without it. */
-const saveData = () => {
+function saveData() {
   const connection = Reflect.get(navigator, 'connection')
   Object.defineProperty(connection, 'saveData', { value: true })
 }
@@ -108,7 +108,7 @@ const watchReady = () =>
 const askedUntilReady = () => /** @type {string[] | undefined} */ (Reflect.get(window, 'askedUntilReady'))
 
 /** From the login form to the first page behind it, in whatever language. @param {import('playwright').Page} page */
-const signInByEmail = async (page) => {
+async function signInByEmail(page) {
   await page.getByRole('textbox').fill('mjkim')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /mail|메일/ }).click()
@@ -128,7 +128,7 @@ const signInByEmail = async (page) => {
  * @param {'form' | 'sign-in' | 'inside'} part
  * @returns {Promise<string[]>} from dist/
  */
-export const loadedFiles = async (dist, body, language, part) => {
+export async function loadedFiles(dist, body, language, part) {
   const found = await findBrowser('chromium')
   if (!found) throw new Error('there is no Chromium; "npm test -- size" installs one')
   const server = await serve(dist, body)
@@ -157,7 +157,7 @@ export const loadedFiles = async (dist, body, language, part) => {
 }
 
 /** @param {readonly string[]} urls */
-const inDist = (urls) => {
+function inDist(urls) {
   const folder = '/elements/'
   const paths = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith(folder))
   return [...new Set(paths.map((path) => path.slice(folder.length)))]

@@ -11,7 +11,7 @@ import { loadedFiles } from './loaded-files.mjs'
  * @param {string} file from dist/
  * @param {Set<string>} [seen]
  */
-const closure = (dist, file, seen = new Set()) => {
+function closure(dist, file, seen = new Set()) {
   if (seen.has(file)) return seen
   seen.add(file)
   for (const { specifier, kind } of importsOf(file, readFileSync(join(dist, file), 'utf8')))
@@ -25,7 +25,7 @@ const sizeKbOf = (dist, files) =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(dist, file))).length, 0) / 1000
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
-const filesOf = async (dist, { file, chunks, page = '', language = 'en-GB', part = 'form' }) => {
+async function filesOf(dist, { file, chunks, page = '', language = 'en-GB', part = 'form' }) {
   if (file !== undefined) return closure(dist, file)
   if (chunks === undefined) return loadedFiles(dist, page, language, part)
   const found = readdirSync(join(dist, 'chunks')).filter((name) => name.endsWith('.js') && chunks.test(name))

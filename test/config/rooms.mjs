@@ -16,7 +16,7 @@ const MOST_LOOSE_FILES = 5
 const houseOf = (/** @type {string} */ path) => houses.find((house) => path.startsWith(`${house}/`))
 
 /** @returns {string | undefined} `src/core/http` for a file in that room; undefined for what stands in none */
-const roomOf = (/** @type {string} */ path) => {
+function roomOf(/** @type {string} */ path) {
   const house = houseOf(path)
   const [room, inside] = house ? path.slice(house.length + 1).split('/') : []
   return house && inside ? `${house}/${room}` : undefined
@@ -28,7 +28,7 @@ const roomOf = (/** @type {string} */ path) => {
  * @param {Graph} graph
  * @returns {string[][]}
  */
-export const circlesIn = (graph) => {
+export function circlesIn(graph) {
   /** @type {string[][]} */
   const circles = []
   /** @type {Map<string, { index: number, low: number }>} */
@@ -61,7 +61,7 @@ export const circlesIn = (graph) => {
  * @param {Graph} graph
  * @returns {string[]}
  */
-const mutualRooms = (graph) => {
+function mutualRooms(graph) {
   /** @type {Map<string, string[]>} */
   const between = new Map()
   for (const [file, targets] of graph)
@@ -86,7 +86,7 @@ const mutualRooms = (graph) => {
  * @param {Graph} graph every file, also those that import nothing
  * @returns {string[]}
  */
-export const roomViolations = (graph) => {
+export function roomViolations(graph) {
   const loose = houses.flatMap((house) => {
     const files = [...graph.keys()].filter((file) => houseOf(file) === house && roomOf(file) === undefined)
     return files.length > MOST_LOOSE_FILES

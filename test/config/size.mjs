@@ -7,7 +7,7 @@ import { measuredKb } from './measured-size.mjs'
 import { budgets } from './size-budget.mjs'
 
 /** @param {string} dist @param {import('./size-budget.mjs').Budget} budget */
-const check = async (dist, budget) => {
+async function check(dist, budget) {
   const title = `${budget.title} ≤ ${budget.limitKb} kB`
   const startedAt = performance.now()
   try {

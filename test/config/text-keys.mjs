@@ -27,7 +27,7 @@ const nameOf = (/** @type {ts.PropertyName} */ name) =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined
 
 /** @returns {TextEntry[]} the keys of the English table, which the Korean one shares */
-const entriesOf = (/** @type {ts.SourceFile} */ source, /** @type {string} */ path) => {
+function entriesOf(/** @type {ts.SourceFile} */ source, /** @type {string} */ path) {
   /** @type {TextEntry[]} */
   const entries = []
   const visit = (/** @type {ts.Node} */ node) => {
@@ -44,11 +44,11 @@ const entriesOf = (/** @type {ts.SourceFile} */ source, /** @type {string} */ pa
 }
 
 /** Every string that a source can come to: literals, and templates as far as their types say what they can be. */
-const stringsOf = (
+function stringsOf(
   /** @type {ts.SourceFile} */ source,
   /** @type {ts.TypeChecker} */ checker,
   /** @type {(text: string) => void} */ add,
-) => {
+) {
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isStringLiteralLike(node) || ts.isNumericLiteral(node)) add(node.text)
     else if (ts.isPropertyAssignment(node)) add(nameOf(node.name) ?? '')
@@ -62,7 +62,7 @@ const stringsOf = (
 }
 
 /** The login form reads its table by property: it is there before the engine that takes keys. */
-const propertiesOf = (/** @type {ts.SourceFile} */ source, /** @type {(name: string) => void} */ add) => {
+function propertiesOf(/** @type {ts.SourceFile} */ source, /** @type {(name: string) => void} */ add) {
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isPropertyAccessExpression(node)) add(node.name.text)
     else if (ts.isBindingElement(node)) add((node.propertyName ?? node.name).getText(source))
@@ -75,7 +75,7 @@ const propertiesOf = (/** @type {ts.SourceFile} */ source, /** @type {(name: str
  * @param {string} root
  * @returns {{ unused: string[], keys: number }} each unused key as `path:line  key`
  */
-export const checkTextKeys = (root) => {
+export function checkTextKeys(root) {
   const folder = join(root, 'src/core/texts')
   const read = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(read.config, ts.sys, root)

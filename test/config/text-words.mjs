@@ -115,7 +115,7 @@ const exceptions = [
 /** @typedef {{ text: string, line: number }} Found */
 
 /** @returns {Found[]} the strings of a module, templates with `{}` where a value goes */
-const stringsOf = (/** @type {string} */ path, /** @type {string} */ content) => {
+function stringsOf(/** @type {string} */ path, /** @type {string} */ content) {
   const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true)
   /** @type {Found[]} */
   const found = []
@@ -140,7 +140,7 @@ const linesOf = (/** @type {string} */ content) =>
   content.split('\n').map((line, index) => ({ text: line.replace(/<[^>]*>/g, ' ').trim(), line: index + 1 }))
 
 /** @returns {string[]} */
-const filesAt = (/** @type {string} */ root, /** @type {string} */ place) => {
+function filesAt(/** @type {string} */ root, /** @type {string} */ place) {
   const path = join(root, place)
   if (!existsSync(path)) return []
   if (!statSync(path).isDirectory()) return [place]
@@ -155,7 +155,7 @@ const filesAt = (/** @type {string} */ root, /** @type {string} */ place) => {
  * @param {boolean} onScreen
  * @returns {string[]}
  */
-const judge = (text, file, onScreen) => {
+function judge(text, file, onScreen) {
   if (exceptions.some((each) => each.text.test(text))) return []
   const rules = /\p{Script=Hangul}/u.test(text) ? [...korean, ...both] : [...english, ...both]
   return rules
@@ -170,7 +170,7 @@ const judge = (text, file, onScreen) => {
  * @param {string} root
  * @returns {{ violations: string[], texts: number }} each violation as `path:line  reason`
  */
-export const checkTextWords = (root) => {
+export function checkTextWords(root) {
   let texts = 0
   /** @type {string[]} */
   const violations = []

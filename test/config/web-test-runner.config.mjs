@@ -31,8 +31,11 @@ if (!browser) throw new Error(`No ${engine} found: "npm test -- elements --brows
 const shell = engine === 'chromium' && !headed ? findHeadlessShell() : undefined
 const executablePath = shell ?? browser.executablePath
 
-/** @param {{ webDriver: string, display: string }} programs */
-const webKitLauncher = async (programs) => {
+/**
+ * @param {{ webDriver: string, display: string }} programs
+ * @param {string | undefined} binary
+ */
+async function webKitLauncher(programs, binary) {
   const driver = await startWebKitDriver(programs, { headed })
   process.once('exit', driver.stop)
   return webdriverLauncher({
@@ -42,7 +45,7 @@ const webKitLauncher = async (programs) => {
     capabilities: /** @type {WebdriverIO.Capabilities} */ ({
       browserName: 'MiniBrowser',
       'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': { binary: browser.executablePath, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
     }),
   })
 }
@@ -62,7 +65,8 @@ const playwright = (/** @type {'chromium' | 'webkit'} */ product) =>
 const launch = {
   chromium: () => playwright('chromium'),
   firefox: () => firefoxLauncher({ headed }),
-  webkit: () => (browser.driver ? webKitLauncher(browser.driver) : playwright('webkit')),
+  webkit: () =>
+    browser.driver ? webKitLauncher(browser.driver, browser.executablePath) : playwright('webkit'),
 }
 
 /** The long form of what is generated takes minutes for each area. */

@@ -7,7 +7,7 @@ import { createCredential, registerBy } from './support/virtual-authenticator'
 // a phone or a key like any other, so the security key stands for both.
 
 /** Runs in the page: an element inside ours, by selector, or a button by the start of its text. */
-const inside = (wanted: string) => {
+function inside(wanted: string) {
   const root = document.querySelector('mfa-login')?.shadowRoot
   const buttons = [...(root?.querySelectorAll('button') ?? [])]
   return wanted.startsWith('#')

@@ -3,7 +3,7 @@ import { startFirefox } from '../support/firefox'
 import { specBackendFixture } from './support/backend-fixtures'
 
 /** Runs in the page: the size of the title, and of the text in the field. */
-const sizes = () => {
+function sizes() {
   const root = document.querySelector('mfa-login')?.shadowRoot
   return ['h1', '#employee-id'].map((selector) => {
     const element = root?.querySelector(selector)

@@ -38,7 +38,7 @@ const atChooser = ({ screens }: Actors) => expect(screens.chooser).toBeVisible()
 const phone = (page: Page) => button(page, /^Galaxy S24/)
 
 /** A prompt stays open until the key is touched, which happens at the end alone. */
-const passkey = (name: 'pc' | 'fido', type: PasskeyType, requirements: string): Method => {
+function passkey(name: 'pc' | 'fido', type: PasskeyType, requirements: string): Method {
   let touch: (atOnce: boolean) => Promise<void>
   return {
     name,

@@ -21,7 +21,7 @@ test.use({ ...withMotion, stackOptions: { allowedOrigins: ['*'] }, trace: 'off' 
  * Leaves the element in the page until all that it fetches ahead has come. The details for the help desk are the last of
  * it: a busy machine is idle so late that they might otherwise come between the two measurements.
  */
-const fetchAhead = async (page: Page, { tag, configUrl }: { tag: string; configUrl: string }) => {
+async function fetchAhead(page: Page, { tag, configUrl }: { tag: string; configUrl: string }) {
   const open = new Set<string>()
   let last = false
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ const fetchAhead = async (page: Page, { tag, configUrl }: { tag: string; configU
 }
 
 /** Puts the element in and out of the page, each time until it can be used. */
-const cycle = async ({ tag, configUrl, times }: { tag: string; configUrl: string; times: number }) => {
+async function cycle({ tag, configUrl, times }: { tag: string; configUrl: string; times: number }) {
   for (let time = 0; time < times; time++) {
     const element = document.createElement(tag)
     element.setAttribute('config-url', configUrl)
@@ -56,7 +56,7 @@ const cycle = async ({ tag, configUrl, times }: { tag: string; configUrl: string
 }
 
 /** What is still held after the garbage has been collected, in bytes and DOM nodes. */
-const held = async (devtools: CDPSession) => {
+async function held(devtools: CDPSession) {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   const { nodes } = await devtools.send('Memory.getDOMCounters')

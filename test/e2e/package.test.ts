@@ -13,7 +13,7 @@ interface Hashes {
   readonly [script: string]: string
 }
 
-const importMap = (hashes: Hashes) => {
+function importMap(hashes: Hashes) {
   const integrity = Object.entries(hashes).map(([file, hash]) => [`${scripts}/${file}`, hash])
   return `<script type="importmap">${JSON.stringify({ integrity: Object.fromEntries(integrity) })}</script>`
 }
@@ -28,7 +28,7 @@ ${head}
 `
 
 /** A page that imports the package, made ready by a bundler as its project would do it. Gives the folder of its files. */
-const buildPage = async ({ project }: InstalledPackage, config: string): Promise<string> => {
+async function buildPage({ project }: InstalledPackage, config: string): Promise<string> {
   await writeFile(
     join(project, 'main.js'),
     `import { configure } from 'mfa-elements'\nconfigure({ configUrl: '${config}' })\n`,

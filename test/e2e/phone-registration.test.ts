@@ -5,7 +5,7 @@ import { expect, test } from '../support/portal-test'
 // The desk shows 200 employees.
 test.use({ stackOptions: { group: 'phones' } })
 
-const link = async (page: Page, text: string) => {
+async function link(page: Page, text: string) {
   await page.getByLabel('Link code').fill(text)
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   const confirm = page.getByRole('button', { name: 'Link phone' })
@@ -14,14 +14,14 @@ const link = async (page: Page, text: string) => {
   if (await confirm.isVisible()) await confirm.click()
 }
 const number = (page: Page) => page.getByLabel('Registration number or serial number')
-const register = async (page: Page, serial: unknown) => {
+async function register(page: Page, serial: unknown) {
   await number(page).fill(String(serial))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
 }
 const other = (serial: unknown) => String(serial).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
 /** A page that has become a phone of the employee's. */
-const linked = async (page: Page, url: string): Promise<Registering> => {
+async function linked(page: Page, url: string): Promise<Registering> {
   const employee = await newRegistering(url, 'page')
   await page.goto(`${url}/phone`)
   await link(page, await employee.companyQr())

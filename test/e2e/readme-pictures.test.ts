@@ -88,7 +88,7 @@ const pictures: Record<string, Picture> = {
   },
 }
 
-const noOneOfTests = async (page: Page) => {
+async function noOneOfTests(page: Page) {
   await expect(page.getByText(/test\.example|worker\d/)).toHaveCount(0)
   await page.mouse.move(0, 0)
 }

@@ -9,7 +9,7 @@ import { plugIn } from './support/virtual-authenticator'
 
 test.use({ stackOptions: { portal: { privateAppStore: true } } })
 
-const pressOn = async (page: Page, wanted: Locator) => {
+async function pressOn(page: Page, wanted: Locator) {
   await tabOnto(page, wanted)
   await page.keyboard.press('Enter')
 }

@@ -38,7 +38,7 @@ interface Place {
   readonly open: () => MfaElement | Promise<MfaElement>
 }
 
-const submit = async (element: MfaElement, text: string) => {
+async function submit(element: MfaElement, text: string) {
   const field = await within(element).field()
   type(field, text)
   field.form?.requestSubmit()

@@ -18,7 +18,7 @@ const textsOf = (element: Element) =>
     })
 
 /** What `medium` is for a font, which is smaller for one that is monospaced: so a page has two sizes without a setting. */
-const mediumOf = (fontFamily: string) => {
+function mediumOf(fontFamily: string) {
   const probe = document.createElement('p')
   Object.assign(probe.style, { fontFamily, fontSize: 'medium' })
   document.body.append(probe)

@@ -25,7 +25,7 @@ const tests = [
 /** A README with pictures of more than this is slow to open. */
 const largestBytes = 120_000
 
-const copyReadmePictures = () => {
+function copyReadmePictures() {
   for (const file of readdirSync(join(folder, 'readme'))) {
     const picture = join(folder, 'readme', file)
     if (statSync(picture).size > largestBytes)

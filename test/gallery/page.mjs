@@ -35,7 +35,7 @@ const figure = (/** @type {Picture} */ { file, screen, language, theme, width })
  *
  * @param {readonly Picture[]} pictures
  */
-export const galleryPage = (pictures) => {
+export function galleryPage(pictures) {
   const screens = [...new Set(pictures.map(({ screen }) => screen))]
   const section = (/** @type {string} */ screen) => `
 <section id="${screen}">

@@ -15,7 +15,7 @@ const imported = async (/** @type {string} */ file) =>
   (await runnerImport(fileURLToPath(new URL(file, root)), { configFile: false })).module
 
 /** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-const table = (head, rows) => {
+function table(head, rows) {
   if (rows.length === 0) throw new Error(`The table of ${head[0]} would be empty`)
   const line = (/** @type {readonly string[]} */ cells) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ').trim()).join(' | ')} |`

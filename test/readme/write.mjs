@@ -4,7 +4,7 @@ import { publicManifest } from '../../elements/published/manifest.mjs'
 import { withAsvsTable } from '../asvs/asvs.mjs'
 import { withTables } from './tables.mjs'
 
-const write = (/** @type {string} */ name, /** @type {(text: string) => string} */ change) => {
+function write(/** @type {string} */ name, /** @type {(text: string) => string} */ change) {
   const file = new URL(`../../${name}`, import.meta.url)
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }

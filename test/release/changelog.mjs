@@ -6,7 +6,7 @@
  * @param {{ dryRun?: boolean }} [options] dryRun: the day may still be open
  * @returns {string[]} what is wrong, one line each
  */
-export const changelogProblems = (changelog, version, { dryRun = false } = {}) => {
+export function changelogProblems(changelog, version, { dryRun = false } = {}) {
   const [, ...sections] = changelog.split(/^## /m)
   const [first = ''] = sections
   const [heading = '', ...lines] = first.split('\n')

@@ -5,7 +5,7 @@
  * @param {string} readme
  * @param {{ repository: { url: string }, version: string }} manifest
  */
-export const packageReadme = (readme, { repository, version }) => {
+export function packageReadme(readme, { repository, version }) {
   const address = repository.url.replace(/^git\+/, '').replace(/\.git$/, '')
   return readme.replace(
     /(!?)\[([^\]]*)\]\((?![a-z][\w+.-]*:|#)([^)\s]+)\)/g,

@@ -20,7 +20,7 @@ const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf
 const elements = JSON.parse(read('package.json'))
 const server = JSON.parse(read('demo/server/package.json'))
 
-const stop = (/** @type {string[]} */ ...problems) => {
+function stop(/** @type {string[]} */ ...problems) {
   for (const problem of problems) console.error(problem)
   process.exit(1)
 }
@@ -29,7 +29,7 @@ const stop = (/** @type {string[]} */ ...problems) => {
 const shell = process.platform === 'win32'
 
 /** @param {string} what @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env] */
-const run = (what, command, args, env = {}) => {
+function run(what, command, args, env = {}) {
   console.log(`== ${what}`)
   const { status } = spawnSync(command, args, {
     cwd: root,
@@ -40,7 +40,7 @@ const run = (what, command, args, env = {}) => {
   if (status !== 0) stop(`${what}: failed, see above.`)
 }
 
-const checkSources = () => {
+function checkSources() {
   const problems = changelogProblems(read('CHANGELOG.md'), elements.version, { dryRun })
   if (server.version !== elements.version)
     problems.push(`The server has version ${server.version}, and the elements ${elements.version}.`)
@@ -50,7 +50,7 @@ const checkSources = () => {
 }
 
 /** Packs a copy of the commit, because the README of a package page is not that of the repository. */
-const pack = () => {
+function pack() {
   console.log('== packages')
   const copy = mkdtempSync(join(tmpdir(), 'mfa-release-'))
   const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 1e9 })
@@ -74,7 +74,7 @@ const pack = () => {
   rmSync(copy, { recursive: true, force: true })
 }
 
-const describeContents = () => {
+function describeContents() {
   const lock = JSON.parse(read('package-lock.json')).packages
   const held = bundledPackages(read('dist/third-party-licences.txt'), lock)
   const bills = { 'mfa-elements': billOfMaterials(elements, held) }
@@ -84,7 +84,7 @@ const describeContents = () => {
 }
 
 /** Whether the registry has signed what is installed. It is no fault of ours when it does not say. */
-const checkSignatures = () => {
+function checkSignatures() {
   console.log('== signatures of the packages that are installed')
   const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', shell })
   const { status, stdout, stderr } = spawnSync('npm', ['audit', 'signatures'], options)

@@ -13,7 +13,7 @@ import { neededPackages } from '../../demo/needed-packages.mjs'
  * @param {LockedPackages} lock
  * @returns {LockedPackages}
  */
-export const bundledPackages = (licences, lock) => {
+export function bundledPackages(licences, lock) {
   const held = [...licences.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+) (\d[\w.-]*), \S+$/gm)]
   const entries = held.map(([line, name, version]) => {
     const found = Object.entries(lock).find(
@@ -28,7 +28,7 @@ export const bundledPackages = (licences, lock) => {
 }
 
 /** @param {LockedPackages} lock @returns {LockedPackages} what is installed with the server */
-export const installedPackages = (lock) => {
+export function installedPackages(lock) {
   const { devDependencies: _, ...server } = lock['demo/server'] ?? {}
   const needed = neededPackages({ ...lock, 'demo/server': server }, ['demo/server'])
   needed.delete('demo/server')
@@ -42,7 +42,7 @@ export const installedPackages = (lock) => {
  * @param {LockedPackages} packages
  * @returns {string}
  */
-export const billOfMaterials = ({ name, version, license, ...manifest }, packages) => {
+export function billOfMaterials({ name, version, license, ...manifest }, packages) {
   const top = mkdtempSync(join(tmpdir(), 'mfa-sbom-'))
   // npm takes the name of the folder for that of the package.
   const folder = join(top, name)

@@ -14,7 +14,7 @@ const read = (/** @type {string} */ path) => JSON.parse(readFileSync(new URL(pat
  * @param {(line: string) => void} [say]
  * @returns {import('./trace.mjs').Test[]} one a rule, failed with all that breaks it
  */
-export const checkRequirements = (folder, say = console.log) => {
+export function checkRequirements(folder, say = console.log) {
   const requirements = read('requirements.json')
   const milestones = /** @type {import('./trace.mjs').Milestones} */ (read('not-yet.json'))
   const { exempt = {} } = read('../../package.json').requirements ?? {}

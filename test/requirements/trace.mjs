@@ -21,7 +21,7 @@ export const namedIn = (/** @type {string} */ title) => [
   ),
 ]
 
-const looksLikeMore = (/** @type {string} */ title) => {
+function looksLikeMore(/** @type {string} */ title) {
   const known = title.replace(/\[R\d+(?:[\s,]+R\d+)*\]/g, '')
   return /\[R\d/.test(known)
 }
@@ -30,7 +30,7 @@ const looksLikeMore = (/** @type {string} */ title) => {
  * @param {Input} input
  * @returns {{ proven: Set<string>, failures: Record<string, string[]>, notes: string[] }} failures by the rule they break
  */
-export const trace = ({ requirements, milestones, exempt, tests }) => {
+export function trace({ requirements, milestones, exempt, tests }) {
   const named = (/** @type {boolean} */ passed) =>
     new Set(tests.filter((test) => test.passed === passed).flatMap(({ title }) => namedIn(title)))
   const broken = named(false)

@@ -12,7 +12,7 @@ const isFile = (/** @type {string} */ path) => existsSync(path) && statSync(path
  *
  * @param {string} root
  */
-export const createImportGraph = (root) => {
+export function createImportGraph(root) {
   /** @type {Map<string, string[]>} */
   const known = new Map()
   const importedBy = (/** @type {string} */ file) => {
@@ -42,7 +42,7 @@ export const createImportGraph = (root) => {
 }
 
 /** @param {string} pattern a path in whose names `*` stands for anything */
-const matcher = (pattern) => {
+function matcher(pattern) {
   const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')
   const whole = new RegExp(`^${escaped}$`)
   return (/** @type {string} */ path) => whole.test(path)
@@ -73,7 +73,7 @@ export const testsOf = (pattern, testFiles) => testFiles.filter(matcher(pattern)
  * @param {readonly string[]} input.unknownReach
  * @returns {{ tests: string[], unknown: string[] }} unknown: changed files that the table does not hold
  */
-export const affectedTests = ({ changed, testFiles, closure, reach, unknownReach }) => {
+export function affectedTests({ changed, testFiles, closure, reach, unknownReach }) {
   /** @type {Set<string>} */
   const tests = new Set()
   /** @type {string[]} */

@@ -36,7 +36,7 @@ npm test -- e2e --headed --trace           with a window; a trace of every test 
 npm test -- e2e --shard=1/2                the first half of the tests: for ${shardable.join(', ')}
 npm test -- unit test/unit/core            only these files`
 
-const isShard = (/** @type {string} */ arg) => {
+function isShard(/** @type {string} */ arg) {
   const [, part, parts] = /^--shard=([1-9]\d*)\/([1-9]\d*)$/.exec(arg) ?? []
   return Number(part) <= Number(parts)
 }
@@ -46,7 +46,7 @@ const isShard = (/** @type {string} */ arg) => {
  * @returns {Choice}
  * @throws {RangeError} on an argument that means nothing
  */
-export const readArguments = (args) => {
+export function readArguments(args) {
   /** @type {SuiteName[]} */
   const suites = []
   /** @type {import('../support/browsers.mjs').Engine[]} */

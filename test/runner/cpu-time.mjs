@@ -14,7 +14,7 @@ const TICKS_PER_SECOND = 100
  * @returns {{ parent: number, own: number, waited: number, start: string }} seconds of its own, and those of the children
  *   whose end it has waited for; `start` tells apart processes that got the same number
  */
-export const readStat = (/** @type {string} */ line) => {
+export function readStat(/** @type {string} */ line) {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const seconds = (/** @type {number} */ first) =>
     (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND
@@ -24,7 +24,7 @@ export const readStat = (/** @type {string} */ line) => {
 /** @typedef {Map<number, ReturnType<typeof readStat>>} Processes by their number */
 
 /** @returns {Processes} */
-const readProcesses = () => {
+function readProcesses() {
   const processes = new Map()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
@@ -41,7 +41,7 @@ const readProcesses = () => {
  * The tree as it was seen, and what it adds up to. A process that has ended is in its parent's `waited` when that waited
  * for it, and else is remembered as it was seen last: the larger counts.
  */
-export const createProcessTree = (/** @type {number} */ root) => {
+export function createProcessTree(/** @type {number} */ root) {
   /** By number and start. @type {Map<string, { own: number, waited: number, children: Set<string> }>} */
   const known = new Map()
   /** @type {string | undefined} */
@@ -93,7 +93,7 @@ export const createProcessTree = (/** @type {number} */ root) => {
  * @returns {() => number | undefined} ends the watch and gives the seconds of all processors together; undefined where
  *   there is no table of processes
  */
-export const watchCpuTime = (pid) => {
+export function watchCpuTime(pid) {
   if (process.platform !== 'linux') return () => undefined
   const tree = createProcessTree(pid)
   const look = () => tree.see(readProcesses())

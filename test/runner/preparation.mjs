@@ -6,7 +6,7 @@ import { missingServicePackages, startServices } from '../support/services.mjs'
 import { which } from '../support/which.mjs'
 
 /** Screenshots need Hangul. Without the font they show boxes, which harms no test. */
-const missingFontPackages = () => {
+function missingFontPackages() {
   const present = which(['fc-list']) && spawnSync('fc-list', [':lang=ko'], { encoding: 'utf8' }).stdout
   return present || process.platform !== 'linux' ? [] : ['fontconfig', 'fonts-noto-cjk']
 }
@@ -17,7 +17,7 @@ const missingFontPackages = () => {
  *
  * @param {readonly Need[]} needs
  */
-const installMissing = async (needs) => {
+async function installMissing(needs) {
   const browsers = engines.filter((engine) => needs.includes(engine))
   const missing = [
     ...(needs.includes('services') ? missingServicePackages() : []),
@@ -37,7 +37,7 @@ const installMissing = async (needs) => {
  *   PostgreSQL and Mosquitto, whose outcome are the variables that lead to them; a browser
  * @param {ReadonlySet<Need>} needs of the suites that are to run
  */
-export const createPreparation = (needs) => {
+export function createPreparation(needs) {
   /** @type {Awaited<ReturnType<typeof startServices>> | undefined} */
   let services
   /** @type {Record<Need, () => Promise<unknown>>} */

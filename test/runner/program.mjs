@@ -9,10 +9,10 @@ const GRACE_MS = 10_000
 const running = new Set()
 
 /** Every program leads a process group of its own, so that a signal reaches the browsers and servers it started. */
-const signal = (
+function signal(
   /** @type {import('node:child_process').ChildProcess} */ { pid },
   /** @type {NodeJS.Signals} */ name,
-) => {
+) {
   if (pid === undefined) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, name)
@@ -22,7 +22,7 @@ const signal = (
 }
 
 /** Passes a signal on to everything that runs. */
-export const signalPrograms = (/** @type {NodeJS.Signals} */ name) => {
+export function signalPrograms(/** @type {NodeJS.Signals} */ name) {
   for (const child of running) signal(child, name)
 }
 
@@ -38,7 +38,7 @@ export const signalPrograms = (/** @type {NodeJS.Signals} */ name) => {
  * @returns {Promise<{ problem?: string, cpuSeconds: number | undefined }>} how it ended, unless with code 0, and what it
  *   and its children took of the processors
  */
-export const runProgram = async (script, args, { timeoutMs, env = {}, output = 'inherit' }) => {
+export async function runProgram(script, args, { timeoutMs, env = {}, output = 'inherit' }) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },

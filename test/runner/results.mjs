@@ -66,7 +66,7 @@ export const fromWebTestRunner = (file) =>
  * @param {string} file written by Playwright's JSON reporter
  * @returns {Test[]}
  */
-export const fromPlaywright = (file) => {
+export function fromPlaywright(file) {
   /** @param {any} suite @param {string[]} path @returns {Test[]} */
   const flatten = (suite, path) => [
     ...(suite.specs ?? []).map((/** @type {any} */ spec) => {
@@ -117,7 +117,7 @@ export const suiteResult = (suite, tests, effort) => ({
 })
 
 /** @param {string} folder @param {SuiteResult} result */
-export const writeResult = (folder, result) => {
+export function writeResult(folder, result) {
   mkdirSync(folder, { recursive: true })
   const { suite, tests, ...effort } = result
   writeFileSync(
@@ -127,14 +127,14 @@ export const writeResult = (folder, result) => {
 }
 
 /** @param {string} folder @returns {SuiteResult[]} every suite of the last full run */
-export const readResults = (folder) => {
+export function readResults(folder) {
   /** @type {{ suites?: string[] }} */
   const { suites = [] } = readJson(join(folder, 'run.json')) ?? {}
   return suites.flatMap((suite) => readJson(join(folder, `${suite}.json`)) ?? [])
 }
 
 /** @param {readonly SuiteResult[]} results */
-export const count = (results) => {
+export function count(results) {
   const tests = results.flatMap((result) => result.tests)
   const passed = tests.filter((test) => test.passed).length
   return { passed, failed: tests.length - passed }

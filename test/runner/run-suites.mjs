@@ -27,7 +27,7 @@ const processorTimes = () =>
  * @param {import('./arguments.mjs').Choice} choice
  * @returns {Promise<number>} the exit code
  */
-export const runSuites = async (suites, choice) => {
+export async function runSuites(suites, choice) {
   const startedAt = performance.now()
   const before = processorTimes()
   const cores = availableParallelism()

@@ -20,7 +20,7 @@
  * @returns {Promise<void>} once everything that was started has ended; a task that fails fails only for those who need it
  * @throws {Error} when a task needs one that does not exist, or itself
  */
-export const runTasks = async (tasks, slots, isStopped = () => false) => {
+export async function runTasks(tasks, slots, isStopped = () => false) {
   /** @type {Map<string, Promise<any>>} */
   const outcomes = new Map()
   /** @type {Map<Task, Promise<unknown>>} */

@@ -10,7 +10,7 @@ import { runProgram } from './program.mjs'
  * @param {string} name
  * @param {{ live: boolean, folder: string }} options live: on this terminal at once; else in `folder`, as NAME.log
  */
-export const createSuiteRun = (name, { live, folder }) => {
+export function createSuiteRun(name, { live, folder }) {
   const startedAt = performance.now()
   /** @type {number | undefined} */
   let cpuSeconds

@@ -41,12 +41,12 @@ const BIN = {
 }
 
 /** A program that says yes or no is one test. @returns {Promise<Test>} */
-const verdict = async (
+async function verdict(
   /** @type {SuiteRun} */ run,
   /** @type {string} */ title,
   /** @type {string} */ script,
   /** @type {string[]} */ args,
-) => {
+) {
   const startedAt = performance.now()
   const problem = await run.program(script, args, { timeoutMs: minutes(5) })
   const durationMs = performance.now() - startedAt
@@ -61,7 +61,7 @@ const verdict = async (
  * @param {() => Promise<string | undefined>} run
  * @returns {Promise<Test[]>}
  */
-const reported = async (report, read, run) => {
+async function reported(report, read, run) {
   rmSync(report, { force: true })
   const problem = await run()
   const tests = read(report)

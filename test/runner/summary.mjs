@@ -21,13 +21,13 @@ const indent = (/** @type {string} */ text) =>
     .join('\n')
 
 /** `1:05` */
-const onTheClock = (/** @type {number} */ seconds) => {
+function onTheClock(/** @type {number} */ seconds) {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
 /** @param {readonly SuiteResult[]} results @returns {string[]} every failed test with its error */
-const failures = (results) => {
+function failures(results) {
   const failed = results.flatMap(({ suite, tests }) =>
     tests.filter((test) => !test.passed).map((test) => ({ suite, ...test })),
   )
@@ -41,7 +41,7 @@ const failures = (results) => {
 }
 
 /** @param {readonly SuiteResult[]} results @returns {string[]} the tests of each suite that take longest */
-const slowest = (results) => {
+function slowest(results) {
   const lines = results.flatMap(({ suite, tests }) =>
     [...tests]
       .map(({ file = '', title, durationMs = 0 }) => ({ file, title, durationMs }))
@@ -75,7 +75,7 @@ const row = (name, { passed, failed, seconds, cpuSeconds }) =>
  * @param {{ seconds: number, busy: number }} run on the clock, and the share of the machine's processors that worked
  * @returns {string} the slowest tests, the failed ones, a line for each suite, and at its end `N passed, N failed`
  */
-export const summary = (results, { seconds, busy }) => {
+export function summary(results, { seconds, busy }) {
   const total = count(results)
   return [
     ...slowest(results),

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const admin = (...args: string[]) => runAdmin(args, variables)
 const answer = async (...args: string[]) => JSON.parse((await admin(...args, '--json')).text)
-const importing = async (content: string, ...options: string[]) => {
+async function importing(content: string, ...options: string[]) {
   await writeFile(join(folder, 'staff.csv'), content)
   return admin('import', 'staff.csv', '--create', ...options)
 }

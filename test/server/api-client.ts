@@ -16,10 +16,10 @@ export interface ApiAnswer {
 }
 
 /** Calls the backend's HTTP API by path, as a client that knows nothing but the contract. */
-export const createApiClient = (
+export function createApiClient(
   url: string,
   ask: (address: string, init: RequestInit) => Promise<Response> = fetch,
-) => {
+) {
   const request = async (path: string, init: RequestInit = {}): Promise<ApiAnswer> => {
     const response = await ask(`${url}${path}`, init)
     const text = await response.text()

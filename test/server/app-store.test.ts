@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** The configuration as a portal reads it, with absolute addresses. */
-const configurationOf = async (url: string) => {
+async function configurationOf(url: string) {
   const result = parseConfiguration(await (await fetch(`${url}/config.json`)).json())
   if (!result.ok) throw new Error('the configuration cannot be read')
   const { CONNECTION_STRINGS, ...rest } = result.config

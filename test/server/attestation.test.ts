@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const register = async (change: (payload: ReturnType<typeof created>) => void, options = {}) => {
+async function register(change: (payload: ReturnType<typeof created>) => void, options = {}) {
   const { post } = createApiClient(server.url)
   const asked = { applicationId: 1, did: 1, userId, type: 'ctap' }
   const { Response } = (await post('/api/login/preRegister', asked, { authorization })).body

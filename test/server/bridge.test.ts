@@ -42,7 +42,7 @@ const get = (path: string, query: Record<string, string> = about) =>
   api.get(`/bridge/${path}`, { ...query, serverDomain: DOMAIN })
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   api.post(`/bridge/${path}`, { ...body, serverDomain: DOMAIN }, headers)
-const enters = async (loginSerial: string) => {
+async function enters(loginSerial: string) {
   const { accessToken } = (await get('token', { loginSerial })).body
   return (await api.applications(accessToken)).status === 200
 }

@@ -8,7 +8,7 @@ import { keepLog } from '../support/kept-log'
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const notAuthorized = Object.assign(new Error('Connection refused: Not authorized'), { code: 5 })
 
-const watched = () => {
+function watched() {
   const client = Object.assign(new EventEmitter(), { disconnecting: false })
   const log = keepLog()
   reportOutages(client as unknown as MqttClient, createLog('info', log.stream))

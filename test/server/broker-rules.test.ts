@@ -13,7 +13,7 @@ afterEach(async () => {
   broker = undefined
 })
 
-const startWith = async (rules: string, options: ServerOptions = {}): Promise<string> => {
+async function startWith(rules: string, options: ServerOptions = {}): Promise<string> {
   broker = await startMosquitto(undefined, rules)
   try {
     const server = await startTestServer({ mqttUrl: broker.url, ...options })
@@ -56,7 +56,7 @@ it('says in its log that browsers cannot read what is meant for them', async () 
 })
 
 /** For the account of the server, which is the same in each. */
-const startMosquittoOnce = async () => {
+async function startMosquittoOnce() {
   const started = await startMosquitto()
   await started.stop()
   return started

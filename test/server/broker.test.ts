@@ -21,7 +21,7 @@ interface Message {
 }
 
 /** A listener as a browser is one: over the server's /mqtt, with the topic's last segment as client id. */
-const listen = async (server: RunningServer, clientId: string) => {
+async function listen(server: RunningServer, clientId: string) {
   const client = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
     clientId,
     clean: true,

@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 
 /** What a browser hears on a push topic: connected as the portal connects, with the topic's last segment as client id. */
-export const waitOn = async (url: string, topic: string) => {
+export async function waitOn(url: string, topic: string) {
   const client: MqttClient = await mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {
     clientId: topic.slice(topic.lastIndexOf('/') + 1),
     protocolVersion: 4,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Stack, startStack } from '../support/stack'
 
 /** Runs the command as `npx mfa-elements` does, and answers what it asks for. */
-const run = async (args: readonly string[], answer?: () => Promise<string>) => {
+async function run(args: readonly string[], answer?: () => Promise<string>) {
   const program = spawn(process.execPath, ['dist/cli.js', ...args])
   const asked = new Promise<void>((resolve) => program.stderr.once('data', () => resolve()))
   const done = new Promise<number | null>((resolve) => program.once('close', resolve))

@@ -19,7 +19,7 @@ interface Gateway {
   close(): void
 }
 
-const openGateway = async (): Promise<Gateway> => {
+async function openGateway(): Promise<Gateway> {
   const requests: Gateway['requests'] = []
   const gateway = { status: 202 }
   const server: Server = createServer(async (request: IncomingMessage, response) => {

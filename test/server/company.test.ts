@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const companyIn = (page: string): PortalCompany => {
+function companyIn(page: string): PortalCompany {
   const content = /<meta name="company" content="([^"]*)">/.exec(page)?.[1] ?? ''
   return JSON.parse(content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
 }

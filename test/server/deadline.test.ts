@@ -6,10 +6,7 @@ import { errorAnswers } from '../../demo/server/http/error-answers'
 
 const log = pino({ level: 'silent' })
 
-const appWith = (
-  answer: () => Promise<Response>,
-  options: { deadlineMs: number; lastCall?: AbortSignal },
-) => {
+function appWith(answer: () => Promise<Response>, options: { deadlineMs: number; lastCall?: AbortSignal }) {
   const { deadlineMs, lastCall = new AbortController().signal } = options
   const app = new Hono()
   app.onError(errorAnswers(log))

@@ -77,7 +77,7 @@ it('takes no change without its own header, nor anything from another origin', a
 })
 
 /** The status with which a path is answered under another name of the server, as a page of that name asks for it. */
-const statusUnder = (host: string, path: string, method = 'GET', { url } = server) => {
+function statusUnder(host: string, path: string, method = 'GET', { url } = server) {
   const address = `${host}:${new URL(url).port}`
   const headers = { host: address, origin: `http://${address}`, 'x-mfa-desk': '1' }
   return statusOf(url, path, { method, headers })

@@ -37,7 +37,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const newEmployee = async () => {
+async function newEmployee() {
   const employeeId = `spender${++count}`
   const employee = await addEmployee(server.url, {
     employeeId,
@@ -67,7 +67,7 @@ const serialOf = async (employee: Employee) =>
 const bearerOf = async ({ employeeId }: Employee) => ({
   authorization: `Bearer ${await signedIn(server.url, employeeId)}`,
 })
-const sentCode = async ({ employeeId, phone }: Employee) => {
+async function sentCode({ employeeId, phone }: Employee) {
   await api.post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
   const messages = JSON.parse((await api.get('/desk/api/messages')).text) as {
     recipient: string
@@ -76,7 +76,7 @@ const sentCode = async ({ employeeId, phone }: Employee) => {
   const mine = messages.find(({ recipient }) => recipient === phone)
   return /^(\d{6})$/m.exec(mine?.body ?? '')?.[1] ?? ''
 }
-const pushTo = async ({ employeeId, deviceId, device }: Employee) => {
+async function pushTo({ employeeId, deviceId, device }: Employee) {
   await api.post('/api/login/fcm/push/token', { employeeId, deviceId })
   const [push] = (await api.get('/api/phone/pushes', {}, device)).body as unknown as { pushId: string }[]
   return push?.pushId ?? ''

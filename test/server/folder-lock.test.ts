@@ -20,7 +20,7 @@ const leaveBehind = async (changes: object) =>
   writeFile(file, JSON.stringify({ ...(await thisProcess()), ...changes }))
 
 /** What the process of another container does, of which nothing but its file can be seen. */
-const keepBeating = () => {
+function keepBeating() {
   const timer = setInterval(() => utimes(file, new Date(), new Date()), quick.beatMs)
   return () => clearInterval(timer)
 }

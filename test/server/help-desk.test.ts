@@ -39,7 +39,7 @@ afterAll(async () => {
 const role = (employeeId: string, name: string) =>
   runAdmin(['role', employeeId, name], { DATABASE_URL: database.url })
 
-const signedInByOtp = async (employeeId: string): Promise<string> => {
+async function signedInByOtp(employeeId: string): Promise<string> {
   const phones = [{ name: 'Galaxy', types: ['otp'] as const }]
   const { deviceIds } = await addEmployee(server.url, { employeeId, grants: ['otp', 'recovery otp'], phones })
   const phone = await openPhone(server.url, employeeId, deviceIds[0] ?? '')

@@ -61,7 +61,7 @@ const kinds: Record<'mobile' | 'otp' | 'ctap' | 'platform', Kind> = {
 
 const rowsOf = async (user: UserClient, { path, list }: Kind) => (await user.get(path)).body[list] as Row[]
 
-const firstOf = async (user: UserClient, kind: Kind): Promise<Row> => {
+async function firstOf(user: UserClient, kind: Kind): Promise<Row> {
   const [row] = await rowsOf(user, kind)
   if (!row) throw new Error(`nothing at ${kind.path}`)
   return row

@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** A mail server that takes the mails to addresses that begin with `code`, and keeps all others waiting. */
-const openSlowServer = async () => {
+async function openSlowServer() {
   const asked: string[] = []
   const kept: (() => void)[] = []
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ const openSlowServer = async () => {
   return { url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`, asked, takeKept }
 }
 
-const openMailer = (url: string, limits: Parameters<typeof createMailer>[2]) => {
+function openMailer(url: string, limits: Parameters<typeof createMailer>[2]) {
   const mailer = createMailer(url, 'no-reply@gaon.example', limits)
   closing.push(() => mailer.close())
   return mailer

@@ -14,7 +14,7 @@ const METHODS = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery 
 const PASSKEYS = ['ctap', 'platform'] as const
 
 /** An employee has everything, so that whoever does not exist seems to have everything, too. */
-const hire = async (database: Database): Promise<void> => {
+async function hire(database: Database): Promise<void> {
   const now = new Date()
   await database.query("INSERT INTO applications VALUES (1, 'Gaon Works')")
   const { userId } = await addEmployee(
@@ -228,7 +228,7 @@ const shapeOf = ({ status, headers, body, work }: Asked) => ({
   body: status === 200 ? kindsOf(body) : body,
 })
 
-const kindsOf = (value: unknown): unknown => {
+function kindsOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(kindsOf)
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, kindsOf(each)]))

@@ -34,7 +34,7 @@ it('answers with 1002 and when to try again while the database is away, and stil
 const fingerprint = (certificate: Buffer): string => new X509Certificate(certificate).fingerprint256
 
 /** The fingerprint of the certificate that a new connection gets. */
-const certificateOf = async (port: number): Promise<string | undefined> => {
+async function certificateOf(port: number): Promise<string | undefined> {
   const socket = connect({ port, host: 'localhost', rejectUnauthorized: false })
   await once(socket, 'secureConnect')
   const certificate = socket.getPeerX509Certificate()

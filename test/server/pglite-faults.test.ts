@@ -8,7 +8,7 @@ import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
 /** Lets the test end the thread that a database runs in, as the system does when memory runs out. */
-const watchWorkers = () => {
+function watchWorkers() {
   const workers = new Set<Worker>()
   const send = Worker.prototype.postMessage
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
@@ -30,7 +30,7 @@ const watchWorkers = () => {
 let folder: DataFolder | undefined
 let database: Database | undefined
 
-const open = async (...options: [Parameters<typeof openPglite>[1]?]) => {
+async function open(...options: [Parameters<typeof openPglite>[1]?]) {
   folder = await createDataFolder('empty')
   database = await openPglite(folder.path, ...options)
   return database

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const push = () => createApiClient(server.url).post('/api/login/fcm/push/token', employee)
-const connected = async (wanted: boolean, { broker: seen } = server) => {
+async function connected(wanted: boolean, { broker: seen } = server) {
   while (seen.connected !== wanted) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -74,7 +74,7 @@ it('refuses a push with 8004 while the broker is away [R305]', async () => {
   expect([answer.status, answer.body.failInfo.code]).toEqual([502, 8004])
 })
 
-const health = async (url: string) => {
+async function health(url: string) {
   const ask = async (path: string) => {
     const response = await fetch(`${url}${path}`)
     return [response.status, (await response.json()).broker]

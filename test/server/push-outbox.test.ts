@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 /** Somebody with a phone that listens at the server. */
-const newAsked = async (url: string, employeeId: string) => {
+async function newAsked(url: string, employeeId: string) {
   const { deviceIds } = await addEmployee(url, {
     employeeId,
     grants: ['mobile'],

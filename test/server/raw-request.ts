@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 
 /** A request with headers that `fetch` sets by itself. Gives the status. */
-export const statusOf = async (
+export async function statusOf(
   url: string,
   path: string,
   {
@@ -10,7 +10,7 @@ export const statusOf = async (
     headers = {},
     body = '',
   }: { method?: string; headers?: OutgoingHttpHeaders; body?: string },
-): Promise<number | undefined> => {
+): Promise<number | undefined> {
   const { hostname, port } = new URL(url)
   const asked = request({ hostname, port, path, method, headers }).end(body)
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 /** Counts slow hashes: how many were begun, and how many ran at the same time. */
-const watchHashes = () => {
+function watchHashes() {
   const running = new Set<number>()
   const seen = { begun: 0, most: 0 }
   const hook = createHook({
@@ -27,7 +27,7 @@ const watchHashes = () => {
   return { seen, stop: () => hook.disable() }
 }
 
-const employeeWithCode = async (employeeId: string) => {
+async function employeeWithCode(employeeId: string) {
   await addEmployee(server.url, { employeeId, grants: ['recovery otp'] })
   return askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)
 }

@@ -19,7 +19,7 @@ export interface Registering {
 let count = 0
 
 /** Adds an employee to whom phones, OTP and passkeys are granted, and signs in. */
-export const newRegistering = async (url: string, prefix = 'joins'): Promise<Registering> => {
+export async function newRegistering(url: string, prefix = 'joins'): Promise<Registering> {
   const employeeId = `${prefix}${++count}`
   const { userId } = await addEmployee(url, {
     employeeId,

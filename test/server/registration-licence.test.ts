@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** Of the seeded company. */
-const registeredEmployees = async (): Promise<number> => {
+async function registeredEmployees(): Promise<number> {
   const sql = new Client({ connectionString: database.url })
   await sql.connect()
   const { rows } = await sql.query('SELECT count(DISTINCT user_id)::int AS count FROM authenticators')

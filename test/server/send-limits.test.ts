@@ -28,7 +28,7 @@ const send = async (employeeId: string, address: string) =>
       { 'x-forwarded-for': address },
     )
   ).status
-const signInFrom = async (employeeId: string, address: string) => {
+async function signInFrom(employeeId: string, address: string) {
   const path = `employees/${employeeId}/recovery-code`
   const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
   const from = { 'x-forwarded-for': address }
@@ -36,7 +36,7 @@ const signInFrom = async (employeeId: string, address: string) => {
   const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked, from)).body
   expect((await api.get('/api/login/token', { loginSerial }, from)).status).toBe(200)
 }
-const newEmployee = async (employeeId: string) => {
+async function newEmployee(employeeId: string) {
   await addEmployee(server.url, { employeeId, grants: ['email', 'recovery otp'] })
   return employeeId
 }

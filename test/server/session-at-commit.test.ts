@@ -30,7 +30,7 @@ interface Writing extends AddedEmployee {
   readonly authenticatorId: number
 }
 
-const newWriting = async (): Promise<Writing> => {
+async function newWriting(): Promise<Writing> {
   const employee = await addEmployee(server.url, {
     employeeId: `writes${++count}`,
     grants: ['recovery otp', 'mobile', 'ctap'],
@@ -50,7 +50,7 @@ const call = (method: string, path: string, { authorization }: Writing, body: un
     body: JSON.stringify(body),
   })
 
-const registering = async (writing: Writing) => {
+async function registering(writing: Writing) {
   const asked = { applicationId: 1, did: 1, userId: writing.userId, type: 'ctap' }
   const { body } = await call('POST', '/api/login/preRegister', writing, asked)
   const { challenge } = (body as unknown as { Response: { challenge: string } }).Response
@@ -117,7 +117,7 @@ const ends: readonly (readonly [string, readonly string[]])[] = [
   ['a logout', ['DELETE FROM refresh_tokens WHERE user_id = $1']],
 ]
 
-const isHeldUp = async (): Promise<boolean> => {
+async function isHeldUp(): Promise<boolean> {
   const { rows } = await sql.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
@@ -128,12 +128,12 @@ const isHeldUp = async (): Promise<boolean> => {
  * Makes a call while the help desk's transaction is open. The call sees nothing of that until the commit, and waits for it
  * at its first write to the table.
  */
-const during = async (
+async function during(
   statements: readonly string[],
   { userId }: Pick<Writing, 'userId'>,
   table: string,
   write: () => Promise<ApiAnswer>,
-): Promise<ApiAnswer> => {
+): Promise<ApiAnswer> {
   await sql.query('BEGIN')
   await sql.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`)
   for (const statement of statements) await sql.query(statement, [userId])
@@ -155,7 +155,7 @@ describe.each(ends)('%s that comes after the check of a session and before the w
   })
 })
 
-const serialOf = async ({ employeeId }: Writing): Promise<string> => {
+async function serialOf({ employeeId }: Writing): Promise<string> {
   const path = `employees/${employeeId}/recovery-code`
   const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
   const asked = { employeeId, applicationId: '1', code }

@@ -50,7 +50,7 @@ const addressOf = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${
  * Guesses for a day at one employee after the other, each address until it is refused, and then again as soon as a
  * refusal allows it. Gives the guesses that were tried.
  */
-const sprayForADay = async (addresses: number): Promise<number> => {
+async function sprayForADay(addresses: number): Promise<number> {
   const end = clock.now().getTime() + DAY_SECONDS * 1000
   let next = 0
   let tried = 0

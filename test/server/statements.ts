@@ -7,7 +7,7 @@ import { auditScope } from '../../demo/server/audit/audit-scope'
  * Notes every statement that requests send to either database from now on, each of which is a round trip. What a server
  * asks by itself now and then is left out: it belongs to no request.
  */
-export const noteStatements = () => {
+export function noteStatements() {
   const statements: string[] = []
   const note = (sql: string | undefined) => {
     if (sql !== undefined && auditScope().requestId !== undefined) statements.push(sql)

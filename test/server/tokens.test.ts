@@ -30,16 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const newEmployee = async (grants = ['recovery otp']) => {
+async function newEmployee(grants = ['recovery otp']) {
   const employee = await addEmployee(server.url, { employeeId: `bearer${++count}`, grants })
   return { ...employee, accessToken: await signedIn(server.url, employee.employeeId) }
 }
-const readToken = (token: string) => {
+function readToken(token: string) {
   const [header = '', payload = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
   return { header: read(header) as JWTHeaderParameters, payload: read(payload) as JWTPayload }
 }
-const codeOf = async (token: string) => {
+async function codeOf(token: string) {
   const { status, body } = await api.applications(token)
   return status === 200 ? 200 : body.failInfo.code
 }
@@ -47,7 +47,7 @@ const codeOf = async (token: string) => {
 type Algorithm = 'ES256' | 'HS256'
 
 /** What a token is signed with now, and was by the version before. */
-const signerOf = (algorithm: Algorithm) => {
+function signerOf(algorithm: Algorithm) {
   const { tokenSignatures, accessTokens } = keys
   if (algorithm === 'ES256') return { key: tokenSignatures.privateKey, kid: tokenSignatures.publicJwk.kid }
   const kid = createHmac('sha256', accessTokens).update('key id').digest('base64url').slice(0, 11)

@@ -55,10 +55,10 @@ const attributesOf = ({ attributes }: Pick<Span, 'attributes'>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
 
 /** The spans of a server's whole life. */
-const spansDuring = async (
+async function spansDuring(
   use: (url: string) => Promise<unknown>,
   options: ServerOptions = {},
-): Promise<readonly Span[]> => {
+): Promise<readonly Span[]> {
   exports.length = 0
   const server = await startTestServer({ otlpEndpoint: endpoint, ...options })
   await use(server.url).finally(server.close)

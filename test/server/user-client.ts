@@ -11,7 +11,7 @@ export interface UserClient {
   remove(path: string, body: Body): Promise<ApiAnswer>
 }
 
-export const userClient = (url: string, accessToken: string): UserClient => {
+export function userClient(url: string, accessToken: string): UserClient {
   const api = createApiClient(url)
   const authorization = `Bearer ${accessToken}`
   const send = (method: string) => (path: string, body: Body) =>

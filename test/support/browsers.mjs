@@ -72,12 +72,12 @@ const installed = {
 }
 
 /** @returns {Promise<Browser | undefined>} */
-const downloaded = async (/** @type {Engine} */ engine) => {
+async function downloaded(/** @type {Engine} */ engine) {
   const playwright = await import('playwright')
   return existsSync(playwright[engine].executablePath()) ? { engine, source: 'playwright' } : undefined
 }
 
-const playwrightCli = async (/** @type {string[]} */ ...args) => {
+async function playwrightCli(/** @type {string[]} */ ...args) {
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
   const child = spawn(process.execPath, [cli, ...args], {
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000', ...process.env },
@@ -88,7 +88,7 @@ const playwrightCli = async (/** @type {string[]} */ ...args) => {
   return code === 0
 }
 
-const starts = async (/** @type {Browser} */ { engine }) => {
+async function starts(/** @type {Browser} */ { engine }) {
   const playwright = await import('playwright')
   try {
     await (await playwright[engine].launch({ args: engine === 'chromium' ? chromiumFlags : [] })).close()
@@ -99,7 +99,7 @@ const starts = async (/** @type {Browser} */ { engine }) => {
 }
 
 /** Playwright's build may lack system libraries: those can be had as root, otherwise it is not usable. */
-const download = async (/** @type {Engine} */ engine) => {
+async function download(/** @type {Engine} */ engine) {
   console.log(`Downloading Playwright's ${engine} …`)
   if (!(await playwrightCli('install', engine))) throw new Error('the download failed')
   const browser = await downloaded(engine)
@@ -110,7 +110,7 @@ const download = async (/** @type {Engine} */ engine) => {
   throw new Error('the downloaded browser does not start: system libraries are missing')
 }
 
-const fromDebian = async (/** @type {Engine} */ engine) => {
+async function fromDebian(/** @type {Engine} */ engine) {
   await installPackages(...debianPackages[engine])
   const browser = installed[engine]()
   if (!browser) throw new Error('the packages hold no browser that fits')
@@ -136,7 +136,7 @@ export const findHeadlessShell = () =>
  * @param {Engine} engine
  * @returns {Promise<readonly string[]>} the Debian packages with this browser: none when one is there
  */
-export const missingBrowserPackages = async (engine) => {
+export async function missingBrowserPackages(engine) {
   const present = await findBrowser(engine)
   if (!present) return debianPackages[engine]
   // Debian's Chromium may be there without its shell, which halves the work of the end-to-end tests.
@@ -152,7 +152,7 @@ export const missingBrowserPackages = async (engine) => {
  * @returns {Promise<Browser>}
  * @throws {Error} that says what was tried and what a person can do
  */
-export const ensureBrowser = async (engine) => {
+export async function ensureBrowser(engine) {
   const present = await findBrowser(engine)
   if (present) return present
   const tried = ['installed: none found']

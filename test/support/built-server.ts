@@ -15,12 +15,12 @@ export interface BuiltServer {
 type Whereabouts = Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> & { readonly script?: string }
 
 /** Starts the built server as `npm start` does, in a process of its own. `flags` are Node's, `args` the server's. */
-export const startBuiltServer = (
+export function startBuiltServer(
   variables: Record<string, string>,
   flags: readonly string[] = [],
   args: readonly string[] = [],
   { script = executable, ...place }: Whereabouts = {},
-): BuiltServer => {
+): BuiltServer {
   const child = spawn(process.execPath, [...webAssemblyFlags, ...flags, script, ...args], {
     env: {
       PATH: process.env.PATH,
@@ -47,7 +47,7 @@ export const startBuiltServer = (
 }
 
 /** Waits for the printed address. */
-export const addressOf = async ({ process: child, output, ended }: BuiltServer): Promise<string> => {
+export async function addressOf({ process: child, output, ended }: BuiltServer): Promise<string> {
   for (;;) {
     const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0]
     if (url && output.out.includes('Ctrl+C')) return url

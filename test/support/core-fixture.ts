@@ -51,10 +51,10 @@ export interface CoreFixture {
 }
 
 /** A core of its own, with the configuration at hand and nothing in the backend's table yet. */
-export const coreFixture = (
+export function coreFixture(
   options: Partial<CoreOptions> = {},
   { browser = new FakeBrowser(), userPortal = {}, languages = ['en-US'] as readonly string[] } = {},
-): CoreFixture => {
+): CoreFixture {
   const backend = new FakeBackend()
   const environment = browser.openTab({ fetch: backend.fetch, languages })
   const core = createCore(environment, { configuration: configurationDocument(userPortal), ...options })
@@ -67,11 +67,11 @@ export interface PortalFixture extends CoreFixture {
 }
 
 /** The same with a portal on top, whose host lets everything proceed. */
-export const portalFixture = (
+export function portalFixture(
   options: Partial<CoreOptions> = {},
   more: Parameters<typeof coreFixture>[1] = {},
   host: Partial<PortalHost> = {},
-): PortalFixture => {
+): PortalFixture {
   const fixture = coreFixture(options, more)
   const facts: HostEvent[] = []
   const portal = createPortal({

@@ -27,10 +27,10 @@ const log = pino({ level: 'silent' })
  * The backend's application without a port, which sends no codes, and whose statements and slow hashes are counted.
  * `prepare` fills the database before anything looks at it.
  */
-export const startCountedApp = async (
+export async function startCountedApp(
   options: ServerOptions & { readonly secretKey: string },
   prepare: (database: Database) => Promise<void>,
-) => {
+) {
   const folder = options.databaseUrl ? undefined : await createDataFolder('migrated')
   const settings = settingsOf({
     dataDir: folder?.path ?? 'memory',
@@ -81,7 +81,7 @@ export const startCountedApp = async (
 /** As much of a connection as tells where a client is. */
 const bindings = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
 
-const countStatements = (database: Database): { database: Database; count: () => number } => {
+function countStatements(database: Database): { database: Database; count: () => number } {
   let statements = 0
   const counting = (queries: Queries): Queries => ({
     query: (sql, parameters) => {
@@ -105,7 +105,7 @@ const countStatements = (database: Database): { database: Database; count: () =>
   }
 }
 
-const countSlowHashes = () => {
+function countSlowHashes() {
   let hashes = 0
   const hook = createHook({
     init: (_id, type) => {

@@ -12,7 +12,7 @@ const LOCK_PROBE_MS = 1000
 
 let listsAreFresh = false
 
-const runApt = async (/** @type {string[]} */ args) => {
+async function runApt(/** @type {string[]} */ args) {
   const child = spawn('apt-get', ['-q', '-y', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -30,7 +30,7 @@ const runApt = async (/** @type {string[]} */ args) => {
  * Waits while another program installs something. apt-get's own option for that, DPkg::Lock::Timeout, does not hold for
  * the lock of its package lists.
  */
-const apt = async (/** @type {string[]} */ ...args) => {
+async function apt(/** @type {string[]} */ ...args) {
   const deadline = Date.now() + LOCK_TIMEOUT_MS
   while (true) {
     const { code, said } = await runApt(args)
@@ -44,7 +44,7 @@ const apt = async (/** @type {string[]} */ ...args) => {
 /** Whether packages can be installed here: root on a Debian-like system. */
 export const canInstallPackages = () => process.getuid?.() === 0 && which(['apt-get']) !== undefined
 
-const install = async (/** @type {readonly string[]} */ packages) => {
+async function install(/** @type {readonly string[]} */ packages) {
   console.log(`Installing Debian packages: ${packages.join(' ')} …`)
   const forbidServices = !existsSync(SERVICE_POLICY)
   if (forbidServices) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
@@ -67,7 +67,7 @@ let last = Promise.resolve()
  * @returns {Promise<void>}
  * @throws when this is not root on Debian, or apt-get fails
  */
-export const installPackages = (...packages) => {
+export function installPackages(...packages) {
   if (!canInstallPackages()) return Promise.reject(new Error('not root on a Debian system'))
   const installed = last.then(() => install(packages))
   last = installed.catch(() => undefined) // whoever asked hears of it

@@ -32,7 +32,7 @@ export interface DiscreetLog {
 }
 
 /** Keeps what a server logs, to be read when it has ended. */
-export const createDiscreetLog = (): DiscreetLog => {
+export function createDiscreetLog(): DiscreetLog {
   const log = keepLog()
   return {
     stream: log.stream,

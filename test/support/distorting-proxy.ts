@@ -31,7 +31,7 @@ export interface DistortingProxy {
 }
 
 /** Stands in front of a backend and lies about it, as a backend does that was built from a misread contract. */
-export const startDistortingProxy = async (backend: string): Promise<DistortingProxy> => {
+export async function startDistortingProxy(backend: string): Promise<DistortingProxy> {
   let present: Distortion = {}
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', backend)
@@ -63,7 +63,7 @@ export const startDistortingProxy = async (backend: string): Promise<DistortingP
 const passedOn = ['authorization', 'content-type', 'origin']
 const passedBack = /^(content-type|access-control-|retry-after|mfa-)/
 
-const askBackend = async (address: URL, request: IncomingMessage): Promise<PassingAnswer> => {
+async function askBackend(address: URL, request: IncomingMessage): Promise<PassingAnswer> {
   const { method = 'GET' } = request
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && (passedOn.includes(name) || name.startsWith('access-control-'))

@@ -189,7 +189,7 @@ export class FakeEnvironment implements CoreEnvironment {
   }
 }
 
-const join = <T>(members: Set<T>, member: T): Unsubscribe => {
+function join<T>(members: Set<T>, member: T): Unsubscribe {
   members.add(member)
   return () => {
     members.delete(member)
@@ -214,6 +214,6 @@ export const fakeEnvironment = (options: FakeOptions = {}): FakeEnvironment =>
   new FakeBrowser().openTab(options)
 
 /** Until something has come true that needs more than one turn, such as a dynamic import. Vitest ends it otherwise. */
-export const until = async (condition: () => boolean): Promise<void> => {
+export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await settled()
 }

@@ -26,7 +26,7 @@ const authenticators = {
 }
 
 /** `settings` are what a person has changed under about:config. */
-export const startFirefox = async (settings: Readonly<Record<string, number>> = {}): Promise<Firefox> => {
+export async function startFirefox(settings: Readonly<Record<string, number>> = {}): Promise<Firefox> {
   const { send, stop } = await startFirefoxProgram({ preferences: { ...authenticators, ...settings } })
 
   const run = (script: string, argument: unknown) =>

@@ -26,7 +26,7 @@ export interface InstalledPackage {
 }
 
 /** @throws when npm cannot pack the package, or cannot install it without asking a registry */
-export const installPackage = async (): Promise<InstalledPackage> => {
+export async function installPackage(): Promise<InstalledPackage> {
   const project = await mkdtemp(join(tmpdir(), 'mfa-package-'))
   const { stdout } = await npm(
     process.cwd(),

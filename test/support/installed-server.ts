@@ -27,7 +27,7 @@ export interface InstalledServer {
 }
 
 /** A lock file for the project: the versions of ours, so that npm asks no registry what there is. */
-const lockFor = async (tarball: string) => {
+async function lockFor(tarball: string) {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: LockedPackages }
   const { devDependencies: _, ...own } = packages[WORKSPACE] ?? {}
   const needed = neededPackages({ ...packages, [WORKSPACE]: own }, [WORKSPACE])
@@ -46,7 +46,7 @@ const lockFor = async (tarball: string) => {
   }
 }
 
-const sizeOf = async (folder: string): Promise<number> => {
+async function sizeOf(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = files
     .filter((file) => file.isFile())
@@ -55,7 +55,7 @@ const sizeOf = async (folder: string): Promise<number> => {
 }
 
 /** @throws when npm cannot pack the server, or cannot install what it depends on */
-export const installServer = async (): Promise<InstalledServer> => {
+export async function installServer(): Promise<InstalledServer> {
   const project = await mkdtemp(join(tmpdir(), 'mfa-server-'))
   const { stdout } = await npm(
     process.cwd(),

@@ -21,7 +21,7 @@ export interface KeptLog {
 }
 
 /** Keeps what a server logs. */
-export const keepLog = (): KeptLog => {
+export function keepLog(): KeptLog {
   const lines: string[] = []
   const messages = new EventEmitter()
   const entryOf = (line: string): LogEntry => JSON.parse(line)

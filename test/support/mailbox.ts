@@ -26,7 +26,7 @@ export interface Mailbox {
 const PATIENCE_MS = 10_000
 
 /** Opens a mailbox on a free loopback port. `refuse` makes it turn every mail away, as a server in trouble does. */
-export const openMailbox = async ({ refuse = false } = {}): Promise<Mailbox> => {
+export async function openMailbox({ refuse = false } = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
   const arrivals = new EventTarget()

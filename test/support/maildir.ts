@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-const filed = async (folder: string): Promise<Email[]> => {
+async function filed(folder: string): Promise<Email[]> {
   const names = await readdir(join(folder, 'new'))
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, 'new', name)))))
 }
 
 /** The six digits in the first mail to an address that a mail server has filed in a Maildir; waits for it. */
-export const codeInMaildir = async (folder: string, address: string): Promise<string> => {
+export async function codeInMaildir(folder: string, address: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     const mail = (await filed(folder)).find(({ to }) =>

@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const RETRY_MS = 100
 
 /** @param {number} port @param {AbortSignal} signal */
-const connectSoon = async (port, signal) => {
+async function connectSoon(port, signal) {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
     const connected = await once(socket, 'connect').then(
@@ -34,7 +34,7 @@ const connectSoon = async (port, signal) => {
  * @param {AbortSignal} signal
  * @returns {Promise<Marionette>}
  */
-export const connectMarionette = async (port, signal) => {
+export async function connectMarionette(port, signal) {
   const socket = await connectSoon(port, signal)
   /** @type {Map<number, { resolve: (value: never) => void, reject: (error: Error) => void }>} */
   const waiting = new Map()

@@ -14,7 +14,7 @@ const PUBLISHER = { username: 'mfa-server', password: 'publisher-of-the-tests' }
 /** With the rights of the server, on whatever port. @param {number} port */
 export const publisherUrl = (port) => `mqtt://${PUBLISHER.username}:${PUBLISHER.password}@127.0.0.1:${port}`
 
-const find = () => {
+function find() {
   const broker = which(['mosquitto'], FOLDERS)
   const passwords = which(['mosquitto_passwd'], FOLDERS)
   return broker && passwords ? { broker, passwords } : undefined
@@ -34,7 +34,7 @@ const sample = (/** @type {string} */ name) => readFileSync(new URL(name, sample
  *   url with the publisher's credentials for the backend; webSocketUrl for browsers, without any
  * @throws {Error} when it cannot be installed or does not start
  */
-export const startMosquitto = async (ports, rules = sample('mfa.acl')) => {
+export async function startMosquitto(ports, rules = sample('mfa.acl')) {
   const { broker, passwords } = await mosquittoPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-mosquitto-'))
   const file = (/** @type {string} */ name) => join(folder, name)

@@ -2,9 +2,9 @@
  * A variable that says where a real service is. A test that lacks its service fails: a run that quietly leaves tests
  * out would pass for the wrong reason.
  */
-export const neededVariable = (
+export function neededVariable(
   name: 'TEST_DATABASE_URL' | 'TEST_MQTT_URL' | 'TEST_SMTP_URL' | 'TEST_SMTP_MAILDIR',
-): string => {
+): string {
   const value = process.env[name]
   if (value) return value
   throw new Error(

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 15_000
  * @returns {Promise<() => Promise<void>>} ends it
  * @throws {Error} when it does not listen in time; nothing is left of it then
  */
-export const ownServer = async (server, { folder, ports }) => {
+export async function ownServer(server, { folder, ports }) {
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async () => {

@@ -12,7 +12,7 @@ export interface DataFolder {
 }
 
 /** A data folder whose database is made already: with the seeded company unless it says otherwise. */
-export const createDataFolder = async (content: DatabaseContent = 'seeded'): Promise<DataFolder> => {
+export async function createDataFolder(content: DatabaseContent = 'seeded'): Promise<DataFolder> {
   const source = await pgliteImage(content)
   const path = await mkdtemp(join(tmpdir(), 'mfa-data-'))
   // Hundreds of small files: copied one after the other they take a tenth of what promises take.

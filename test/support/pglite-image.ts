@@ -40,7 +40,7 @@ export async function pgliteImage(image: DatabaseContent): Promise<string> {
 /** The day by which the seeded history is made up: a server whose clock shows another one seeds for itself. */
 export const seedDayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-const pathOf = (image: DatabaseContent): string => {
+function pathOf(image: DatabaseContent): string {
   const { version } = JSON.parse(read('node_modules/@electric-sql/pglite/package.json')) as {
     version: string
   }
@@ -60,7 +60,7 @@ const make: Readonly<Record<DatabaseContent, (path: string) => Promise<void>>> =
 }
 
 /** A new cluster has three databases of 300 files each. Only one is ever opened, and each copy would carry the others. */
-const dropOtherDatabases = async (database: PGlite): Promise<void> => {
+async function dropOtherDatabases(database: PGlite): Promise<void> {
   await database.exec('UPDATE pg_database SET datistemplate = false')
   const { rows } = await database.query<{ datname: string }>(
     'SELECT datname FROM pg_database WHERE datname <> current_database()',
@@ -78,7 +78,7 @@ const grow = (from: DatabaseContent, path: string, change: (database: Database) 
   })
 
 /** Makes a data folder and puts its database where the image is expected, whole or not at all. */
-const build = async (path: string, fill: (folder: string) => Promise<void>): Promise<void> => {
+async function build(path: string, fill: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'mfa-pglite-'))
   try {
     await fill(folder)
@@ -93,7 +93,7 @@ const build = async (path: string, fill: (folder: string) => Promise<void>): Pro
 }
 
 /** What an image is made from changes often, and each takes 24 MB. */
-const forgetEarlierDays = (): void => {
+function forgetEarlierDays(): void {
   if (!existsSync(imagesFolder)) return
   for (const name of readdirSync(imagesFolder)) {
     const path = join(imagesFolder, name)
@@ -106,7 +106,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Of all that migrations and seed can import: more than they do, for a hash that misses nothing. */
-const sourceHash = (): string => {
+function sourceHash(): string {
   hash ??= ['demo/server', 'src/contract']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -6,11 +6,11 @@ import { openNodeBroker } from './node-broker'
 import { askDesk } from './server'
 
 /** A phone that keeps what it is in memory, on the real broker and backend, unless it is given another way there. */
-export const createTestPhone = (
+export function createTestPhone(
   url: string,
   openBroker: OpenBroker = openNodeBroker,
   fetch = globalThis.fetch,
-): Phone => {
+): Phone {
   let stored: string | null = null
   return new Phone({
     fetch,
@@ -27,7 +27,7 @@ export const createTestPhone = (
 }
 
 /** Makes a page or a phone a ticket, as the desk's link does. */
-export const issueTicket = async (url: string, employeeId: string, deviceId: string): Promise<string> => {
+export async function issueTicket(url: string, employeeId: string, deviceId: string): Promise<string> {
   const { ticket } = await askDesk<{ ticket: string }>(url, 'POST', `employees/${employeeId}/phone-ticket`, {
     deviceId,
   })
@@ -35,7 +35,7 @@ export const issueTicket = async (url: string, employeeId: string, deviceId: str
 }
 
 /** A listening phone that is the employee's device. End it with `stop`. */
-export const openPhone = async (url: string, employeeId: string, deviceId: string): Promise<Phone> => {
+export async function openPhone(url: string, employeeId: string, deviceId: string): Promise<Phone> {
   const phone = createTestPhone(url)
   await phone.adopt(deviceId, await issueTicket(url, employeeId, deviceId))
   phone.start()
@@ -43,10 +43,10 @@ export const openPhone = async (url: string, employeeId: string, deviceId: strin
 }
 
 /** Waits until a phone's state is as wanted. The test's own timeout ends a wait in vain. */
-export const phoneUntil = async <T>(
+export async function phoneUntil<T>(
   phone: Phone,
   wanted: (phone: Phone) => T | undefined | false,
-): Promise<T> => {
+): Promise<T> {
   for (;;) {
     const found = wanted(phone)
     if (found) return found
@@ -60,7 +60,7 @@ export const phoneUntil = async <T>(
 }
 
 /** Answers the next request that reaches the phone. */
-export const answerNext = async (phone: Phone, decision: 'approve' | 'reject'): Promise<void> => {
+export async function answerNext(phone: Phone, decision: 'approve' | 'reject'): Promise<void> {
   const { key, pushId } = await phoneUntil(phone, ({ devices }) => {
     const device = devices.find(({ pending }) => pending.length > 0)
     const [push] = device?.pending ?? []
@@ -70,7 +70,7 @@ export const answerNext = async (phone: Phone, decision: 'approve' | 'reject'): 
 }
 
 /** A listening phone that was linked by the text of the company's QR code. End it with `stop`. */
-export const pairPhone = async (url: string, companyQr: string, name = '새 휴대폰'): Promise<Phone> => {
+export async function pairPhone(url: string, companyQr: string, name = '새 휴대폰'): Promise<Phone> {
   const phone = createTestPhone(url)
   const scanned = readScanned(companyQr)
   if (scanned.kind !== 'company') throw new Error(`not a company's QR code: ${companyQr}`)

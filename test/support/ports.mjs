@@ -15,14 +15,14 @@ const PARTS = 256
 
 let asked = 0
 
-const nextPort = () => {
+function nextPort() {
   const part = process.pid % PARTS
   asked += 1
   return FIRST_PORT + part * PORTS_PER_PROCESS + (asked % PORTS_PER_PROCESS)
 }
 
 /** A loopback port on which nothing listens. @returns {Promise<number>} */
-export const freePort = async () => {
+export async function freePort() {
   const port = nextPort()
   const server = createServer()
   try {
@@ -37,7 +37,7 @@ export const freePort = async () => {
   return port
 }
 
-const answers = async (/** @type {number} */ port) => {
+async function answers(/** @type {number} */ port) {
   const socket = connect(port, HOST)
   try {
     await once(socket, 'connect')
@@ -57,7 +57,7 @@ const answers = async (/** @type {number} */ port) => {
  * @param {import('node:child_process').ChildProcess} [owner] its end ends the wait
  * @throws {Error} after the time, or as soon as the owner is gone
  */
-export const waitForPort = async (port, timeoutMs, owner) => {
+export async function waitForPort(port, timeoutMs, owner) {
   const deadline = Date.now() + timeoutMs
   while (!(await answers(port))) {
     if (owner && (owner.exitCode !== null || owner.signalCode !== null))

@@ -10,7 +10,7 @@ import { which } from './which.mjs'
 const START_TIMEOUT_MS = 30_000
 const FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew/opt/postgresql@*/bin']
 
-const find = () => {
+function find() {
   const initdb = which(['initdb'], FOLDERS)
   const postgres = which(['postgres'], FOLDERS)
   return initdb && postgres ? { initdb, postgres } : undefined
@@ -19,7 +19,7 @@ const find = () => {
 export const postgresPrograms = debianPrograms('PostgreSQL', ['postgresql'], find)
 
 /** PostgreSQL refuses to run as root, so root lends the work to the user that Debian's package creates. */
-const owner = () => {
+function owner() {
   if (process.getuid?.() !== 0) return {}
   const id = (/** @type {string} */ flag) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -35,7 +35,7 @@ const owner = () => {
  *   of a superuser who may create databases; crash ends it without a word and starts it again
  * @throws {Error} when it cannot be installed or does not start
  */
-export const startPostgres = async ({ durable = false } = {}) => {
+export async function startPostgres({ durable = false } = {}) {
   const { initdb, postgres } = await postgresPrograms.ensure()
   const { uid, gid } = owner()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-postgres-'))

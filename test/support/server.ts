@@ -10,7 +10,7 @@ export interface TestClock {
   advance(seconds: number): void
 }
 
-export const createTestClock = (start = new Date()): TestClock => {
+export function createTestClock(start = new Date()): TestClock {
   let time = start.getTime()
   return {
     now: () => new Date(time),
@@ -21,7 +21,7 @@ export const createTestClock = (start = new Date()): TestClock => {
 }
 
 /** Goes with the real time, as pages and phones do, and ahead of it when a test says so. */
-export const createRunningClock = (): TestClock => {
+export function createRunningClock(): TestClock {
   let aheadMs = 0
   return {
     now: () => new Date(Date.now() + aheadMs),
@@ -35,7 +35,7 @@ export const createRunningClock = (): TestClock => {
  * A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. On a
  * database of PostgreSQL, which takes half of the processor that an embedded one does: what is about that one names it.
  */
-export const startTestServer = async (options: ServerOptions = {}): Promise<RunningServer> => {
+export async function startTestServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { demo = true, clock = systemClock } = options
   const seeded = demo && seedDayOf(clock.now()) === seedDayOf(systemClock.now())
   const database =
@@ -78,7 +78,7 @@ export interface AddedEmployee extends NewEmployee {
 }
 
 /** Adds an employee over the desk's API, so that tests on one server do not share one. */
-export const addEmployee = async (url: string, employee: NewEmployee): Promise<AddedEmployee> => {
+export async function addEmployee(url: string, employee: NewEmployee): Promise<AddedEmployee> {
   const added = await askDesk<AddedEmployee>(url, 'POST', 'employees', {
     email: `${employee.employeeId}@test.example`,
     ...employee,
@@ -87,12 +87,12 @@ export const addEmployee = async (url: string, employee: NewEmployee): Promise<A
 }
 
 /** Does what the desk page does. */
-export const askDesk = async <T = unknown>(
+export async function askDesk<T = unknown>(
   url: string,
   method: 'POST' | 'PUT',
   path: string,
   body: unknown = {},
-): Promise<T> => {
+): Promise<T> {
   const response = await fetch(`${url}/desk/api/${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-mfa-desk': '1' },

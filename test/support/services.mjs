@@ -28,7 +28,7 @@ export const missingServicePackages = () =>
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>}
  * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
  */
-export const startServices = async () => {
+export async function startServices() {
   await oathtoolProgram.ensure()
   /** @type {{ stop: () => Promise<void> }[]} */
   const started = []

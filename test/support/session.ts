@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Mailbox } from './mailbox'
 import type { E2eEmployee, Stack } from './stack'
 
-const json = async (response: Response) => {
+async function json(response: Response) {
   if (!response.ok) throw new Error(`${response.url.replace(/\?.*/, '')} answered ${response.status}`)
   return response.json()
 }
@@ -19,10 +19,10 @@ export interface LoginService {
  * Signs in over HTTP with the code of a real mail: for tests that begin behind the sign-in.
  * @returns what a page keeps of a sign-in
  */
-export const signInByApi = async (
+export async function signInByApi(
   { loginUrl, serverDomain, mailbox }: LoginService,
   { employeeId, email }: { readonly employeeId: string; readonly email: string },
-) => {
+) {
   const added: Record<string, string> = serverDomain === undefined ? {} : { serverDomain }
   const call = (path: string, query: Record<string, string>) =>
     fetch(`${loginUrl}/${path}?${new URLSearchParams({ ...query, ...added })}`).then(json)

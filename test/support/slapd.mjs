@@ -10,7 +10,7 @@ import { which } from './which.mjs'
 const SUFFIX = 'dc=company,dc=example'
 const READER = { user: `cn=reader,${SUFFIX}`, password: 'reader of the tests' }
 
-const find = () => {
+function find() {
   const server = which(['slapd'], ['/usr/sbin', '/usr/local/libexec'])
   const load = which(['slapadd'], ['/usr/sbin', '/usr/local/sbin'])
   return server && load ? { server, load } : undefined
@@ -55,7 +55,7 @@ ou: people
 `
 
 /** @type {typeof import('./slapd.mjs').startDirectory} */
-export const startDirectory = async (people, certificate) => {
+export async function startDirectory(people, certificate) {
   const programs = await slapdPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-slapd-'))
   const [settings, content] = [join(folder, 'slapd.conf'), join(folder, 'people.ldif')]

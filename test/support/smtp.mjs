@@ -19,7 +19,7 @@ export const smtpPrograms = debianPrograms('aiosmtpd', ['python3-aiosmtpd'], fin
  * @returns {Promise<{ url: string, maildir: string, stop: () => Promise<void> }>}
  * @throws {Error} when it cannot be installed or does not start
  */
-export const startSmtp = async () => {
+export async function startSmtp() {
   const program = await smtpPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-smtp-'))
   const maildir = join(folder, 'mail')

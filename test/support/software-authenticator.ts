@@ -30,7 +30,7 @@ const USER_PRESENT = 1
 const USER_VERIFIED = 4
 const ATTESTED = 64
 
-export const createSoftwareAuthenticator = () => {
+export function createSoftwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const credentialId = id.toString('base64url')
@@ -108,7 +108,7 @@ const clientData = (type: string, options: CeremonyOptions): Buffer =>
   )
 
 /** AAGUID, length and value of the credential ID, COSE key. */
-const attestedData = (aaguid: string, id: Buffer, publicKey: KeyObject): Buffer => {
+function attestedData(aaguid: string, id: Buffer, publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const coseKey = new Map<number, number | Buffer>([
     [1, 2],
@@ -124,7 +124,7 @@ const attestedData = (aaguid: string, id: Buffer, publicKey: KeyObject): Buffer 
   return Buffer.concat([model, length, id, cbor(coseKey)])
 }
 
-const attestationObject = (authData: Buffer, options: CeremonyOptions, key: KeyObject): Buffer => {
+function attestationObject(authData: Buffer, options: CeremonyOptions, key: KeyObject): Buffer {
   const { fmt = 'none', x5c, forged } = options.attestation ?? {}
   const signed = Buffer.concat([authData, sha256(clientData('webauthn.create', options))])
   const signature = createSign('sha256').update(signed).sign(key)
@@ -144,7 +144,7 @@ const attestationObject = (authData: Buffer, options: CeremonyOptions, key: KeyO
 }
 
 /** As much CBOR as an attestation needs. */
-const cbor = (value: unknown): Buffer => {
+function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -156,7 +156,7 @@ const cbor = (value: unknown): Buffer => {
   throw new TypeError('not needed so far')
 }
 
-const head = (major: number, size: number): Buffer => {
+function head(major: number, size: number): Buffer {
   if (size < 24) return Buffer.from([(major << 5) | size])
   if (size < 256) return Buffer.from([(major << 5) | 24, size])
   return Buffer.from([(major << 5) | 25, size >> 8, size & 255])

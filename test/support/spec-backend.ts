@@ -98,7 +98,7 @@ const corsHeaders = (request: IncomingMessage, cors: boolean | undefined): Recor
     : {}
 
 /** Starts a backend on a free port of this machine. */
-export const startSpecBackend = async (options: SpecBackendOptions): Promise<SpecBackend> => {
+export async function startSpecBackend(options: SpecBackendOptions): Promise<SpecBackend> {
   const signIns = new SignIns()
   const broker = await startSpecBroker()
   const passkeys = new Passkeys(() => url)

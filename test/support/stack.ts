@@ -81,7 +81,7 @@ export async function startStack({
 const codesIn = (text = ''): readonly string[] => text.match(/(?<!\d)\d{6}(?!\d)/g) ?? []
 
 /** What the demo's desk has received in place of phones. */
-const textMessages = async (url: string): Promise<readonly string[]> => {
+async function textMessages(url: string): Promise<readonly string[]> {
   const messages = (await (await fetch(`${url}/desk/api/messages`)).json()) as readonly {
     readonly body: string
   }[]

@@ -23,7 +23,7 @@ const downloadedPath = async () => (await import('playwright')).firefox.executab
  *
  * @type {typeof import('./start-firefox.mjs').startFirefoxProgram}
  */
-export const startFirefoxProgram = async ({ preferences = {}, capabilities = {}, headed = false } = {}) => {
+export async function startFirefoxProgram({ preferences = {}, capabilities = {}, headed = false } = {}) {
   const found = await findBrowser('firefox')
   if (!found) throw new Error('No Firefox found. "npm test -- e2e" installs one.')
   const port = await freePort()

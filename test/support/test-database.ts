@@ -12,7 +12,7 @@ export interface TestDatabase {
 }
 
 /** A database of its own on the PostgreSQL of the run. */
-export const createTestDatabase = async (content: DatabaseContent = 'empty'): Promise<TestDatabase> => {
+export async function createTestDatabase(content: DatabaseContent = 'empty'): Promise<TestDatabase> {
   const name = `mfa_${randomBytes(6).toString('hex')}`
   const template = content === 'empty' ? 'template1' : await templateOf(content)
   await asAdmin((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`))
@@ -40,14 +40,14 @@ const templateOf = (content: keyof typeof fillWith): Promise<string> =>
     return name
   })
 
-const urlOf = (name: string): string => {
+function urlOf(name: string): string {
   const url = new URL(neededVariable('TEST_DATABASE_URL'))
   url.pathname = `/${name}`
   return url.href
 }
 
 /** @param use is given what runs a statement and says how many rows it gave */
-const asAdmin = async <T>(use: (run: (sql: string) => Promise<number>) => Promise<T>): Promise<T> => {
+async function asAdmin<T>(use: (run: (sql: string) => Promise<number>) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: neededVariable('TEST_DATABASE_URL') })
   await client.connect()
   try {

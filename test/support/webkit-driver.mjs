@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 30_000
  *
  * @param {string} program
  */
-const startDisplay = async (program) => {
+async function startDisplay(program) {
   const server = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -24,7 +24,7 @@ const startDisplay = async (program) => {
  * @param {{ webDriver: string, display: string }} programs
  * @param {{ headed?: boolean }} [options] headed: on the display of the person who asked
  */
-export const startWebKitDriver = async (programs, { headed = false } = {}) => {
+export async function startWebKitDriver(programs, { headed = false } = {}) {
   const port = await freePort()
   const screen = headed ? undefined : await startDisplay(programs.display)
   const driver = spawn(programs.webDriver, [`--port=${port}`, '--host=127.0.0.1'], {

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const isExecutable = (/** @type {string} */ path) => {
+function isExecutable(/** @type {string} */ path) {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -10,7 +10,7 @@ const isExecutable = (/** @type {string} */ path) => {
   }
 }
 
-const subfolders = (/** @type {string} */ folder) => {
+function subfolders(/** @type {string} */ folder) {
   try {
     return readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   } catch {
@@ -19,7 +19,7 @@ const subfolders = (/** @type {string} */ folder) => {
 }
 
 // Every folder that fits a pattern such as /usr/lib/postgresql/*/bin, the highest version first.
-const expand = (/** @type {string} */ pattern) => {
+function expand(/** @type {string} */ pattern) {
   const [head = '', ...rest] = pattern.split('*/')
   return rest.reduce(
     (folders, part) =>
@@ -36,7 +36,7 @@ const expand = (/** @type {string} */ pattern) => {
  * @param {readonly string[]} [folders]
  * @returns {string | undefined} the absolute path
  */
-export const which = (names, folders = []) => {
+export function which(names, folders = []) {
   const places = [...(process.env.PATH ?? '').split(delimiter), ...folders.flatMap(expand)].filter(Boolean)
   const candidates = names.flatMap((name) =>
     name.startsWith('/') ? [name] : places.map((place) => join(place, name)),

@@ -22,7 +22,7 @@ const filesIn = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
   })
 
-const expressionsIn = (file: string): Found[] => {
+function expressionsIn(file: string): Found[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: Found[] = []
   const visit = (node: ts.Node): void => {

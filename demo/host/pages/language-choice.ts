@@ -6,7 +6,7 @@ import { textsIn } from '../texts'
 
 const names: Record<Language, string> = { ko: '한국어', en: 'English' }
 
-const onChange = ({ target }: Event) => {
+function onChange({ target }: Event) {
   saveLanguage(browserEnvironment(), (target as HTMLSelectElement).value as Language, undefined)
   location.reload()
 }

@@ -10,7 +10,7 @@ const onChange = ({ target }: Event) => chooseTheme((target as HTMLSelectElement
  *
  * @param slot of the element that it stands in, if any
  */
-export const themeMenu = (language: Language, slot?: 'menu-end'): TemplateResult => {
+export function themeMenu(language: Language, slot?: 'menu-end'): TemplateResult {
   const texts = textsIn(language)
   return html`<label class="theme" slot=${slot ?? nothing}><span class="theme-name">${texts.theme}</span>
     <select @change=${onChange} .value=${chosenTheme()}>

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit-html'
 import type { Language } from '../../../src/core/i18n/language'
 import { renderOnce } from './render-once'
 
-const fill = (root: HTMLElement, language: Language) => {
+function fill(root: HTMLElement, language: Language) {
   import('../widgets').then(({ renderWidgets }) => renderWidgets(root, language))
 }
 

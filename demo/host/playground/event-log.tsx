@@ -10,7 +10,7 @@ export interface HeardEvent {
 }
 
 /** What an event says, for people. */
-export const heard = (event: Event, id: number): HeardEvent => {
+export function heard(event: Event, id: number): HeardEvent {
   const { isTrusted: _, ...fields } = Object.fromEntries(Object.entries(event))
   const time = new Date().toLocaleTimeString('en-GB')
   return { id, time, type: event.type, fields: Object.keys(fields).length > 0 ? JSON.stringify(fields) : '' }

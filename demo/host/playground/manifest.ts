@@ -33,7 +33,7 @@ export const plainText = (description: string | undefined): string | undefined =
   description?.replaceAll('`', '')
 
 /** The values of a type such as `'ko' | 'en'`; undefined where it is no choice of a few. */
-export const choicesOf = ({ type }: AttributeDescription): string[] | undefined => {
+export function choicesOf({ type }: AttributeDescription): string[] | undefined {
   const values = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, value = '']) => value)
   return values.length > 0 ? values : undefined
 }

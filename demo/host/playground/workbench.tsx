@@ -21,7 +21,7 @@ interface WorkbenchProps {
 const keptEvents = 100
 
 /** In which colours the element is drawn: its own theme, or that of the page. */
-const schemeOf = (theme: string | undefined): 'light' | 'dark' => {
+function schemeOf(theme: string | undefined): 'light' | 'dark' {
   if (theme === 'light' || theme === 'dark') return theme
   const ofPage = chosenTheme()
   if (ofPage !== 'system') return ofPage

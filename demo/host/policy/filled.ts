@@ -6,7 +6,7 @@ const LAST_SYLLABLE = 0xd7a3
 const FINALS = 28
 
 /** The name as the topic of a sentence: the particle follows its last sound, which only Hangul tells. */
-export const withTopic = (name: string): string => {
+export function withTopic(name: string): string {
   const last = name.charCodeAt(name.length - 1)
   if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return `${name}은(는)`
   return `${name}${(last - FIRST_SYLLABLE) % FINALS === 0 ? '는' : '은'}`

@@ -4,7 +4,7 @@ export interface SampleEntry {
   readonly employeeId: string
 }
 
-export const sampleEntry = (state: unknown): SampleEntry => {
+export function sampleEntry(state: unknown): SampleEntry {
   const { applicationId, employeeId } = (state ?? {}) as Partial<Record<keyof SampleEntry, unknown>>
   return { applicationId: textOf(applicationId), employeeId: textOf(employeeId) }
 }

@@ -54,7 +54,7 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]))
 
 /** The page shows what the product says, so that a change of its words is seen here, too. */
-const textsOf = (page: PageTexts, product: Product) => {
+function textsOf(page: PageTexts, product: Product) {
   const { auth, common, companyQr, dashboard, devices, errors, login, manage, register, setup } = product
   return {
     ...page,

@@ -8,10 +8,10 @@ export const DEFAULT_APPLICATION_ID = 1
 export const isId = (value: number): boolean => Number.isInteger(value) && Math.abs(value) < 2 ** 31
 
 /** The application that a call means. Throws 5003 when it does not exist. */
-export const requireApplication = async (
+export async function requireApplication(
   queries: Queries,
   applicationId: number | null | undefined,
-): Promise<number> => {
+): Promise<number> {
   const wanted = applicationId ?? DEFAULT_APPLICATION_ID
   const rows = isId(wanted)
     ? await queries.query('SELECT 1 FROM applications WHERE application_id = $1', [wanted])
@@ -20,9 +20,9 @@ export const requireApplication = async (
   return wanted
 }
 
-export const listApplications = async (
+export async function listApplications(
   queries: Queries,
-): Promise<{ applicationId: number; applicationName: string }[]> => {
+): Promise<{ applicationId: number; applicationName: string }[]> {
   const rows = await queries.query<{ application_id: number; application_name: string }>(
     'SELECT application_id, application_name FROM applications ORDER BY application_id',
   )

@@ -9,7 +9,7 @@ export interface Employee {
 }
 
 /** Finds an employee by ID in any case. Throws 5001 when there is none. */
-export const findEmployee = async (queries: Queries, employeeId: string): Promise<Employee> => {
+export async function findEmployee(queries: Queries, employeeId: string): Promise<Employee> {
   const [row] = await queries.query<{ user_id: number; employee_id: string; email: string | null }>(
     'SELECT user_id, employee_id, email FROM employees WHERE employee_id = $1',
     [normalizeEmployeeId(employeeId)],

@@ -22,10 +22,10 @@ interface LookedUpRow {
  * What a stranger may see of an employee or, where unknown IDs are not refused as such, of a decoy, for which the same is
  * asked. Throws 5001 for an unknown employee and 5003 for an unknown application.
  */
-export const lookUp = async (
+export async function lookUp(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   asked: { readonly employeeId: string; readonly applicationId?: number | null | undefined },
-) => {
+) {
   const employeeId = normalizeEmployeeId(asked.employeeId)
   const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
   const rows = await database.query<LookedUpRow>(

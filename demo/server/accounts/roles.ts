@@ -13,12 +13,12 @@ export type Role = (typeof roles)[number]
 export const isAdministratorsMethod = (method: string): boolean =>
   (deviceTypes as readonly string[]).includes(method)
 
-export const setRole = async (queries: Queries, userId: number, role: Role): Promise<void> => {
+export async function setRole(queries: Queries, userId: number, role: Role): Promise<void> {
   await queries.query('UPDATE employees SET role = $2 WHERE user_id = $1', [userId, role])
 }
 
 /** What an employee is allowed to sign in with and the help desk page does not take. */
-export const weakMethodsOf = async (queries: Queries, userId: number): Promise<AuthenticationType[]> => {
+export async function weakMethodsOf(queries: Queries, userId: number): Promise<AuthenticationType[]> {
   const rows = await queries.query<{ method: AuthenticationType }>(
     'SELECT method FROM grants WHERE user_id = $1 ORDER BY method',
     [userId],

@@ -53,12 +53,12 @@ interface TargetRow {
  * application and 4001 when the administrator has not granted the method, has locked the employee, or has to open the
  * method again after wrong codes.
  */
-export const findTarget = async (
+export async function findTarget(
   sources: Sources,
   asked: Asked,
   method: AuthenticationType,
   address: Uint8Array | null = null,
-): Promise<SignInTarget> => {
+): Promise<SignInTarget> {
   const { decoys } = sources
   const row = await readTarget(sources, asked, method, address)
   const userId = row?.user_id ?? undefined
@@ -85,12 +85,12 @@ export const findTarget = async (
   }
 }
 
-const readTarget = async (
+async function readTarget(
   { database, decoys }: Sources,
   asked: Asked,
   method: AuthenticationType,
   address: Uint8Array | null,
-): Promise<TargetRow | undefined> => {
+): Promise<TargetRow | undefined> {
   const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
   const byId = 'employeeId' in asked
   if (!byId && !isId(asked.userId)) return undefined

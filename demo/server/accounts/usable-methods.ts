@@ -18,11 +18,11 @@ const USABLE = `CASE g.method ${methods
   .join(' ')} END`
 
 /** Employees, of those named or of all, who could no longer sign in without some methods. Locked ones cannot anyway. */
-export const whoWouldLoseAll = async (
+export async function whoWouldLoseAll(
   queries: Queries,
   methods: readonly AuthenticationType[],
   employeeId: string | undefined,
-): Promise<string[]> => {
+): Promise<string[]> {
   const rows = await queries.query<{ employee_id: string }>(
     `SELECT e.employee_id FROM employees e JOIN grants g USING (user_id)
      WHERE ($2::text IS NULL OR e.employee_id = $2) AND e.locked_at IS NULL AND ${USABLE}
@@ -33,7 +33,7 @@ export const whoWouldLoseAll = async (
 }
 
 /** Those of the named employees who have nothing to sign in with. */
-export const whoHasNone = async (queries: Queries, employeeIds: readonly string[]): Promise<string[]> => {
+export async function whoHasNone(queries: Queries, employeeIds: readonly string[]): Promise<string[]> {
   const rows = await queries.query<{ employee_id: string }>(
     `SELECT e.employee_id FROM employees e
      WHERE e.employee_id = ANY ($1) AND NOT EXISTS (

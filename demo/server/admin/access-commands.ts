@@ -38,7 +38,7 @@ const withdraw: Command = {
   },
 }
 
-const wouldLose = async (needs: CommandTransaction, args: readonly string[], all: boolean) => {
+async function wouldLose(needs: CommandTransaction, args: readonly string[], all: boolean) {
   const [employeeId, ...words] = all ? [undefined, ...args] : args
   const { methods, unknown } = readMethods(words.join(' '))
   if (unknown.length > 0 || methods.length === 0)

@@ -28,11 +28,11 @@ export type BackupHead = Omit<v.InferOutput<typeof headSchema>, 'format'>
 export type BackupRows = v.InferOutput<typeof rowsSchema>
 
 /** Writes a new file that its owner alone can read, whole or not at all. Gives the number of rows. */
-export const writeBackup = async (
+export async function writeBackup(
   path: string,
   head: BackupHead,
   parts: AsyncIterable<BackupRows>,
-): Promise<number> => {
+): Promise<number> {
   let count = 0
   async function* lines() {
     yield `${JSON.stringify({ format: 'mfa-elements backup 1', ...head })}\n`
@@ -56,7 +56,7 @@ export const writeBackup = async (
 }
 
 /** Reads a file to its end, because nothing may be restored from one that is not whole. Throws AdminError for such a file. */
-export const checkBackup = async (path: string): Promise<BackupHead> => {
+export async function checkBackup(path: string): Promise<BackupHead> {
   const lines = linesOf(path)
   const head = parsed(headSchema, (await lines.next()).value, path)
   let [count, end]: [number, number | undefined] = [0, undefined]
@@ -95,7 +95,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-const parsed = <T>(schema: v.GenericSchema<unknown, T>, line: unknown, path: string): T => {
+function parsed<T>(schema: v.GenericSchema<unknown, T>, line: unknown, path: string): T {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), line)
   if (!read.success) throw damaged(path)
   return read.output

@@ -12,7 +12,7 @@ export interface CommandLine {
 const common = { json: 'alone', create: 'alone' } as const
 
 /** Reads a command line, such as `['lock', 'mjkim', '--reason', 'left']`. Throws UsageError. */
-export const readCommandLine = ([name = '', ...words]: readonly string[]): CommandLine => {
+export function readCommandLine([name = '', ...words]: readonly string[]): CommandLine {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(name ? `There is no command ${JSON.stringify(name)}.` : undefined)
   const { args, flags } = split(words, { ...common, ...command.flags })
@@ -21,7 +21,7 @@ export const readCommandLine = ([name = '', ...words]: readonly string[]): Comma
   return { command, args, flags }
 }
 
-const split = (words: readonly string[], known: Readonly<Record<string, 'value' | 'alone'>>) => {
+function split(words: readonly string[], known: Readonly<Record<string, 'value' | 'alone'>>) {
   const args: string[] = []
   const flags = new Map<string, string>()
   for (let index = 0; index < words.length; index++) {

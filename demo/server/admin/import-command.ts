@@ -34,7 +34,7 @@ export const importCommands: Readonly<Record<string, Command>> = {
   },
 }
 
-const importFrom = async (context: CommandContext, staff: StaffSource, given: Flags): Promise<Answer> => {
+async function importFrom(context: CommandContext, staff: StaffSource, given: Flags): Promise<Answer> {
   if (staff.problems.length > 0) throw refusal(staff, staff.problems)
   const isTrial = given.has('dry-run')
   const done = await importAll(context, { staff, lockMissing: given.has('lock-missing'), isTrial })
@@ -77,10 +77,10 @@ class Trial extends Error {
   }
 }
 
-const importAll = async (
+async function importAll(
   { database, settings }: CommandContext,
   { staff, lockMissing, isTrial }: { staff: StaffSource; lockMissing: boolean; isTrial: boolean },
-): Promise<Done> => {
+): Promise<Done> {
   const { rows, keepGrants } = staff
   try {
     return await database.transaction(async (queries) => {
@@ -102,10 +102,10 @@ const importAll = async (
 }
 
 /** Locks whoever the rows do not name: they have left. Somebody who was locked before stays so, also when a row comes back. */
-const lockOthers = async (
+async function lockOthers(
   { database, settings }: CommandTransaction,
   present: readonly string[],
-): Promise<string[]> => {
+): Promise<string[]> {
   const now = settings.clock.now()
   const rows = await database.query<{ user_id: number; employee_id: string }>(
     `UPDATE employees SET locked_at = $2 WHERE locked_at IS NULL AND NOT employee_id = ANY ($1)
@@ -120,10 +120,10 @@ const lockOthers = async (
 }
 
 /** Gives the number of those who could not be told. */
-const tellFormerAddresses = async (
+async function tellFormerAddresses(
   { settings }: CommandContext,
   addresses: readonly string[],
-): Promise<number> => {
+): Promise<number> {
   const { smtpUrl, smtpTls, mailFrom, company, clock } = settings
   if (smtpUrl === undefined || smtpUrl === NONE) return addresses.length
   const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls, company })
@@ -133,7 +133,7 @@ const tellFormerAddresses = async (
   return sent.filter(({ status }) => status === 'rejected').length
 }
 
-const refusal = ({ name, placeOf }: StaffSource, problems: readonly Problem[]): AdminError => {
+function refusal({ name, placeOf }: StaffSource, problems: readonly Problem[]): AdminError {
   const lines = [...problems]
     .sort((a, b) => a.line - b.line)
     .map(({ line, reason }) => `  ${placeOf(line)}: ${reason}`)

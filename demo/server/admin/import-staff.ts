@@ -19,11 +19,11 @@ export type Imported =
  *
  * @param keepGrants leaves the grants of known employees as they are: the rows have methods for new ones alone
  */
-export const importStaff = async (
+export async function importStaff(
   { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   rows: readonly StaffRow[],
   { keepGrants = false }: { readonly keepGrants?: boolean } = {},
-): Promise<Imported> => {
+): Promise<Imported> {
   const ids = rows.map((row) => row.employeeId)
   const problems = [...(await takenAddresses(queries, rows, ids)), ...(await takenPhones(queries, rows, ids))]
   if (problems.length > 0) return { outcome: 'refused', problems }
@@ -65,7 +65,7 @@ export const importStaff = async (
   return { outcome: 'imported', ...counts, formerAddresses }
 }
 
-const changedAddresses = async (queries: Queries, rows: readonly StaffRow[]): Promise<string[]> => {
+async function changedAddresses(queries: Queries, rows: readonly StaffRow[]): Promise<string[]> {
   const changed = await queries.query<{ email: string }>(
     `SELECT e.email FROM employees e
      JOIN unnest($1::text[], $2::text[]) AS given (employee_id, email) USING (employee_id)
@@ -75,11 +75,11 @@ const changedAddresses = async (queries: Queries, rows: readonly StaffRow[]): Pr
   return changed.map(({ email }) => email)
 }
 
-const takenAddresses = async (
+async function takenAddresses(
   queries: Queries,
   rows: readonly StaffRow[],
   ids: readonly string[],
-): Promise<Problem[]> => {
+): Promise<Problem[]> {
   const lines = new Map(rows.map((row) => [row.email?.toLowerCase(), row.line]))
   const taken = await queries.query<{ employee_id: string; email: string }>(
     `SELECT employee_id, lower(email) AS email FROM employees
@@ -92,11 +92,11 @@ const takenAddresses = async (
   }))
 }
 
-const takenPhones = async (
+async function takenPhones(
   queries: Queries,
   rows: readonly StaffRow[],
   ids: readonly string[],
-): Promise<Problem[]> => {
+): Promise<Problem[]> {
   const named = rows.filter((row) => row.phone !== null)
   const byDigits = new Map(named.map((row) => [digitsOf(row.phone ?? ''), row]))
   const taken = await queries.query<{ employee_id: string; digits: string }>(

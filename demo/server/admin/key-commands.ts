@@ -14,7 +14,7 @@ const rotateKey: Command = {
   run: (context, _args, flags) => (flags.has('finish') ? finish(context) : begin(context)),
 }
 
-const begin = async ({ database, settings }: CommandContext): Promise<Answer> => {
+async function begin({ database, settings }: CommandContext): Promise<Answer> {
   const next = newSecret()
   await addUnlocking(database, await ownSecret(database, settings), next)
   if (settings.secretKey === undefined) await replaceSecret(settings.dataDir, next)
@@ -32,7 +32,7 @@ const begin = async ({ database, settings }: CommandContext): Promise<Answer> =>
   }
 }
 
-const finish = async ({ database, settings }: CommandContext): Promise<Answer> => {
+async function finish({ database, settings }: CommandContext): Promise<Answer> {
   const ended = await removeOtherUnlocking(database, await ownSecret(database, settings))
   await audit(database, settings.clock.now(), { action: 'key-rotation', details: { step: 'finished' } })
   return { text: `Keys that open the database no longer: ${ended}.`, data: { ended } }

@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** Every employee as a CSV file that `import` takes. */
-export const listStaff = async (queries: Queries): Promise<string> => {
+export async function listStaff(queries: Queries): Promise<string> {
   const rows = await queries.query<Row>(
     `SELECT employee_id, name_ko, name_en, email, phone,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id ORDER BY method) AS methods
@@ -27,7 +27,7 @@ export const listStaff = async (queries: Queries): Promise<string> => {
   return [columns.join(','), ...lines, ''].join('\n')
 }
 
-const cell = (value: string | null): string => {
+function cell(value: string | null): string {
   const text = guarded(value ?? '')
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -16,7 +16,7 @@ const spaced = methods
   }))
 
 /** Reads methods that are separated by spaces or semicolons; what is no method comes back as it was written. */
-export const readMethods = (text: string): { methods: AuthenticationType[]; unknown: string[] } => {
+export function readMethods(text: string): { methods: AuthenticationType[]; unknown: string[] } {
   const found = new Set<AuthenticationType>()
   const unknown: string[] = []
   const plain = spaced.reduce((read, { name, pattern }) => read.replace(pattern, name), text.toLowerCase())

@@ -5,10 +5,10 @@ import type { TransactionContext } from '../transaction/transaction'
 import { orUnknownEmployee } from './unknown-employee'
 
 /** Opens what wrong codes have closed. Throws AdminError for an employee that there is not. */
-export const openMethods = async (
+export async function openMethods(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   [employeeId = '']: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   const { userId } = await orUnknownEmployee(employeeId, findEmployee(database, employeeId))
   await openAuthenticators(database, userId)
   await audit(database, settings.clock.now(), { action: 'opening', userId })

@@ -32,7 +32,7 @@ const ANSWER_MS = 60_000
  * Reads all employees of the directory that the settings name, page by page. Throws AdminError with what to do where it cannot,
  * and where there is no one: whoever locks those that are missing would lock everybody.
  */
-export const readDirectory = async (settings: Settings): Promise<DirectoryEntry[]> => {
+export async function readDirectory(settings: Settings): Promise<DirectoryEntry[]> {
   const { ldapUrl, ldapBase, ldapFilter } = settings
   if (ldapUrl === undefined) throw new AdminError('Set LDAP_URL to the address of the directory.')
   if (ldapBase === undefined) throw new AdminError('Set LDAP_BASE to the DN below which the employees are.')
@@ -74,7 +74,7 @@ export const readDirectory = async (settings: Settings): Promise<DirectoryEntry[
 
 type Attributes = Readonly<Record<Column, string | undefined>>
 
-const attributesOf = ({ ldapAttributes }: Settings): Attributes => {
+function attributesOf({ ldapAttributes }: Settings): Attributes {
   const own = ldapAttributes.map(({ column, name }): [string, string] => [column, name])
   const [unknown] = own.find(([column]) => !columns.includes(column as Column)) ?? []
   if (unknown !== undefined)
@@ -82,7 +82,7 @@ const attributesOf = ({ ldapAttributes }: Settings): Attributes => {
   return { ...usualAttributes, ...Object.fromEntries(own) }
 }
 
-const requireMethods = ({ ldapMethods }: Settings): void => {
+function requireMethods({ ldapMethods }: Settings): void {
   const [unknown] = readMethods(ldapMethods).unknown
   if (unknown !== undefined)
     throw new AdminError(`LDAP_METHODS names ${unknown}, which is none of ${methodWords}.`)
@@ -98,22 +98,18 @@ const serverName = (hostname: string) =>
   isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { servername: hostname } : {}
 
 /** Names and passwords go to another machine over TLS alone, and on this one where an authority is named for it. */
-const open = async (
+async function open(
   client: Client,
   { ldapUrl = '', ldapUser, ldapPassword, ldapCaFile }: Settings,
   tlsOptions: Awaited<ReturnType<typeof tlsOptionsOf>>,
-): Promise<void> => {
+): Promise<void> {
   const { protocol, hostname } = new URL(ldapUrl)
   if (protocol === 'ldap:' && (ldapCaFile !== undefined || !isLoopback(hostname)))
     await client.startTLS(tlsOptions)
   if (ldapUser !== undefined) await client.bind(ldapUser, ldapPassword)
 }
 
-const cellsOf = (
-  entry: Entry,
-  attributes: Attributes,
-  { ldapMethods }: Settings,
-): DirectoryEntry['cells'] => {
+function cellsOf(entry: Entry, attributes: Attributes, { ldapMethods }: Settings): DirectoryEntry['cells'] {
   const cell = (column: Column): string => {
     const name = attributes[column]
     return name === undefined ? ldapMethods : firstText(entry[name])
@@ -122,7 +118,7 @@ const cellsOf = (
 }
 
 /** Attributes may have several values, or none. */
-const firstText = (value: Entry[string] | undefined): string => {
+function firstText(value: Entry[string] | undefined): string {
   const first = Array.isArray(value) ? value[0] : value
   return (first ?? '').toString().trim()
 }

@@ -8,7 +8,7 @@ interface CsvRecord {
 }
 
 /** Reads a staff file: its rows, and everything that is wrong with it. Rows are good only if nothing is. */
-export const readStaff = (file: Uint8Array): { rows: StaffRow[]; problems: Problem[] } => {
+export function readStaff(file: Uint8Array): { rows: StaffRow[]; problems: Problem[] } {
   try {
     const [header, ...records] = parse(decode(file), {
       info: true,
@@ -27,7 +27,7 @@ export const readStaff = (file: Uint8Array): { rows: StaffRow[]; problems: Probl
 }
 
 /** UTF-8 with or without a mark, or what Korean Excel saves as plain CSV. */
-const decode = (file: Uint8Array): string => {
+function decode(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -35,7 +35,7 @@ const decode = (file: Uint8Array): string => {
   }
 }
 
-const problemsOfHeader = (names: readonly string[]): Problem[] => {
+function problemsOfHeader(names: readonly string[]): Problem[] {
   const known: readonly string[] = columns
   const reasons = [
     ...columns.filter((column) => !names.includes(column)).map((column) => `the column ${column} is missing`),
@@ -47,10 +47,10 @@ const problemsOfHeader = (names: readonly string[]): Problem[] => {
   return reasons.map((reason) => ({ line: 1, reason }))
 }
 
-const readRows = (
+function readRows(
   names: readonly Column[],
   records: readonly CsvRecord[],
-): { rows: StaffRow[]; problems: Problem[] } => {
+): { rows: StaffRow[]; problems: Problem[] } {
   const rows: StaffRow[] = []
   const problems: Problem[] = []
   for (const { record, info } of records) {

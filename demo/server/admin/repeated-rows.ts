@@ -4,11 +4,11 @@ import { digitsOf, type Problem, type StaffRow } from './staff-row'
 export const repeatedIn = (rows: readonly StaffRow[], placeOf: (line: number) => string): Problem[] =>
   (['employeeId', 'email', 'phone'] as const).flatMap((field) => repeated(rows, field, placeOf))
 
-const repeated = (
+function repeated(
   rows: readonly StaffRow[],
   field: 'employeeId' | 'email' | 'phone',
   placeOf: (line: number) => string,
-): Problem[] => {
+): Problem[] {
   const firstLines = new Map<string, number>()
   return rows.flatMap((row) => {
     const value = row[field]?.toLowerCase()

@@ -48,7 +48,7 @@ export const restoreCommand: StandaloneCommand = {
   },
 }
 
-const fill = async (queries: Queries, path: string, { version }: BackupHead): Promise<void> => {
+async function fill(queries: Queries, path: string, { version }: BackupHead): Promise<void> {
   const found = await tablesInOrder(queries)
   if (found.length > 0) {
     throw new AdminError(

@@ -23,11 +23,11 @@ export interface Ended {
  * Carries out a command line, such as `['grant', 'mjkim', 'otp']`, on the database that the environment names. `notify` is
  * given which one that is, before anything happens there.
  */
-export const runAdmin = async (
+export async function runAdmin(
   given: readonly string[],
   variables: Variables,
   notify: (line: string) => void = () => undefined,
-): Promise<Ended> => {
+): Promise<Ended> {
   if (['help', '--help', '-h'].includes(given[0] ?? '')) return { exitCode: 0, text: usage }
   try {
     const line = readCommandLine(given)
@@ -44,11 +44,11 @@ export const runAdmin = async (
   }
 }
 
-const carryOut = async (
+async function carryOut(
   { command, args, flags }: CommandLine,
   variables: Variables,
   notify: (line: string) => void,
-): Promise<Answer> => {
+): Promise<Answer> {
   const settings = settingsOf(commandOptions(variables))
   const actor = { kind: 'command', id: userInfo().username } as const
   if ('runAlone' in command) {

@@ -9,10 +9,10 @@ const usualLimits = { mobile: 2, ctap: 3, platform: 2, otp: 1 }
  * Adds an application or changes it: its name, and how many devices of each type it takes from one employee, such as
  * `ctap=2`. A type that is not named gets the usual limit, one with 0 is not taken at all.
  */
-export const setApplication = async (
+export async function setApplication(
   { database: queries, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   [id = '', name = '', ...wanted]: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   const applicationId = /^\d+$/.test(id) ? Number(id) : Number.NaN
   if (!isId(applicationId)) throw new AdminError(`${JSON.stringify(id)} is not an application ID.`)
   if (!name.trim() || /\p{Cc}/u.test(name)) throw new AdminError('The application needs a name.')
@@ -36,7 +36,7 @@ export const setApplication = async (
   return `Application ${applicationId} is ${name.trim()}.`
 }
 
-const readLimit = (text: string): [string, number] => {
+function readLimit(text: string): [string, number] {
   const [, type = '', count = ''] = /^(\w+)=(\d{1,4})$/.exec(text) ?? []
   if (!(type in usualLimits)) {
     throw new AdminError(

@@ -5,11 +5,11 @@ import { methodWord, methodWords, readMethods } from './method-names'
 import { orUnknownEmployee } from './unknown-employee'
 
 /** Lets an employee use methods, or no longer. Throws AdminError for an employee or a method that there is not. */
-export const setGrants = async (
+export async function setGrants(
   needs: Pick<TransactionContext, 'database' | 'settings'>,
   [employeeId = '', ...words]: readonly string[],
   granted: boolean,
-): Promise<string> => {
+): Promise<string> {
   const { methods, unknown } = readMethods(words.join(' '))
   if (unknown.length > 0)
     throw new AdminError(`Unknown method: ${unknown.join(', ')}. The methods are ${methodWords}.`)

@@ -9,10 +9,10 @@ import { orUnknownEmployee } from './unknown-employee'
 const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
 
 /** Gives an employee the role of an administrator, or takes it away. It counts from the next call of an open page on. */
-export const setRole = async (
+export async function setRole(
   { database, settings }: CommandTransaction,
   [id = '', role = '']: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   if (!isRole(role)) throw new AdminError(`Write ${roles.join(' or ')}, not ${JSON.stringify(role)}.`)
   const { userId, employeeId } = await orUnknownEmployee(id, findEmployee(database, id))
   await saveRole(database, userId, role)

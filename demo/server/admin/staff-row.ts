@@ -36,10 +36,10 @@ export interface Problem {
 }
 
 /** Reads the cells of one line. One name stands in for the other where that is empty, and the ID for both. */
-export const staffRow = (
+export function staffRow(
   line: number,
   cells: Readonly<Record<Column, string>>,
-): { row: StaffRow; problems: Problem[] } => {
+): { row: StaffRow; problems: Problem[] } {
   const employeeId = normalizeEmployeeId(cells.employee_id)
   const { methods, unknown } = readMethods(cells.methods)
   const row: StaffRow = {

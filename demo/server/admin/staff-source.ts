@@ -20,7 +20,7 @@ export interface StaffSource {
   readonly keepGrants: boolean
 }
 
-export const staffOfFile = async (variables: Variables, file: string): Promise<StaffSource> => {
+export async function staffOfFile(variables: Variables, file: string): Promise<StaffSource> {
   const path = givenPath(variables, file)
   const content = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new AdminError(`Couldn't read ${path} (${error.code}).`)
@@ -29,7 +29,7 @@ export const staffOfFile = async (variables: Variables, file: string): Promise<S
 }
 
 /** The entry stands for a line. */
-export const staffOfDirectory = async (settings: Settings): Promise<StaffSource> => {
+export async function staffOfDirectory(settings: Settings): Promise<StaffSource> {
   const entries = await readDirectory(settings)
   const read = entries.map(({ cells }, index) => staffRow(index + 1, cells))
   const rows = read.map(({ row }) => row)

@@ -7,7 +7,7 @@ import { apiPage } from './api-page'
 import { apiPageStyles } from './api-page.styles'
 
 /** The contract for machines and for people, both generated from the calls themselves. */
-export const apiDocumentRoutes = (app: Hono, { settings }: Services): void => {
+export function apiDocumentRoutes(app: Hono, { settings }: Services): void {
   const document = openApiDocument({
     version: productVersion(),
     bases: { login: '/api/login', user: '/api/user', app: '/api/app', bridge: '/bridge' },

@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** The OpenAPI document as one page to read. `html` escapes everything that is put into it. */
-export const apiPage = (document: OpenApiDocument): Html => {
+export function apiPage(document: OpenApiDocument): Html {
   const entries = entriesOf(document)
   const { title, version, description } = document.info as Record<string, string>
   return html`<!doctype html>
@@ -64,7 +64,7 @@ const service = (name: string, about: string, entries: readonly Entry[]): Html =
 ${entries.filter(({ operation }) => operation.tags?.includes(name)).map(call)}
 </section>`
 
-const call = ({ method, path, operation }: Entry): Html => {
+function call({ method, path, operation }: Entry): Html {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answer = Object.values(operation.responses['200']?.content ?? {})[0]?.schema
   const query = operation.parameters?.map(({ name, required, schema }) => ({
@@ -109,7 +109,7 @@ const fields = (title: string, list: readonly Field[]): Html =>
 const nameOf = (ref: unknown): string => String(ref).replace('#/components/schemas/', '')
 
 /** A schema in a few words: `string or null`, `list of Application`. */
-const typeOf = (schema: Json): string => {
+function typeOf(schema: Json): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' or ')
@@ -125,7 +125,7 @@ const typeOf = (schema: Json): string => {
 }
 
 /** The same as a link, where the answer is a schema with a name. */
-const reference = (schema: Json): Html | string => {
+function reference(schema: Json): Html | string {
   const named = schema.$ref ?? (schema.items as Json | undefined)?.$ref
   return named ? html`<a href="#schema-${nameOf(named)}">${typeOf(schema)}</a>` : typeOf(schema)
 }

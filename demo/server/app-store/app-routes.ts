@@ -14,7 +14,7 @@ import { packageFor, termsFileOf } from './packages'
  * The private app store: terms, and the links that a phone opens, under the app service and under the bridge. iOS takes
  * a manifest and a package only over HTTPS.
  */
-export const appRoutes = (app: Hono, { settings }: Services): void => {
+export function appRoutes(app: Hono, { settings }: Services): void {
   serveAppCall(app, termsAndConditions, async ({ context }) =>
     context.text(await readFile(termsFileOf(settings, context.req.header('accept-language')), 'utf8')),
   )

@@ -17,7 +17,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The property list to which an `itms-services://` link points (Apple, “Distribute proprietary in-house apps”). */
-export const iosManifest = ({ packageUrl, bundleId, bundleVersion, title }: IosApp): string => {
+export function iosManifest({ packageUrl, bundleId, bundleVersion, title }: IosApp): string {
   const entry = (key: string, value: string) => `<key>${key}</key><string>${escapeXml(value)}</string>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

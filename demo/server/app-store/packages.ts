@@ -14,11 +14,11 @@ export interface AppPackage {
 }
 
 /** The package that a link names by folder and extension, with or without the extension's dot; undefined for others. */
-export const packageFor = (
+export function packageFor(
   settings: Settings,
   folderName: string | undefined,
   fileExtension: string | undefined,
-): AppPackage | undefined => {
+): AppPackage | undefined {
   const extension = fileExtension?.replace(/^\./, '')
   if (folderName === 'android' && extension === 'apk') {
     return {
@@ -38,7 +38,7 @@ export const packageFor = (
 }
 
 /** The terms in the language that a browser asks for, where the company has them in both. */
-export const termsFileOf = ({ termsFile, company }: Settings, acceptLanguage = ''): string => {
+export function termsFileOf({ termsFile, company }: Settings, acceptLanguage = ''): string {
   const { ko, en } = company?.termsFiles ?? {}
   const own = acceptLanguage.toLowerCase().startsWith('en') ? (en ?? ko) : (ko ?? en)
   return termsFile ?? own ?? serverFile(SAMPLE_TERMS)

@@ -42,12 +42,12 @@ export interface AuditEntry {
  * An INSERT for the audit log, so that it can be part of another statement: of one whose part `from` tells the outcome, in
  * SQL. It writes nothing for a number that no one has.
  */
-export const insertAudit = (
+export function insertAudit(
   bind: Bind,
   at: Date,
   { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
   decided?: { readonly outcome: string; readonly from: string },
-): string => {
+): string {
   const { actor, address, requestId } = auditScope()
   const kind = bind(actor.kind)
   const about =
@@ -62,7 +62,7 @@ export const insertAudit = (
 }
 
 /** Writes an entry; in the transaction of what it is about, so that neither is there without the other. */
-export const audit = async (queries: Queries, at: Date, entry: AuditEntry): Promise<void> => {
+export async function audit(queries: Queries, at: Date, entry: AuditEntry): Promise<void> {
   const { bind, values } = createValues()
   await queries.query(insertAudit(bind, at, entry), values)
 }

@@ -45,11 +45,11 @@ const recordOf = ({ audit_id, at, details, ...row }: Row): AuditRecord => ({
 })
 
 /** The newest entries about an employee, newest first. */
-export const newestAudit = async (
+export async function newestAudit(
   queries: Queries,
   employeeId: string,
   most: number,
-): Promise<AuditRecord[]> => {
+): Promise<AuditRecord[]> {
   const rows = await queries.query<Row>(
     `SELECT ${COLUMNS} FROM audit_log WHERE employee_id = $1 ORDER BY audit_id DESC LIMIT $2`,
     [employeeId, most],
@@ -58,11 +58,11 @@ export const newestAudit = async (
 }
 
 /** The newest entries about an employee that are neither sign-ins nor looks at the record, newest first. */
-export const newestChanges = async (
+export async function newestChanges(
   queries: Queries,
   employeeId: string,
   most: number,
-): Promise<AuditRecord[]> => {
+): Promise<AuditRecord[]> {
   const rows = await queries.query<Row>(
     `SELECT ${COLUMNS} FROM audit_log WHERE employee_id = $1 AND action NOT IN ('sign-in', 'look-up')
      ORDER BY audit_id DESC LIMIT $2`,

@@ -7,10 +7,10 @@ interface Kept {
 }
 
 /** Removes what is older than the company keeps records, and says how many there were of each kind. */
-export const sweepRecords = ({
+export function sweepRecords({
   database,
   settings,
-}: Kept): Promise<{ readonly audit: number; readonly history: number }> => {
+}: Kept): Promise<{ readonly audit: number; readonly history: number }> {
   const before = new Date(settings.clock.now())
   before.setUTCFullYear(before.getUTCFullYear() - settings.retentionYears)
   return database.transaction(async (queries) => {

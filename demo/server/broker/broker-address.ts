@@ -4,7 +4,7 @@ import type { BrokerAddress } from '../settings/server-options'
 export const BROKER_PATH = '/mqtt'
 
 /** Where browsers reach the broker: the address of an external one when it is set, else this server's own path. */
-export const brokerAddress = (origin: URL, external: BrokerAddress | undefined): BrokerAddress => {
+export function brokerAddress(origin: URL, external: BrokerAddress | undefined): BrokerAddress {
   if (external) return external
   const secure = origin.protocol === 'https:'
   return {

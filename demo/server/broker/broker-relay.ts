@@ -20,7 +20,7 @@ export interface BrokerRelay {
  * Carries browsers' WebSockets to an external broker, so that they need no way to it but this server's own port. A client
  * may do what it may do with the embedded broker, and no more, whatever the access rules of the external one say.
  */
-export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
+export function createBrokerRelay(mqttUrl: string): BrokerRelay {
   const { protocol, hostname, port } = new URL(mqttUrl)
   const secure = protocol === 'mqtts:'
   const host = hostname.replace(/^\[|\]$/g, '')
@@ -44,7 +44,7 @@ export const createBrokerRelay = (mqttUrl: string): BrokerRelay => {
   }
 }
 
-const relay = (socket: WebSocket, broker: Duplex): void => {
+function relay(socket: WebSocket, broker: Duplex): void {
   const browser = createWebSocketStream(socket)
   const late = setTimeout(() => socket.terminate(), CONNECT_TIMEOUT_MS)
   const filter = createClientFilter({

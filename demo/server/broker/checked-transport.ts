@@ -7,11 +7,11 @@ import type { ExternalBroker } from './external-broker'
  * that is not is checked when it comes, and each time that it comes back until it passes, so that everything but push works
  * without it.
  */
-export const createCheckedTransport = async (
+export async function createCheckedTransport(
   { transport, onConnect, connections }: ExternalBroker,
   check: () => Promise<void>,
   log: Logger,
-): Promise<BrokerTransport> => {
+): Promise<BrokerTransport> {
   let passed = false
   let checking = false
 

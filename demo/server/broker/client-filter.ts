@@ -18,7 +18,7 @@ const REFUSED = 128
  * the connection has to end. The rules are those of the embedded broker: a client reads the topic that its ID names,
  * writes nothing but its last will, and leaves no session behind.
  */
-export const createClientFilter = ({ onConnect, answer }: FilterOptions) => {
+export function createClientFilter({ onConnect, answer }: FilterOptions) {
   const areShort = createPacketMeter(MAX_PACKET_BYTES)
   const packets = parser({ protocolVersion: 4 })
   let clientId: string | undefined

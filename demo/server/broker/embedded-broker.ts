@@ -19,7 +19,7 @@ export interface EmbeddedBroker extends BrokerTransport {
  * An MQTT broker in this process, over WebSockets. A client may read `mfa/<its client id>` and nothing else, and write
  * nothing but its last will to `mfa/will/<its client id>`.
  */
-export const startEmbeddedBroker = async (log: Logger): Promise<EmbeddedBroker> => {
+export async function startEmbeddedBroker(log: Logger): Promise<EmbeddedBroker> {
   const aedes = await Aedes.createBroker({
     maxClientsIdLength: 64,
     connectTimeout: CONNECT_TIMEOUT_MS,

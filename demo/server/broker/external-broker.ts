@@ -20,7 +20,7 @@ export interface ExternalBroker {
  * it is connected to, or could not be at first: it goes on trying by itself. Throws StartError for an address that is none,
  * and for a broker that does not take the user.
  */
-export const connectExternalBroker = async (mqttUrl: string, log: Logger): Promise<ExternalBroker> => {
+export async function connectExternalBroker(mqttUrl: string, log: Logger): Promise<ExternalBroker> {
   if (!URL.canParse(mqttUrl) || !/^mqtts?:$/.test(new URL(mqttUrl).protocol)) {
     throw new StartError('MQTT_URL does not work: it must look like mqtt://user:password@host:1883.')
   }

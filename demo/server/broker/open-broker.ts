@@ -23,10 +23,10 @@ export interface OpenedBroker {
  * The external broker when a URL is given, else the embedded one. Throws StartError for one that tells strangers everything;
  * one that is not there is waited for, without push.
  */
-export const openBroker = async (
+export async function openBroker(
   { mqttUrl, portal }: Pick<Settings, 'mqttUrl' | 'portal'>,
   log: Logger,
-): Promise<OpenedBroker> => {
+): Promise<OpenedBroker> {
   if (!mqttUrl) {
     const embedded = await startEmbeddedBroker(log)
     const broker = createRepeatingBroker(embedded, log)

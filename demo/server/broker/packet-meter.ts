@@ -3,7 +3,7 @@
  * short enough. A packet announces its length in its first bytes (MQTT 3.1.1, 2.2.3) and may announce 256 MiB, which the
  * broker would collect; the limit of the WebSocket only bounds the pieces in which they come.
  */
-export const createPacketMeter = (maxBytes: number): ((bytes: Uint8Array) => boolean) => {
+export function createPacketMeter(maxBytes: number): (bytes: Uint8Array) => boolean {
   let length = 0
   let headBytes = 0
   /** Bytes that are still to come after the head. */

@@ -23,12 +23,12 @@ export interface BrowserCredentials {
  * without any, tries to hear a topic that is somebody else's, and to publish on one. Throws StartError for a broker that
  * lets it, because whoever hears the outcome of an approved push is signed in by it.
  */
-export const probeBroker = async (
+export async function probeBroker(
   mqttUrl: string,
   transport: BrokerTransport,
   credentials: BrowserCredentials,
   log: Logger,
-): Promise<void> => {
+): Promise<void> {
   const url = new URL(mqttUrl)
   url.username = url.password = ''
   const strangers = credentials.username === undefined ? [{}] : [{}, credentials]
@@ -49,11 +49,11 @@ export const probeBroker = async (
 }
 
 /** What a stranger hears on a topic of its own and on all others; undefined where the broker does not let it in. */
-const hear = async (
+async function hear(
   url: string,
   transport: BrokerTransport,
   credentials: BrowserCredentials,
-): Promise<readonly string[] | undefined> => {
+): Promise<readonly string[] | undefined> {
   const [own, foreign] = [newRandomId(), newRandomId()]
   const clients: MqttClient[] = []
   const connect = async (clientId: string) => {

@@ -5,7 +5,7 @@ const REPEAT_MS = 2_000
 /** A broker that does not answer keeps no one from stopping. */
 const CLEAR_MS = 1_000
 
-const soon = async (work: Promise<unknown>): Promise<void> => {
+async function soon(work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, CLEAR_MS)
@@ -18,7 +18,7 @@ const soon = async (work: Promise<unknown>): Promise<void> => {
  * Publishes over a transport and repeats what may have been missed: a retained message covers a late subscriber, the
  * repetition a broker that was restarted in between and forgot what it retained.
  */
-export const createRepeatingBroker = (transport: BrokerTransport, log: Logger): Broker => {
+export function createRepeatingBroker(transport: BrokerTransport, log: Logger): Broker {
   const repeated = new Map<string, ReturnType<typeof setInterval>>()
 
   const stop = (topic: string) => {

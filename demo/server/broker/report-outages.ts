@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log'
  * without a broker would fill the disk. Another reason is said again, because a broker that has come back and refuses the
  * user needs somebody to do something.
  */
-export const reportOutages = (client: MqttClient, log: Logger): void => {
+export function reportOutages(client: MqttClient, log: Logger): void {
   let isAway = false
   let attempts = 0
   let reason: Error | undefined

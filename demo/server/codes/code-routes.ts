@@ -24,7 +24,7 @@ const ownCodes: Readonly<Record<Exclude<CodeType, SentCodeType>, CodeMethod>> = 
 const codeOf = (type: CodeType): CodeMethod => (isSentCodeType(type) ? sentCode(type) : ownCodes[type])
 
 /** The ways to sign in by a code that is typed in. */
-export const codeRoutes = (app: Hono, services: Services): void => {
+export function codeRoutes(app: Hono, services: Services): void {
   const addressOf = (context: Context) => clientAddress(context, services.settings.trustProxy)
   for (const { send, wireType } of methods.filter(isSentCodeMethod)) {
     serveLoginCall(app, services, codeSends[send].call, ({ body, context }) =>

@@ -24,11 +24,11 @@ const SEALED_FOR = 'code'
  * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
  * to compare with, and the code itself sealed. Throws 429 beyond the limit of the bucket, and makes no code then.
  */
-export const issueCode = async (
+export async function issueCode(
   { database, settings, keys }: TransactionContext,
   purpose: CodePurpose,
   { bucket, limit }: { readonly bucket: string; readonly limit: Limit },
-): Promise<string> => {
+): Promise<string> {
   // No one guesses a decoy's, which is not sent either.
   const code = isDecoy(purpose.userId) ? newSecretToken() : randomInt(1_000_000).toString().padStart(6, '0')
   const now = settings.clock.now()
@@ -64,12 +64,12 @@ export const issueCode = async (
  * SQL that tries a code once and says whether it is `accepted`. Counting the try and consuming the code are one UPDATE, so that
  * neither two instances nor a hundred parallel guesses get more tries, or two sign-ins, out of one code.
  */
-export const takeCode = (
+export function takeCode(
   bind: Bind,
   { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
   purpose: CodePurpose,
   code: string,
-): string => {
+): string {
   const hmac = bind(hmacOf(keys.codes, purpose, code))
   const now = bind(settings.clock.now())
   return `UPDATE codes SET tries = tries + 1, consumed_at = CASE

@@ -39,7 +39,7 @@ export const otpCode: CodeMethod = {
 }
 
 /** The time step that the code belongs to; undefined for a wrong one. */
-const stepOf = (code: string, secret: string, now: Date): number | undefined => {
+function stepOf(code: string, secret: string, now: Date): number | undefined {
   // otplib throws at anything that is not six digits, instead of calling it wrong.
   if (!/^\d{6}$/.test(code)) return undefined
   const result = verifySync({

@@ -19,7 +19,7 @@ export const otpUri = (about: { issuer: string; employeeId: string; secret: stri
   generateURI({ issuer: about.issuer, label: about.employeeId, secret: about.secret })
 
 /** Twenty bytes are 32 letters exactly, so there is no padding. */
-const base32 = (bytes: Uint8Array): string => {
+function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('')
 }

@@ -21,10 +21,10 @@ const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-
  * Issues the code that lets an employee in who has lost everything else. It works once, for a day; an earlier one stops
  * working. It is kept as a slow hash, because it lives long enough to be searched for.
  */
-export const issueRecoveryCode = async (
+export async function issueRecoveryCode(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   userId: number,
-): Promise<{ code: string; expiresAt: Date }> => {
+): Promise<{ code: string; expiresAt: Date }> {
   const group = () =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   const code = Array.from({ length: GROUPS }, group).join('-')

@@ -22,12 +22,12 @@ export interface CodeSender {
  * Sends a code to the employee's own address. Whoever is where the employee has never signed in is limited first by where
  * they are, then together with all such, so that no stranger uses up what the employee may have sent.
  */
-export const sendCode = async (
+export async function sendCode(
   services: Services,
   sender: CodeSender,
   asked: { employeeId: string; applicationId?: number | null | undefined },
   address: string,
-): Promise<{ expiresInSeconds: number }> => {
+): Promise<{ expiresInSeconds: number }> {
   const { decoys, keys, leases, settings } = services
   const { method } = sender
   const target = await findTarget(services, asked, method, addressHmac(keys, address))

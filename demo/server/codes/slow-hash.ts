@@ -14,7 +14,7 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** A hash that takes long on purpose, a few at a time. Throws 429 when too many wait. */
-export const slowHash = async (text: string, salt: Uint8Array): Promise<Uint8Array> => {
+export async function slowHash(text: string, salt: Uint8Array): Promise<Uint8Array> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MOST_WAITING)
       throw tooManyRequests(RETRY_AFTER_SECONDS, 'too many guesses at once', 'hashes')

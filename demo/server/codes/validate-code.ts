@@ -13,12 +13,12 @@ import { inTransaction } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 
 /** Tries a code and returns a login serial for it. Throws the method's refusal when the code is not right. */
-export const validateCode = async (
+export async function validateCode(
   services: Services,
   { type: method, prepare }: CodeMethod,
   asked: { employeeId: string; applicationId?: number | null | undefined; code: string },
   address: string,
-): Promise<string> => {
+): Promise<string> {
   const { keys, settings } = services
   const target = await findTarget(services, asked, method, addressHmac(keys, address))
   const { userId, applicationId, familiar, lockedUntil } = target
@@ -49,10 +49,10 @@ export const validateCode = async (
   throw failure(refusal)
 }
 
-const closeAfterFailures = async (
+async function closeAfterFailures(
   services: Services,
   { userId, method, failures }: { userId: number; method: CodeType; failures: number },
-): Promise<void> => {
+): Promise<void> {
   const now = services.settings.clock.now()
   const closed = await inTransaction(services, async (needs) => {
     const closed = await closeAuthenticator(needs, { userId, method })

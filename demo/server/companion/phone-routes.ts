@@ -43,7 +43,7 @@ const decision = v.strictObject({ decision: v.picklist(['approve', 'reject']) })
  *
  * What comes on the topic only says that something may have changed. The phone publishes nothing.
  */
-export const phoneRoutes = (app: Hono, services: Services): void => {
+export function phoneRoutes(app: Hono, services: Services): void {
   const { database, settings } = services
   const api = new Hono()
   api.use(async (context, next) => {

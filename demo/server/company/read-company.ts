@@ -27,7 +27,7 @@ export class CompanyFolderError extends Error {
 }
 
 /** Reads a folder with `company.json`, and a logo and terms where there are some. Throws CompanyFolderError. */
-export const readCompany = (folder: string): Company => {
+export function readCompany(folder: string): Company {
   const inFolder = (...names: readonly string[]) =>
     names.map((name) => resolve(folder, name)).find((path) => existsSync(path))
   const logoFile = inFolder('logo.svg', 'logo.png')
@@ -40,7 +40,7 @@ export const readCompany = (folder: string): Company => {
   }
 }
 
-const readJson = (path: string): unknown => {
+function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
@@ -49,7 +49,7 @@ const readJson = (path: string): unknown => {
   }
 }
 
-const checked = (path: string, json: unknown): v.InferOutput<typeof companyFile> => {
+function checked(path: string, json: unknown): v.InferOutput<typeof companyFile> {
   const read = v.safeParse(companyFile, json)
   if (read.success) return read.output
   const [issue] = read.issues
@@ -57,7 +57,7 @@ const checked = (path: string, json: unknown): v.InferOutput<typeof companyFile>
   throw new CompanyFolderError(`a folder with a good company.json: in ${path}, ${field} ${reasonOf(issue)}`)
 }
 
-const reasonOf = (issue: v.BaseIssue<unknown>): string => {
+function reasonOf(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not known'
   return issue.received === 'undefined'
     ? 'is missing'

@@ -6,7 +6,7 @@ import { apiServerDomain, publicOrigin } from '../http/origin'
 import type { Services } from '../services'
 
 /** The configuration document, the same for the portal and for elements on any page that may call us. */
-export const configurationRoute = (app: Hono, { settings }: Services): void => {
+export function configurationRoute(app: Hono, { settings }: Services): void {
   const { portal } = settings
   app.get('/config.json', (context) => {
     const broker = brokerAddress(publicOrigin(context, settings), settings.messageBroker)

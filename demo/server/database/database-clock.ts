@@ -14,7 +14,7 @@ const REMARKABLE_MS = 2_000
  * The time of the database, which all instances on it share: a code or serial that one of them issues is good for the
  * others, however wrong their machines' clocks are. Measured now and every minute, and kept while the database is away.
  */
-export const startDatabaseClock = async (database: Database, log: Logger): Promise<DatabaseClock> => {
+export async function startDatabaseClock(database: Database, log: Logger): Promise<DatabaseClock> {
   let aheadMs = 0
   const measure = async () => {
     const askedAt = Date.now()

@@ -31,7 +31,7 @@ type Timing = Required<Pick<LockOptions, 'beatMs' | 'staleMs'>>
  *
  * Throws StartError when the folder is in use or cannot be written.
  */
-export const lockFolder = async (folder: string, options: LockOptions = {}): Promise<FolderLock> => {
+export async function lockFolder(folder: string, options: LockOptions = {}): Promise<FolderLock> {
   const { onLost, beatMs = 2_000, staleMs = 10_000 } = options
   const path = join(folder, 'server.lock')
   try {
@@ -52,7 +52,7 @@ export const lockFolder = async (folder: string, options: LockOptions = {}): Pro
 }
 
 /** Gives the content of the file that it has made; undefined when a living process has made one. */
-const claim = async (path: string, timing: Timing): Promise<string | undefined> => {
+async function claim(path: string, timing: Timing): Promise<string | undefined> {
   for (;;) {
     const content = await create(path)
     if (content !== undefined) return content
@@ -67,7 +67,7 @@ const claim = async (path: string, timing: Timing): Promise<string | undefined> 
   }
 }
 
-const create = async (path: string): Promise<string | undefined> => {
+async function create(path: string): Promise<string | undefined> {
   try {
     const file = await open(path, 'wx', 0o600)
     const content = JSON.stringify({ ...(await thisProcess()), claim: randomUUID() })
@@ -81,7 +81,7 @@ const create = async (path: string): Promise<string | undefined> => {
 }
 
 /** The content of a file whose maker has gone, or '' when the file itself has; undefined when the maker lives. */
-const contentOfDead = async (path: string, { beatMs, staleMs }: Timing): Promise<string | undefined> => {
+async function contentOfDead(path: string, { beatMs, staleMs }: Timing): Promise<string | undefined> {
   let seen = await snapshot(path)
   const until = performance.now() + staleMs
   for (;;) {
@@ -97,7 +97,7 @@ const contentOfDead = async (path: string, { beatMs, staleMs }: Timing): Promise
   }
 }
 
-const snapshot = async (path: string): Promise<{ content: string; beat: number } | undefined> => {
+async function snapshot(path: string): Promise<{ content: string; beat: number } | undefined> {
   const content = await contentOf(path)
   const found = await stat(path).catch(undefinedIfMissing)
   return content === undefined || found === undefined ? undefined : { content, beat: found.mtimeMs }
@@ -106,7 +106,7 @@ const snapshot = async (path: string): Promise<{ content: string; beat: number }
 const contentOf = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch(undefinedIfMissing)
 
-const hold = (path: string, content: string, beatMs: number, onLost?: () => void): FolderLock => {
+function hold(path: string, content: string, beatMs: number, onLost?: () => void): FolderLock {
   const isOurs = async () => (await contentOf(path)) === content
   const beat = async () => {
     if (await isOurs()) {
@@ -130,7 +130,7 @@ const hold = (path: string, content: string, beatMs: number, onLost?: () => void
   }
 }
 
-const undefinedIfMissing = (error: unknown): undefined => {
+function undefinedIfMissing(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 

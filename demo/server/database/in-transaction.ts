@@ -1,10 +1,10 @@
 import { DatabaseUnavailable, type Queries } from './database'
 
 /** Runs everything between BEGIN and COMMIT on one connection; a rejection rolls back and is passed on. */
-export const runTransaction = async <T>(
+export async function runTransaction<T>(
   connection: Queries,
   run: (queries: Queries) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   await connection.execute('BEGIN')
   try {
     const result = await run(connection)

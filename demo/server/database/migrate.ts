@@ -13,7 +13,7 @@ export const migrate = (database: Database): Promise<number[]> =>
   database.transaction((queries) => migrateTo(queries, newestVersion))
 
 /** The same up to a version, within a transaction. */
-export const migrateTo = async (queries: Queries, version: number): Promise<number[]> => {
+export async function migrateTo(queries: Queries, version: number): Promise<number[]> {
   await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
   await queries.execute(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY,

@@ -16,11 +16,11 @@ interface Where {
  * Opens PostgreSQL when a URL is given, else PGlite in the data folder, and brings the schema up to date. Without `create`,
  * throws StartError where there is nothing yet: whoever asks then has probably named the wrong place.
  */
-export const openDatabase = async (
+export async function openDatabase(
   where: Where,
   log: Logger,
   { create = true }: { create?: boolean } = {},
-): Promise<Database> => {
+): Promise<Database> {
   if (!create && !where.databaseUrl) requireFolder(where.dataDir)
   const database = await openStore(where, log)
   try {
@@ -41,19 +41,19 @@ const openStore = ({ databaseUrl, dataDir }: Where, log: Logger, patience?: Pati
   databaseUrl ? openPostgres(databaseUrl, log, patience) : openPglite(dataDir, { log })
 
 /** On a connection of its own, which has no deadlines. */
-const migratePostgres = async (databaseUrl: string, log: Logger): Promise<void> => {
+async function migratePostgres(databaseUrl: string, log: Logger): Promise<void> {
   const migrating = await openPostgres(databaseUrl, log, migrationPatience)
   await migrate(migrating).finally(() => migrating.close())
 }
 
 const ADVICE = 'Name another with DATABASE_URL or DATA_DIR, start the server once, or add --create.'
 
-const requireFolder = (dataDir: string): void => {
+function requireFolder(dataDir: string): void {
   if (existsSync(join(dataDir, 'database', 'PG_VERSION'))) return
   throw new StartError(`There is no database in ${resolve(dataDir)}. ${ADVICE}`)
 }
 
-const requireTables = async (database: Database): Promise<void> => {
+async function requireTables(database: Database): Promise<void> {
   const [row] = await database.query<{ made: boolean }>(
     "SELECT to_regclass('schema_migrations') IS NOT NULL AS made",
   )

@@ -24,10 +24,10 @@ interface PgliteOptions {
  * What could not be asked or was not answered is rejected with DatabaseUnavailable. A thread that has ended is replaced
  * when somebody asks next; only a database in memory, or one whose folder another process took over, is lost.
  */
-export const openPglite = async (
+export async function openPglite(
   dataDir: string,
   { log, patience = defaultPatience }: PgliteOptions = {},
-): Promise<Database> => {
+): Promise<Database> {
   const inMemory = dataDir === 'memory'
   const folder = inMemory ? null : join(dataDir, 'database')
   let thread: PgliteThread | undefined
@@ -89,7 +89,7 @@ export const openPglite = async (
   }
 }
 
-const queriesOf = (thread: PgliteThread): Queries => {
+function queriesOf(thread: PgliteThread): Queries {
   const ask = (request: PgliteRequest) => thread.ask(request)
   return {
     query: async <T>(sql: string, parameters: readonly unknown[] = []) =>

@@ -42,7 +42,7 @@ interface Waiting {
  * Opens the database of a folder, or one in memory for null. A thread that does not answer within `queryMs` is ended:
  * nothing else ends an embedded database that hangs, as PGlite does when its log no longer fits on the disk.
  */
-export const startPgliteThread = async (folder: string | null, queryMs: number): Promise<PgliteThread> => {
+export async function startPgliteThread(folder: string | null, queryMs: number): Promise<PgliteThread> {
   const worker = await startWorker(folder)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -90,7 +90,7 @@ export const startPgliteThread = async (folder: string | null, queryMs: number):
   }
 }
 
-const startWorker = async (folder: string | null): Promise<Worker> => {
+async function startWorker(folder: string | null): Promise<Worker> {
   const worker = new Worker(serverFile(WORKER), { workerData: { folder } })
   const signal = AbortSignal.timeout(START_MS)
   const [started] = (await Promise.race([

@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 
 const failure = (error) => ({ message: error.message, code: error.code })
 
-const answer = async (database, request) => {
+async function answer(database, request) {
   if (request.close) {
     await database.close()
     return []

@@ -17,11 +17,11 @@ const COMFORTABLE_QUEUE = 150
  * PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached. Later, what
  * could not be asked or was not answered is rejected with DatabaseUnavailable.
  */
-export const openPostgres = async (
+export async function openPostgres(
   databaseUrl: string,
   log: Logger,
   patience: Patience = defaultPatience,
-): Promise<Database> => {
+): Promise<Database> {
   const pool = createPool(databaseUrl, patience)
   // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool tells of
   // idle connections alone, so those that are in use get a listener of their own.
@@ -68,10 +68,10 @@ export const openPostgres = async (
   }
 }
 
-const createPool = (
+function createPool(
   databaseUrl: string,
   { connectMs, queryMs, statementMs = STATEMENT_TIMEOUT_MS }: Patience,
-): Pool => {
+): Pool {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
       'DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.',
@@ -90,7 +90,7 @@ const createPool = (
 }
 
 /** `onBroken` is called with the error after which the connection must not be used again. */
-const queriesOf = (client: PoolClient, onBroken: (error: Error) => void): Queries => {
+function queriesOf(client: PoolClient, onBroken: (error: Error) => void): Queries {
   const ask = async (statement: string | { name: string; text: string; values: unknown[] }) => {
     try {
       return await client.query(statement)
@@ -120,7 +120,7 @@ const isUnavailable = (error: unknown): boolean =>
 const names = new Map<string, string>()
 
 /** A statement with a name is parsed once for each connection, and planned again only as long as that pays. */
-const nameOf = (sql: string): string => {
+function nameOf(sql: string): string {
   const name = names.get(sql) ?? `s${names.size}`
   names.set(sql, name)
   return name

@@ -10,7 +10,7 @@ interface ProcessIdentity {
 }
 
 /** Says which process this is, for a file that outlives it. */
-export const thisProcess = async (): Promise<ProcessIdentity> => {
+export async function thisProcess(): Promise<ProcessIdentity> {
   const startedAt = await startOf(process.pid)
   return { machine: await thisMachine(), pid: process.pid, ...(startedAt && { startedAt }) }
 }
@@ -19,7 +19,7 @@ export const thisProcess = async (): Promise<ProcessIdentity> => {
  * Whether the process that a text of `thisProcess` names is still running. Undefined where that cannot be known: the
  * process is of another machine or namespace, the system does not tell start times, or the text is none of ours.
  */
-export const isRunning = async (text: string): Promise<boolean | undefined> => {
+export async function isRunning(text: string): Promise<boolean | undefined> {
   const { machine, pid, startedAt } = parse(text)
   if (pid === undefined || machine !== (await thisMachine())) return undefined
   if (!exists(pid)) return false
@@ -27,7 +27,7 @@ export const isRunning = async (text: string): Promise<boolean | undefined> => {
   return start ? start === startedAt : undefined
 }
 
-const parse = (text: string): Partial<ProcessIdentity> => {
+function parse(text: string): Partial<ProcessIdentity> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : {}
@@ -37,7 +37,7 @@ const parse = (text: string): Partial<ProcessIdentity> => {
   }
 }
 
-const exists = (pid: number): boolean => {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -47,14 +47,14 @@ const exists = (pid: number): boolean => {
   }
 }
 
-const thisMachine = async (): Promise<string> => {
+async function thisMachine(): Promise<string> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
   const namespace = await readlink('/proc/self/ns/pid').catch(() => '')
   return boot && namespace ? `${boot.trim()} ${namespace}` : hostname()
 }
 
 /** The 22nd field of /proc/PID/stat. The 2nd is the name in brackets, which may hold spaces and brackets itself. */
-const startOf = async (pid: number): Promise<string | undefined> => {
+async function startOf(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }

@@ -11,13 +11,7 @@ export interface Queue {
 }
 
 /** `longest` is how many tasks may wait, `longestWaitMs` how long each. */
-export const createQueue = ({
-  longest,
-  longestWaitMs,
-}: {
-  longest: number
-  longestWaitMs: number
-}): Queue => {
+export function createQueue({ longest, longestWaitMs }: { longest: number; longestWaitMs: number }): Queue {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {

@@ -8,7 +8,7 @@ import type { Queries, Row } from './database'
 const ROWS_AT_ONCE = 1_000
 
 /** All tables, each behind those that it refers to. */
-export const tablesInOrder = async (queries: Queries): Promise<string[]> => {
+export async function tablesInOrder(queries: Queries): Promise<string[]> {
   const tables = await queries.query<{ name: string; needs: string[] }>(
     `SELECT t.relname::text AS name, array(
        SELECT f.relname::text FROM pg_constraint c JOIN pg_class f ON f.oid = c.confrelid
@@ -38,7 +38,7 @@ export async function* readRows(queries: Queries, table: string): AsyncGenerator
 }
 
 /** Puts rows back that `readRows` has given; the table has the same columns as then. */
-export const writeRows = async (queries: Queries, table: string, rows: readonly Row[]): Promise<void> => {
+export async function writeRows(queries: Queries, table: string, rows: readonly Row[]): Promise<void> {
   await queries.query(
     `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
     [JSON.stringify(rows)],
@@ -46,7 +46,7 @@ export const writeRows = async (queries: Queries, table: string, rows: readonly 
 }
 
 /** Has every table go on counting behind the numbers that its rows have. */
-export const continueNumbers = async (queries: Queries): Promise<void> => {
+export async function continueNumbers(queries: Queries): Promise<void> {
   const counted = await queries.query<{ table: string; column: string }>(
     `SELECT table_name::text AS table, column_name::text AS column FROM information_schema.columns
      WHERE table_schema = current_schema() AND is_identity = 'YES'`,

@@ -41,7 +41,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 /** As long as those of the usual authenticators. */
 const CREDENTIAL_BYTES = { platform: 32, ctap: 48 } as const satisfies Record<PasskeyType, number>
 
-export const createDecoys = (keys: SecretKeys, habits: () => Habits): Decoys => {
+export function createDecoys(keys: SecretKeys, habits: () => Habits): Decoys {
   const publicKey = unusablePublicKey()
   const bytes = (userId: number, purpose: string): Buffer =>
     createHmac('sha512', keys.decoys).update(`${purpose}\0${userId}`).digest()
@@ -98,7 +98,7 @@ export const createDecoys = (keys: SecretKeys, habits: () => Habits): Decoys => 
 }
 
 /** A public key in COSE (RFC 9053, 7.1.1) whose private key is thrown away: verifying takes as long, and never succeeds. */
-const unusablePublicKey = (): Uint8Array<ArrayBuffer> => {
+function unusablePublicKey(): Uint8Array<ArrayBuffer> {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({
     format: 'jwk',
   })

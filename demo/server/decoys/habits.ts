@@ -31,7 +31,7 @@ const hasContact = methods
   .map(({ wireType, requires }) => `(g.method <> '${wireType}' OR e.${requires} IS NOT NULL)`)
   .join(' AND ')
 
-export const measureHabits = async (queries: Queries): Promise<Habits> => {
+export async function measureHabits(queries: Queries): Promise<Habits> {
   const rows = await queries.query<{ method: AuthenticationType; granted: number; registered: number }>(
     `SELECT g.method, count(*)::float8 / (SELECT count(*) FROM employees) AS granted,
             avg(EXISTS (

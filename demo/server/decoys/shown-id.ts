@@ -12,7 +12,7 @@ const ROUNDS = [0, 1, 2, 3] as const
 const DECOYS_FROM = 2 ** 31
 
 /** A user's number as a client sees it. */
-export const shownIdOf = (keys: SecretKeys, userId: number): number => {
+export function shownIdOf(keys: SecretKeys, userId: number): number {
   const number = userId < 0 ? DECOYS_FROM - 1 - userId : userId
   let [left, right] = [Math.floor(number / HALF), number % HALF]
   for (const round of ROUNDS) [left, right] = [right, left ^ mixed(keys, round, right)]
@@ -20,7 +20,7 @@ export const shownIdOf = (keys: SecretKeys, userId: number): number => {
 }
 
 /** The number that a client was shown; undefined for one that it never was. */
-export const userIdOf = (keys: SecretKeys, shown: number): number | undefined => {
+export function userIdOf(keys: SecretKeys, shown: number): number | undefined {
   if (!Number.isInteger(shown) || shown < 0 || shown >= HALF * HALF) return undefined
   let [left, right] = [Math.floor(shown / HALF), shown % HALF]
   for (const round of ROUNDS.toReversed()) [left, right] = [right ^ mixed(keys, round, left), left]

@@ -11,12 +11,12 @@ export interface StartedDecoys {
 }
 
 /** Looks what employees usually have now and every ten minutes, and never while somebody waits for an answer. */
-export const startDecoys = async ({
+export async function startDecoys({
   database,
   settings,
   keys,
   log,
-}: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>): Promise<StartedDecoys> => {
+}: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>): Promise<StartedDecoys> {
   if (!settings.portal.neutralLoginError) return { decoys: undefined, stop: () => undefined }
   let habits = await measureHabits(database)
   const measure = async () => {

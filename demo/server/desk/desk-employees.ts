@@ -56,12 +56,12 @@ export const addEmployee = (database: Database, wanted: NewEmployee, now: Date):
     return { userId, employeeId, deviceIds }
   })
 
-const addPhones = async (
+async function addPhones(
   queries: Queries,
   userId: number,
   phones: NewEmployee['phones'],
   insertDate: Date,
-): Promise<string[]> => {
+): Promise<string[]> {
   const deviceIds: string[] = []
   for (const { name, types, applicationId } of phones) {
     const deviceId = await addPhone(queries, userId, name)
@@ -97,7 +97,7 @@ export interface DeskEmployee {
 
 type Listed = Omit<DeskEmployee, 'statuses' | 'phones'> & { readonly userId: number }
 
-export const listEmployees = async (database: Database, now: Date): Promise<DeskEmployee[]> => {
+export async function listEmployees(database: Database, now: Date): Promise<DeskEmployee[]> {
   const rows = await database.query<Listed>(
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
             note_ko AS "noteKo", note_en AS "noteEn",

@@ -24,7 +24,7 @@ const phoneTicket = v.strictObject({ deviceId: v.string() })
 const MAX_ID = 2_147_483_647
 
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
-export const deskRoutes = (app: Hono, services: Services): void => {
+export function deskRoutes(app: Hono, services: Services): void {
   const { database, settings } = services
   const messages = createDeskMessages(database, settings.clock)
   app.use('/desk/*', knownHostsOnly(settings))

@@ -15,10 +15,10 @@ interface Why {
 }
 
 /** Lets an employee use a method, or no longer. What was registered for it stays. */
-export const setGrant = async (
+export async function setGrant(
   { database, settings }: Acting,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { userId } = await findEmployee(database, employeeId)
   await database.query(
     granted
@@ -33,10 +33,10 @@ export const setGrant = async (
 /**
  * Locks an employee out of everything, signed-in sessions included, or unlocks, which also forgives wrong codes.
  */
-export const setLock = async (
+export async function setLock(
   { database, settings }: Acting,
   { employeeId, locked, ...why }: { employeeId: string; locked: boolean } & Why,
-): Promise<void> => {
+): Promise<void> {
   const { userId } = await findEmployee(database, employeeId)
   await database.query('UPDATE employees SET locked_at = $2 WHERE user_id = $1', [
     userId,
@@ -47,10 +47,10 @@ export const setLock = async (
 }
 
 /** Throws 4001 unless the employee may sign in with a recovery code. */
-export const giveRecoveryCode = async (
+export async function giveRecoveryCode(
   needs: Acting,
   { employeeId, ...why }: { employeeId: string } & Why,
-): Promise<{ code: string; expiresAt: string }> => {
+): Promise<{ code: string; expiresAt: string }> {
   const { userId } = await findTarget({ database: needs.database }, { employeeId }, 'recovery otp')
   const { code, expiresAt } = await issueRecoveryCode(needs, userId)
   await audit(needs.database, needs.settings.clock.now(), { action: 'recovery-code', userId, details: why })

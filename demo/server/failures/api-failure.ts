@@ -19,7 +19,7 @@ export class ApiFailure extends Error {
 }
 
 /** A failure of the catalogue, with the status that the catalogue gives it. */
-export const failure = (code: ErrorCode, detail?: string): ApiFailure => {
+export function failure(code: ErrorCode, detail?: string): ApiFailure {
   const entry = errorCodes[code]
   return new ApiFailure(code, entry.status, detail ?? entry.name)
 }
@@ -39,7 +39,7 @@ export const tooManyRequests = (retryAfterSeconds: number, message: string, limi
 export const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** 503 with Retry-After. */
-export const unavailable = (): ApiFailure => {
+export function unavailable(): ApiFailure {
   const { name, status } = errorCodes[1002]
   return new ApiFailure(1002, status, name, UNAVAILABLE_RETRY_SECONDS)
 }

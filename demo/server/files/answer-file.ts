@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { StoredFile } from './file-store'
 
 /** Answers with a stored file: compressed when the client takes it, 304 when the client has it. */
-export const answerFile = (context: Context, file: StoredFile, headers: Record<string, string>): Response => {
+export function answerFile(context: Context, file: StoredFile, headers: Record<string, string>): Response {
   const brotli = acceptsBrotli(context.req.header('accept-encoding')) ? file.brotli : undefined
   const etag = `"${file.hash}${brotli ? '-br' : ''}"`
   const all = { ...headers, ETag: etag, Vary: 'Accept-Encoding' }

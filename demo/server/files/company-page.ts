@@ -7,7 +7,7 @@ import type { StoredFile } from './file-store'
 const EMPTY = '<meta name="company">'
 
 /** Fills the company into the portal's page: in the page itself, it is there before anything is drawn. */
-export const createCompanyPage = (company: PortalCompany | undefined) => {
+export function createCompanyPage(company: PortalCompany | undefined) {
   let last: { readonly from: string; readonly filled: StoredFile } | undefined
   return (page: StoredFile): StoredFile => {
     if (!company) return page
@@ -16,7 +16,7 @@ export const createCompanyPage = (company: PortalCompany | undefined) => {
   }
 }
 
-const filledIn = (page: StoredFile, company: PortalCompany): StoredFile => {
+function filledIn(page: StoredFile, company: PortalCompany): StoredFile {
   const text = new TextDecoder()
     .decode(page.body)
     .replace(EMPTY, () => `<meta name="company" content="${escaped(JSON.stringify(company))}">`)

@@ -6,7 +6,7 @@ import { answerFile } from './answer-file'
 import { createFileStore } from './file-store'
 
 /** The company's logo, where it has one. */
-export const companyRoutes = (app: Hono, { settings }: Services): void => {
+export function companyRoutes(app: Hono, { settings }: Services): void {
   const file = settings.company?.logoFile
   if (file === undefined) return
   const folder = createFileStore(dirname(file))

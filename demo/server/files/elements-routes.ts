@@ -14,7 +14,7 @@ const FOR_ANY_PAGE = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resourc
 const cachingOf = (path: string) =>
   path.startsWith('chunks/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-export const elementsRoutes = (app: Hono): void => {
+export function elementsRoutes(app: Hono): void {
   const files = createFileStore(elementsFolder())
   app.get('/elements/*', async (context, next) => {
     const path = requestPath(context, '/elements/')

@@ -35,7 +35,7 @@ const UNCOMPRESSIBLE = new Set(['.png', '.ico'])
 const compress = promisify(brotliCompress)
 
 /** Files of one folder, kept in memory with their compressed form until they change on disk. */
-export const createFileStore = (folder: string): FileStore => {
+export function createFileStore(folder: string): FileStore {
   const cache = new Map<string, { version: string; file: Promise<StoredFile> }>()
   return {
     read: async (path) => {
@@ -56,14 +56,14 @@ export const createFileStore = (folder: string): FileStore => {
   }
 }
 
-const load = async (path: string, type: string, compressible: boolean): Promise<StoredFile> => {
+async function load(path: string, type: string, compressible: boolean): Promise<StoredFile> {
   const body = new Uint8Array(await readFile(path))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   return compressible ? { type, body, hash, brotli: await brotliOf(path, body) } : { type, body, hash }
 }
 
 /** The form that the build made beside the file, else one made now. */
-const brotliOf = async (path: string, body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+async function brotliOf(path: string, body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const made = await readFile(`${path}.br`).catch(() => undefined)
   // Quality 11 is what the build uses; the difference on the first request is 2 s against 20 ms for a large file.
   return new Uint8Array(made ?? (await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })))

@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
  * Makes a folder and what is missing above it. Node's own recursive `mkdir` never ends where a parent exists and the
  * system still answers ENOENT, as below /proc. Rejects with the system's error.
  */
-export const makeFolder = async (folder: string): Promise<void> => {
+export async function makeFolder(folder: string): Promise<void> {
   const path = resolve(folder)
   if (await isFolder(path)) return
   const parent = dirname(path)
@@ -16,7 +16,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   })
 }
 
-const isFolder = async (path: string): Promise<boolean> => {
+async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch (error) {

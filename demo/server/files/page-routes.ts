@@ -26,7 +26,7 @@ const switchedOff = ({ playgroundPage, widgetsPage, samplePage }: Settings): str
 ]
 
 /** The portal with its pages, the help desk, the phone and, in demo mode, the desk. */
-export const pageRoutes = (app: Hono, { settings }: Services): void => {
+export function pageRoutes(app: Hono, { settings }: Services): void {
   const host = createFileStore(pageFolder('host'))
   const withCompany = createCompanyPage(settings.company?.portal)
   const off = switchedOff(settings)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
  *   the package     dist/server         dist/host          dist/elements
  */
 
-const nearest = (name: string, from: string): string => {
+function nearest(name: string, from: string): string {
   let folder = from
   while (basename(folder) !== name) {
     const parent = dirname(folder)
@@ -30,7 +30,7 @@ export const serverFile = (path: string): string => join(own, path)
 /** The built pages of `host`, `phone` or `desk`. */
 export const pageFolder = (name: string): string => join(pages, name)
 
-export const elementsFolder = (): string => {
+export function elementsFolder(): string {
   const packed = join(pages, 'elements')
   return existsSync(packed) ? packed : join(pages, '../../dist')
 }

@@ -1,5 +1,5 @@
 /** The text without the slashes at its ends. A regular expression would try each slash in the middle as such an end. */
-export const trimSlashes = (text: string): string => {
+export function trimSlashes(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && text[start] === '/') start++

@@ -9,7 +9,7 @@ const DATABASE_MS = 2_000
  * `/readyz`: whether to send people here. A broker that is away takes push away and nothing else, a mail server the
  * codes by email: neither counts there. `/healthz`: whether everything works, for whoever watches.
  */
-export const healthRoute = (app: Hono, { database, broker, mailer, shutdown }: Services): void => {
+export function healthRoute(app: Hono, { database, broker, mailer, shutdown }: Services): void {
   const answer = (context: Context, good: boolean, facts: Record<string, boolean>) => {
     context.header('Cache-Control', 'no-store')
     return context.json(facts, good ? 200 : 503)

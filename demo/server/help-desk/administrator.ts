@@ -12,21 +12,21 @@ import type { TransactionContext } from '../transaction/transaction'
 export type Standing = 'administrator' | 'no-role' | 'weak-sign-in'
 
 /** Who asks, and whether that person may. Throws 2001 or 2002 as every call does. */
-export const standingOf = async (
+export async function standingOf(
   { database, ...services }: Services,
   context: Context,
-): Promise<{ readonly bearer: Bearer; readonly standing: Standing }> => {
+): Promise<{ readonly bearer: Bearer; readonly standing: Standing }> {
   const bearer = await requireBearer({ ...services, database }, context.req.header('authorization'))
   if (!(await hasRole(database, bearer))) return { bearer, standing: 'no-role' }
   return { bearer, standing: isAdministratorsMethod(bearer.method) ? 'administrator' : 'weak-sign-in' }
 }
 
 /** Runs what an administrator asks for, in the name of that person. Throws 403 for everybody else. */
-export const asAdministrator = async <T>(
+export async function asAdministrator<T>(
   services: Services,
   context: Context,
   run: (administrator: Bearer) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const { bearer, standing } = await standingOf(services, context)
   if (standing !== 'administrator') throw statusFailure(403, standing)
   return actingAs({ kind: 'administrator', id: bearer.employeeId }, () => run(bearer))
@@ -45,7 +45,7 @@ export const inAdministratorsSession = <T>(
     return result
   })
 
-const hasRole = async (queries: Queries, { userId }: Bearer, lock = ''): Promise<boolean> => {
+async function hasRole(queries: Queries, { userId }: Bearer, lock = ''): Promise<boolean> {
   const rows = await queries.query(`SELECT 1 FROM employees WHERE user_id = $1 AND role = 'admin' ${lock}`, [
     userId,
   ])

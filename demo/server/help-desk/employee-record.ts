@@ -44,10 +44,10 @@ type Change = Pick<AuditRecord, 'id' | 'at' | 'action' | 'actor' | 'actorId'> & 
   readonly reason: string | null
 }
 
-export const employeeRecord = async (
+export async function employeeRecord(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, employeeId, email }: Employee,
-): Promise<EmployeeRecord> => {
+): Promise<EmployeeRecord> {
   const [person] = await database.query<Person>(
     `SELECT name_ko AS "nameKo", name_en AS "nameEn", role, ${lockStateSql('$2')} AS locked,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id ORDER BY method) AS grants

@@ -14,10 +14,10 @@ const MOST = 20
  * Employees whose ID begins with a text or whose name holds it, those whose ID it is first. `more` says that there are
  * others, so that somebody types on instead of believing that the list is whole.
  */
-export const findEmployees = async (
+export async function findEmployees(
   queries: Queries,
   text: string,
-): Promise<{ readonly employees: readonly FoundEmployee[]; readonly more: boolean }> => {
+): Promise<{ readonly employees: readonly FoundEmployee[]; readonly more: boolean }> {
   const wanted = text.trim().normalize('NFC').toLowerCase()
   if (wanted === '') return { employees: [], more: false }
   // Positions and no pattern: what is typed has no metacharacters then.

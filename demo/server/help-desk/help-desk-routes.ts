@@ -23,7 +23,7 @@ const why = v.strictObject({ reason })
 const lock = v.strictObject({ locked: v.boolean(), reason })
 
 /** What the page at /helpdesk asks for, with the access token of an administrator. */
-export const helpDeskRoutes = (app: Hono, services: Services): void => {
+export function helpDeskRoutes(app: Hono, services: Services): void {
   const { database, settings } = services
   app.use('/helpdesk/api/*', requireJson, async (context, next) => {
     context.header('Cache-Control', 'no-store')
@@ -54,7 +54,7 @@ export const helpDeskRoutes = (app: Hono, services: Services): void => {
 }
 
 /** What is done for an employee: each after a written reason, and answered with the employee's record as it is then. */
-const helpRoutes = (app: Hono, services: Services): void => {
+function helpRoutes(app: Hono, services: Services): void {
   const help = (context: Context, act: Act): Promise<Response> =>
     asAdministrator(services, context, async (administrator) =>
       context.json(await helped(services, administrator, context.req.param('employeeId') ?? '', act)),
@@ -92,12 +92,12 @@ type Act = (
   readonly afterwards?: () => void
 }>
 
-const helped = async (
+async function helped(
   services: Services,
   administrator: Bearer,
   employeeId: string,
   act: Act,
-): Promise<{ readonly record: EmployeeRecord }> => {
+): Promise<{ readonly record: EmployeeRecord }> {
   const { done, record } = await inAdministratorsSession(services, administrator, async (needs) => {
     const employee = await findEmployee(needs.database, employeeId)
     await requireNoAdministrator(needs, employee)
@@ -108,17 +108,14 @@ const helped = async (
 }
 
 /** Or one administrator could become another. The command on the machine is there for them. */
-const requireNoAdministrator = async (
-  { database }: TransactionContext,
-  { userId }: Employee,
-): Promise<void> => {
+async function requireNoAdministrator({ database }: TransactionContext, { userId }: Employee): Promise<void> {
   const [row] = await database.query<{ role: string }>('SELECT role FROM employees WHERE user_id = $1', [
     userId,
   ])
   if (row?.role !== 'none') throw statusFailure(403, 'administrators are helped by the command alone')
 }
 
-const namedDevice = async ({ database }: TransactionContext, { userId }: Employee, id: string) => {
+async function namedDevice({ database }: TransactionContext, { userId }: Employee, id: string) {
   const device = (await listAllDevices(database, userId)).find((each) => String(each.id) === id)
   if (!device) throw failure(3002, 'there is no such device')
   return ownDevice(database, userId, { id: device.id, types: [device.type] })

@@ -27,12 +27,12 @@ interface HistoryRow {
  * One page of an employee's history, the newest first. `only` keeps it to one type, whatever the filter says besides.
  * An empty history has one empty page.
  */
-export const historyPage = async (
+export async function historyPage(
   queries: Queries,
   userId: number,
   filter: HistoryFilter,
   only?: AuthenticationType,
-) => {
+) {
   const { conditions, parameters } = conditionsOf(userId, filter, only)
   const [counted] = await queries.query<{ total: number }>(
     `SELECT count(*)::int AS total FROM authenticate_history h WHERE ${conditions}`,
@@ -59,11 +59,11 @@ export const historyPage = async (
   }
 }
 
-const conditionsOf = (
+function conditionsOf(
   userId: number,
   { applicationName, type, status }: HistoryFilter,
   only: AuthenticationType | undefined,
-): { conditions: string; parameters: unknown[] } => {
+): { conditions: string; parameters: unknown[] } {
   const conditions = ['h.user_id = $1']
   const parameters: unknown[] = [userId]
   const narrow = (condition: (parameter: string) => string, value: unknown) => {

@@ -13,10 +13,10 @@ export interface Attempt {
 }
 
 /** Writes into the employee's history and into the audit log, at once; nothing for a decoy. */
-export const recordAttempt = async (
+export async function recordAttempt(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { outcome, ...attempt }: Attempt,
-): Promise<void> => {
+): Promise<void> {
   const { bind, values } = createValues()
   const decided = `(SELECT ${bind(outcome === 'success')}::boolean AS accepted) AS decided`
   const { history, audited } = insertAttempt(bind, settings.clock.now(), attempt, decided)

@@ -4,7 +4,7 @@ import { failure } from '../failures/api-failure'
 import { jsonBody } from './json-body'
 
 /** Reads the JSON body of a request that is not in the contract. Throws 3002, naming the field that is wrong. */
-export const checked = async <T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> => {
+export async function checked<T>(context: Context, schema: v.GenericSchema<unknown, T>): Promise<T> {
   const result = v.safeParse(schema, await jsonBody(context))
   if (result.success) return result.output
   throw failure(3002, `${v.getDotPath(result.issues[0]) ?? 'the body'} is not as agreed`)

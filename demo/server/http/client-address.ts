@@ -10,7 +10,7 @@ export const clientAddress = (context: Context, trustProxy: boolean): string =>
   )
 
 /** The same from a connection's other end and what a trusted proxy says about it. */
-export const addressBehind = (remote: string | undefined, forwarded: string | undefined): string => {
+export function addressBehind(remote: string | undefined, forwarded: string | undefined): string {
   // The proxy appends what it saw itself, so the last entry is the one that a client cannot forge.
   const named = forwarded && countedAddress(forwarded.split(',').at(-1) ?? '')
   return named || countedAddress(remote ?? '') || 'unknown'
@@ -21,7 +21,7 @@ export const addressBehind = (remote: string | undefined, forwarded: string | un
  * can take any of 2^64. Ports and zones are left out, and an IPv4 address within IPv6 is what it stands for. Undefined
  * for what is no address.
  */
-export const countedAddress = (given: string): string | undefined => {
+export function countedAddress(given: string): string | undefined {
   const host = hostOf(given.trim())
   if (isIP(host) === 4) return host
   const [address = ''] = host.split('%', 1)
@@ -40,14 +40,14 @@ export const countedAddress = (given: string): string | undefined => {
 }
 
 /** `1.2.3.4:567` and `[::1]:567` as some proxies write them, without the brackets and the port. */
-const hostOf = (text: string): string => {
+function hostOf(text: string): string {
   if (text.startsWith('[')) return text.slice(1, Math.max(1, text.indexOf(']')))
   const parts = text.split(':')
   return parts.length === 2 ? (parts[0] ?? '') : text
 }
 
 /** The eight numbers of a valid IPv6 address. */
-const groupsOf = (address: string): number[] => {
+function groupsOf(address: string): number[] {
   // The URL parser writes an IPv4 address at the end as two groups, too.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = [], after = []] = canonical

@@ -10,7 +10,7 @@ export interface ConnectionCount {
   readonly refused: number
 }
 
-export const createConnectionCount = (mostPerAddress: number): ConnectionCount => {
+export function createConnectionCount(mostPerAddress: number): ConnectionCount {
   const byAddress = new Map<string, number>()
   let open = 0
   let refused = 0

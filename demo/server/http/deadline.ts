@@ -16,11 +16,11 @@ interface DeadlineOptions {
 }
 
 /** Answers 503 in place of a handler that takes longer. What the handler does goes on and is not acknowledged. */
-export const deadline = ({
+export function deadline({
   log,
   lastCall,
   deadlineMs = REQUEST_DEADLINE_MS,
-}: DeadlineOptions): MiddlewareHandler => {
+}: DeadlineOptions): MiddlewareHandler {
   const open = new Set<() => void>()
   lastCall.addEventListener('abort', () => {
     for (const giveUp of open) giveUp()

@@ -32,7 +32,7 @@ const isAborted = (error: Error & { code?: string }): boolean =>
 export const notFound: NotFoundHandler = (context) =>
   answerFailure(context, statusFailure(404, 'no such path'))
 
-const answerFailure = (context: Context, refused: ApiFailure): Response => {
+function answerFailure(context: Context, refused: ApiFailure): Response {
   // For the request's line in the log, and for the metrics.
   context.set('failCode', refused.code)
   context.set('limit', refused.limit)

@@ -5,7 +5,7 @@ import { failure } from '../failures/api-failure'
 const MAX_DEPTH = 32
 
 /** The JSON body of a request; undefined when it is not JSON. Throws as `requireSound` does. */
-export const jsonBody = async (context: Context): Promise<unknown> => {
+export async function jsonBody(context: Context): Promise<unknown> {
   const text = await context.req.text()
   try {
     return requireSound(JSON.parse(text))
@@ -19,7 +19,7 @@ export const jsonBody = async (context: Context): Promise<unknown> => {
  * Throws 3002 for what is valid JSON and still cannot be worked with: a NUL, which no text of PostgreSQL can hold, and
  * nesting so deep that whatever recurses into it runs out of stack. So this itself does not recurse.
  */
-export const requireSound = <T>(value: T): T => {
+export function requireSound<T>(value: T): T {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) throw failure(3002, 'the values are nested too deeply')

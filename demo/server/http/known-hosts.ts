@@ -8,7 +8,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
  * Answers under the names of this machine and of PUBLIC_URL alone. A stranger's name may point at this machine, and a
  * browser then takes the stranger's page for one of this server's: its requests name the stranger's host.
  */
-export const knownHostsOnly = ({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler => {
+export function knownHostsOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): MiddlewareHandler {
   const published = publicUrl && new URL(publicUrl).hostname
   return async (context, next) => {
     const address = `http://${context.req.header('host') ?? ''}`

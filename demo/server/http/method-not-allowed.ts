@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { statusFailure } from '../failures/api-failure'
 
 /** Answers 405 with the right methods at every path served so far. Called after the last API route. */
-export const refuseOtherMethods = (app: Hono): void => {
+export function refuseOtherMethods(app: Hono): void {
   const methods = new Map<string, string[]>()
   for (const { path, method } of app.routes) {
     if (method !== 'ALL') methods.set(path, [...(methods.get(path) ?? []), method])

@@ -10,7 +10,7 @@ export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse
  * The origin that people see: PUBLIC_URL, else the host that the request names. A malformed Host header falls back to
  * the address that the server itself listens at, so that it never reaches a document.
  */
-export const publicOrigin = (context: Context, settings: Settings): URL => {
+export function publicOrigin(context: Context, settings: Settings): URL {
   if (settings.publicUrl) return new URL(new URL(settings.publicUrl).origin)
   const scheme = settings.tlsCert ? 'https' : 'http'
   const host = context.req.header('host') ?? ''

@@ -62,7 +62,7 @@ export const pageHeaders = (
 })
 
 /** Named beside 'self', because not every engine lets 'self' stand for ws: of the same host. */
-const brokerOrigin = (context: Context, settings: Settings): string => {
+function brokerOrigin(context: Context, settings: Settings): string {
   const { url, port } = brokerAddress(publicOrigin(context, settings), settings.messageBroker)
   return `${url}:${port}`
 }

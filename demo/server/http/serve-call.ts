@@ -38,12 +38,12 @@ export const serveOwnLoginCall = <C extends Call>(
     return context.json(await handle({ ...(await receive(call, context)), bearer }))
   })
 
-const serveBoth = (
+function serveBoth(
   app: Hono,
   services: Services,
   call: Call,
   answer: (context: Context) => Promise<Response>,
-): void => {
+): void {
   route(app, call, `/api/login/${call.path}`, answer)
   route(app, call, `/bridge/${call.bridgePath ?? call.path}`, async (context) => {
     await requireServerDomain(context, apiServerDomain(context, services.settings))
@@ -52,12 +52,12 @@ const serveBoth = (
 }
 
 /** Serves a call of the user service to the employee whose bearer token it carries. */
-export const serveUserCall = <C extends Call>(
+export function serveUserCall<C extends Call>(
   app: Hono,
   services: Services,
   call: C,
   handle: Handler<C, { readonly bearer: Bearer }>,
-): void => {
+): void {
   route(app, call, `/api/user/${call.path}`, async (context) => {
     const bearer = await requireBearer(services, context.req.header('authorization'))
     return context.json(await handle({ ...(await receive(call, context)), bearer }))
@@ -71,12 +71,7 @@ export const serveAppCall = <C extends Call>(
   handle: (received: Received<C>) => Promise<Response>,
 ): void => route(app, call, `/api/app/${call.path}`, async (context) => handle(await receive(call, context)))
 
-const route = (
-  app: Hono,
-  call: Call,
-  path: string,
-  answer: (context: Context) => Promise<Response>,
-): void => {
+function route(app: Hono, call: Call, path: string, answer: (context: Context) => Promise<Response>): void {
   app.on(call.method, path, async (context) => {
     // Codes and serials travel in query strings; no cache may keep the answer.
     context.header('Cache-Control', 'no-store')
@@ -85,7 +80,7 @@ const route = (
 }
 
 /** A body or query field that says which server the bridge should call; ours only serves itself. */
-export const requireServerDomain = async (context: Context, expected: string): Promise<void> => {
+export async function requireServerDomain(context: Context, expected: string): Promise<void> {
   const body = /^(?:GET|HEAD)$/.test(context.req.method) ? undefined : await jsonOf(context)
   const named = body ? body.serverDomain : context.req.query('serverDomain')
   if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
@@ -98,7 +93,7 @@ const receive = async <C extends Call>(call: C, context: Context): Promise<Recei
 })
 
 /** Throws 3001 when a field is missing and 3002 when one is wrong, naming the field but never its value. */
-const check = (schema: Schema | undefined, received: Record<string, unknown>): unknown => {
+function check(schema: Schema | undefined, received: Record<string, unknown>): unknown {
   if (!schema) return undefined
   const { rest: values } = splitServerDomain(received)
   const checked = v.safeParse(schema, requireSound(values))
@@ -109,7 +104,7 @@ const check = (schema: Schema | undefined, received: Record<string, unknown>): u
   throw failure(3002, `${field} is not as agreed`)
 }
 
-const jsonOf = async (context: Context): Promise<Record<string, unknown>> => {
+async function jsonOf(context: Context): Promise<Record<string, unknown>> {
   const body = await jsonBody(context)
   if (body === undefined) throw failure(3002, 'the body is not JSON')
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

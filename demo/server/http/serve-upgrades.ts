@@ -15,11 +15,11 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
  * its upgrade: without a listener for errors a reset ends the process, and a socket whose other side stays open is kept
  * until somebody destroys it.
  */
-export const serveUpgrades = (
+export function serveUpgrades(
   server: Server,
   upgrade: Upgrade,
   { settings, connections }: { readonly settings: Settings; readonly connections: ConnectionCount },
-): void => {
+): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
     if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
@@ -30,7 +30,7 @@ export const serveUpgrades = (
   })
 }
 
-const addressOf = (request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string => {
+function addressOf(request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string {
   const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
   return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
 }
@@ -42,11 +42,11 @@ const pathOf = (request: IncomingMessage): string | undefined => request.url?.sp
  * Browsers let any page open a WebSocket anywhere and name the page's origin, so it is the server that has to look. What
  * is no browser names none. The scheme of the own origin may be another one behind a proxy that ends TLS.
  */
-const isWelcome = ({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean => {
+function isWelcome({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean {
   if (origin === undefined || isAllowedOrigin(settings, origin)) return true
   return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
-const refuse = (socket: Duplex, status: string): void => {
+function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
 }

@@ -18,7 +18,7 @@ const HOLD_MS = 2_000
  * Refuses requests before they do any work, while too many already wait for the database. Callers who come back before
  * their time make room first: whoever respects Retry-After finds a place, however many others ask without a pause.
  */
-export const shedLoad = ({
+export function shedLoad({
   database,
   settings,
   holdMs = HOLD_MS,
@@ -26,7 +26,7 @@ export const shedLoad = ({
   readonly database: Pick<Database, 'load'>
   readonly settings: Pick<Settings, 'clock' | 'trustProxy'>
   readonly holdMs?: number
-}): MiddlewareHandler => {
+}): MiddlewareHandler {
   /** Until when each caller was asked to wait, in milliseconds. */
   const waits = new Map<string, number>()
   const askToWait = (caller: string, nowMs: number) => {

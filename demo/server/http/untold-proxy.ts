@@ -10,10 +10,10 @@ const MANY = 10
  * Warns once where a proxy names many clients and TRUST_PROXY is off: all of them count as one client then, and the whole
  * company shares what one may do.
  */
-export const warnOfUntoldProxy = (
+export function warnOfUntoldProxy(
   log: Logger,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
-): MiddlewareHandler => {
+): MiddlewareHandler {
   const named = new Set<string>()
   return async (context, next) => {
     if (!trustProxy && named.size < MANY) {

@@ -9,10 +9,10 @@ import type { TransactionContext } from '../transaction/transaction'
  * them.
  * @returns whether there was something to close
  */
-export const closeAuthenticator = async (
+export async function closeAuthenticator(
   { database, settings }: TransactionContext,
   { userId, method }: { readonly userId: number; readonly method: CodeType },
-): Promise<boolean> => {
+): Promise<boolean> {
   const now = settings.clock.now()
   let closed: unknown[]
   if (method === 'recovery otp') {
@@ -37,7 +37,7 @@ export const closeAuthenticator = async (
 }
 
 /** Opens everything that wrong codes have closed or delayed. */
-export const openAuthenticators = async (queries: Queries, userId: number): Promise<void> => {
+export async function openAuthenticators(queries: Queries, userId: number): Promise<void> {
   await queries.query('DELETE FROM guess_counts WHERE user_id = $1', [userId])
   await queries.query('DELETE FROM closed_methods WHERE user_id = $1', [userId])
   await queries.query('UPDATE authenticators SET closed_at = NULL WHERE user_id = $1', [userId])

@@ -15,7 +15,7 @@ const ofAddress = (address: string) => `failures:${address}`
 const ofPair = ({ address, userId }: Guess) => `failures:${address}:${userId}`
 
 /** The same window for all that count together, so that what is given back is what was counted in it. */
-const windowEnd = (now: Date, { seconds }: Limit): Date => {
+function windowEnd(now: Date, { seconds }: Limit): Date {
   const windowMs = seconds * 1000
   return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs)
 }
@@ -26,10 +26,10 @@ const windowEnd = (now: Date, { seconds }: Limit): Date => {
  * below every limit of one employee. Throws 429 beyond a budget; an address that has none left takes nothing from the
  * others.
  */
-export const countFailure = async (
+export async function countFailure(
   { leases, settings }: Pick<Services, 'leases' | 'settings'>,
   { address, familiar }: Guess,
-): Promise<void> => {
+): Promise<void> {
   const now = settings.clock.now()
   const { failuresPerAddress, failuresOverall } = settings.limits
   await leases.take(ofAddress(address), failuresPerAddress, windowEnd(now, failuresPerAddress))
@@ -37,11 +37,11 @@ export const countFailure = async (
 }
 
 /** SQL that notes for whom the address guessed, if the guess was `counted`. */
-export const countForPair = (
+export function countForPair(
   bind: Bind,
   { clock, limits }: Pick<Services['settings'], 'clock' | 'limits'>,
   guess: Guess,
-): string => {
+): string {
   const now = clock.now()
   return `INSERT INTO rate_limits AS r (bucket, used, resets_at)
     SELECT ${bind(ofPair(guess))}::text, 1, ${bind(windowEnd(now, limits.failuresPerAddress))}::timestamptz FROM counted
@@ -64,11 +64,11 @@ export const takeFromPair = (
    RETURNING used AS uses`
 
 /** Gives them back to the budgets. */
-export const returnFailures = async (
+export async function returnFailures(
   { leases, settings }: Pick<Services, 'leases' | 'settings'>,
   { address, familiar }: Guess,
   uses: number,
-): Promise<void> => {
+): Promise<void> {
   if (uses === 0) return
   const now = settings.clock.now()
   const { failuresPerAddress, failuresOverall } = settings.limits

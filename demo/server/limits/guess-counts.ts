@@ -15,7 +15,7 @@ const LONGEST_DELAY_SECONDS = 28_800
 const LIMIT = 'guesses'
 
 /** Throws 429 while guessing is delayed. */
-export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
+export function refuseIfLocked(lockedUntil: Date | null, now: Date): void {
   const leftMs = (lockedUntil?.getTime() ?? 0) - now.getTime()
   if (leftMs > 0) throw tooManyRequests(leftMs / 1000, 'locked after too many failures', LIMIT)
 }
@@ -28,11 +28,11 @@ export const refuseIfLocked = (lockedUntil: Date | null, now: Date): void => {
  *
  * @returns how many have failed in a row, from everywhere. `forgetFailures` takes them back.
  */
-export const countGuess = async (
+export async function countGuess(
   { database, settings }: TransactionContext,
   { userId, method, familiar }: Guessed,
   also?: (bind: Bind) => string,
-): Promise<number> => {
+): Promise<number> {
   const { uses, seconds } = settings.limits.failuresPerEmployee
   const now = settings.clock.now()
   const { bind, values } = createValues()
@@ -66,7 +66,7 @@ export const countGuess = async (
 }
 
 /** After a success nothing has failed in a row. It ends the delay at addresses of its own kind alone. */
-export const forgetFailures = async ({ database }: TransactionContext, guessed: Guessed): Promise<void> => {
+export async function forgetFailures({ database }: TransactionContext, guessed: Guessed): Promise<void> {
   const { bind, values } = createValues()
   await database.query(forgettingFailures(bind, guessed), values)
 }

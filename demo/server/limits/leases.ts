@@ -40,13 +40,13 @@ interface Lease {
   asking?: Promise<void> | undefined
 }
 
-export const createLeases = ({
+export function createLeases({
   database,
   clock,
 }: {
   readonly database: Queries
   readonly clock: Clock
-}): Leases => {
+}): Leases {
   const leases = new Map<string, Lease>()
 
   const leaseOf = async (bucket: string, limit: Limit, resetsAt: Date): Promise<Lease> => {

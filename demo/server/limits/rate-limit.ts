@@ -11,7 +11,7 @@ export interface Counted {
 }
 
 /** SQL that counts one use of a bucket in a fixed window, so that all instances count together. Gives `Counted`. */
-export const countUse = (bind: Bind, at: Date, bucket: string, limit: Limit): string => {
+export function countUse(bind: Bind, at: Date, bucket: string, limit: Limit): string {
   const now = bind(at)
   const resetsAt = bind(secondsAfter(at, limit.seconds))
   return `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES (${bind(bucket)}, 1, ${resetsAt})
@@ -22,7 +22,7 @@ export const countUse = (bind: Bind, at: Date, bucket: string, limit: Limit): st
 }
 
 /** Throws 429 with the seconds until the window ends. */
-export const refuseBeyond = (bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void => {
+export function refuseBeyond(bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void {
   if (counted && counted.used > limit.uses) {
     const leftMs = counted.resetsAt.getTime() - now.getTime()
     throw tooManyRequests(leftMs / 1000, 'too many requests', kindOf(bucket))
@@ -30,11 +30,11 @@ export const refuseBeyond = (bucket: string, limit: Limit, counted: Counted | un
 }
 
 /** Counts one use of a bucket. Throws 429 beyond the limit. */
-export const consumeRateLimit = async (
+export async function consumeRateLimit(
   { database, settings }: TransactionContext,
   bucket: string,
   limit: Limit,
-): Promise<void> => {
+): Promise<void> {
   const now = settings.clock.now()
   const { bind, values } = createValues()
   const [counted] = await database.query<Counted>(countUse(bind, now, bucket, limit), values)
@@ -42,6 +42,6 @@ export const consumeRateLimit = async (
 }
 
 /** Takes one use back that came to nothing. */
-export const returnRateLimit = async ({ database }: TransactionContext, bucket: string): Promise<void> => {
+export async function returnRateLimit({ database }: TransactionContext, bucket: string): Promise<void> {
   await database.query('UPDATE rate_limits SET used = used - 1 WHERE bucket = $1 AND used > 0', [bucket])
 }

@@ -21,10 +21,10 @@ export interface AuthenticatorChange {
  * Tells the employee by mail, so that a change made by somebody else does not go unnoticed. Never rejects: a mail that
  * cannot be sent is logged and does not undo the change. An employee without an address hears nothing.
  */
-export const notifyOfAuthenticator = async (
+export async function notifyOfAuthenticator(
   { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,
   change: AuthenticatorChange,
-): Promise<void> => {
+): Promise<void> {
   const at = settings.clock.now()
   try {
     const [row] = await database.query<{ email: string | null; application_name: string | null }>(
@@ -64,7 +64,7 @@ const advice = {
   en: "If this wasn't you, someone else may be using your account. Tell the help desk right away, then sign in and check your registered devices.",
 }
 
-export const authenticatorMail = (about: About): Omit<Mail, 'to'> => {
+export function authenticatorMail(about: About): Omit<Mail, 'to'> {
   const { ko, en } = kinds[about.kind]
   const details = detailsOf(about)
   return noticeMail({
@@ -73,7 +73,7 @@ export const authenticatorMail = (about: About): Omit<Mail, 'to'> => {
   })
 }
 
-const detailsOf = (about: About): { ko: Details; en: Details } => {
+function detailsOf(about: About): { ko: Details; en: Details } {
   const time = timeDetails(about.at)
   const { ko, en } = types[about.type]
   const name = nameOnOneLine(about.description)

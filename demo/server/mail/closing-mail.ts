@@ -14,10 +14,10 @@ interface Closing {
  * Tells the employee by mail that wrong codes have closed a method: it may have been a stranger who entered them, and it
  * stays closed until somebody does something. Never rejects, as a notice undoes nothing.
  */
-export const notifyOfClosing = async (
+export async function notifyOfClosing(
   { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,
   { userId, ...closing }: Closing & { readonly userId: number },
-): Promise<void> => {
+): Promise<void> {
   const at = settings.clock.now()
   try {
     const [row] = await database.query<{ email: string | null }>(
@@ -61,7 +61,7 @@ const texts = {
   },
 } as const satisfies Record<CodeType, Record<'ko' | 'en', { name: string; wayOn: string }>>
 
-export const closingMail = ({ method, failures, at }: Closing & { readonly at: Date }): Omit<Mail, 'to'> => {
+export function closingMail({ method, failures, at }: Closing & { readonly at: Date }): Omit<Mail, 'to'> {
   const { ko, en } = texts[method]
   const time = timeDetails(at)
   return noticeMail({

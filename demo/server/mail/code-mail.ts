@@ -5,7 +5,7 @@ import type { Mail } from './mailer'
 const validMinutes = sentCodeSeconds / 60
 
 /** The mail that brings a sign-in code, Korean first. The subject shows on lock screens, so the code is not in it. */
-export const codeMail = (about: { code: string; applicationName: string }): Omit<Mail, 'to'> => {
+export function codeMail(about: { code: string; applicationName: string }): Omit<Mail, 'to'> {
   const lines = textLines(about)
   return {
     subject: '로그인 인증번호 · Your verification code',
@@ -35,7 +35,7 @@ const textLines = ({ code, applicationName }: About): string[] => [
   '',
 ]
 
-const htmlOf = ({ code, applicationName }: About): string => {
+function htmlOf({ code, applicationName }: About): string {
   const application = escapeHtml(applicationName)
   return mailPage({
     title: '로그인 인증번호',

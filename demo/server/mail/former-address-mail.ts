@@ -2,7 +2,7 @@ import type { Mail } from './mailer'
 import { noticeMail, timeDetails } from './notice-mail'
 
 /** For the address that an employee had: whoever moves an account to a mailbox of their own must not go unnoticed. */
-export const formerAddressMail = (at: Date): Omit<Mail, 'to'> => {
+export function formerAddressMail(at: Date): Omit<Mail, 'to'> {
   const time = timeDetails(at)
   return noticeMail({
     ko: {

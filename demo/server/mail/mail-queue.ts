@@ -31,7 +31,7 @@ const NOTICES_AT_ONCE = 2
  * Sends codes before notices: a notice is begun only while no code waits, and most connections are never given to notices,
  * so that one employee's changes do not hold up a colleague's code.
  */
-export const createMailQueue = ({ parallel, longestQueue, deadlinesMs }: MailQueueLimits): MailQueue => {
+export function createMailQueue({ parallel, longestQueue, deadlinesMs }: MailQueueLimits): MailQueue {
   const waiting = { code: new Set<Waiting>(), notice: new Set<Waiting>() }
   const running = { code: 0, notice: 0 }
 

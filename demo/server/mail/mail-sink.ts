@@ -19,7 +19,7 @@ export interface MailSink {
 }
 
 /** A mail server that delivers nothing: what it takes is shown on the desk page. */
-export const startMailSink = async (received: TakeMail, log: Logger): Promise<MailSink> => {
+export async function startMailSink(received: TakeMail, log: Logger): Promise<MailSink> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -40,7 +40,7 @@ export const startMailSink = async (received: TakeMail, log: Logger): Promise<Ma
   }
 }
 
-const store = async (stream: AsyncIterable<Buffer>, recipient: string, received: TakeMail): Promise<void> => {
+async function store(stream: AsyncIterable<Buffer>, recipient: string, received: TakeMail): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   const mail = await PostalMime.parse(Buffer.concat(chunks))

@@ -31,7 +31,7 @@ export interface Mailer {
   close(): void
 }
 
-const smtpAddress = (smtpUrl: string): URL => {
+function smtpAddress(smtpUrl: string): URL {
   const url = URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
   if (url?.hostname && /^smtps?:$/.test(url.protocol)) return url
   throw new StartError('SMTP_URL does not work: it must look like smtp://user:password@host:587.')
@@ -58,7 +58,7 @@ const isThisMachine = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 /** Sends over SMTP, to the server of the URL: `smtp://` or `smtps://`, with user and password if it needs them. */
-export const createMailer = (
+export function createMailer(
   smtpUrl: string,
   from: string,
   {
@@ -68,7 +68,7 @@ export const createMailer = (
     tls = 'required',
     company,
   }: MailerOptions = {},
-): Mailer => {
+): Mailer {
   const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
   const transport = createTransport({

@@ -42,7 +42,7 @@ ${details.map(([name, value]) => `<tr><td style="padding:2px 16px 2px 0;color:#5
 </table>`
 
 /** When it was, by Korean time in both languages: `2026. 11. 21. 13:21`. */
-export const timeDetails = (at: Date) => {
+export function timeDetails(at: Date) {
   const shown = new Intl.DateTimeFormat('ko-KR', {
     timeZone: 'Asia/Seoul',
     year: 'numeric',

@@ -11,10 +11,10 @@ export interface Counts {
 }
 
 /** Nothing while the database is away: the other figures are then worth the more. */
-export const readCounts = async ({
+export async function readCounts({
   database,
   settings,
-}: Pick<Services, 'database' | 'settings'>): Promise<Counts> => {
+}: Pick<Services, 'database' | 'settings'>): Promise<Counts> {
   const now = settings.clock.now()
   try {
     const signIns = await database.query<Counts['signIns'][number]>(

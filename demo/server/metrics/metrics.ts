@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** Figures for Prometheus. Labels have few values: methods, outcomes, and routes as they stand in the code. */
-export const createMetrics = (watched: Watched): Metrics => {
+export function createMetrics(watched: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -54,7 +54,7 @@ export const createMetrics = (watched: Watched): Metrics => {
 }
 
 /** What this instance itself knows. */
-const addState = (registry: Registry, { database, broker, mailer, connections }: Watched): void => {
+function addState(registry: Registry, { database, broker, mailer, connections }: Watched): void {
   const registers = [registry]
   const gauges: readonly [string, string, () => number][] = [
     ['mfa_database_load', 'How crowded the database is; from 1 on people wait.', () => database.load],
@@ -89,7 +89,7 @@ const addState = (registry: Registry, { database, broker, mailer, connections }:
 }
 
 /** What the database knows of all instances together: each of them says the same. */
-const addCounts = (registry: Registry, watched: Watched): void => {
+function addCounts(registry: Registry, watched: Watched): void {
   const registers = [registry]
   const pushes = new Gauge({ name: 'mfa_pushes_waiting', help: 'Requests that wait for a phone.', registers })
   new Gauge({

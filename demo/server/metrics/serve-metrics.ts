@@ -5,11 +5,11 @@ import type { Settings } from '../settings/server-options'
 import type { Metrics } from './metrics'
 
 /** Serves `/metrics` on a port of its own, so that nothing that employees reach has it. Throws StartError for a port in use; gives the way to close it. */
-export const serveMetrics = async (
+export async function serveMetrics(
   { metricsPort, metricsHost }: Pick<Settings, 'metricsPort' | 'metricsHost'>,
   metrics: Metrics,
   log: Logger,
-): Promise<() => Promise<void>> => {
+): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end()

@@ -6,13 +6,13 @@ import { failure } from '../failures/api-failure'
  * of `packed` unasked; every other format brings certificates, for some of which the library fetches addresses that the
  * certificate names.
  */
-export const requirePlainAttestation = (attestationObject: string): void => {
+export function requirePlainAttestation(attestationObject: string): void {
   const { format, certificates } = read(attestationObject)
   if (format !== 'none' && format !== 'packed') throw failure(11004, 'an attestation that was not asked for')
   if (certificates !== undefined) throw failure(11004, 'an attestation with certificates')
 }
 
-const read = (attestationObject: string): { format: unknown; certificates: unknown } => {
+function read(attestationObject: string): { format: unknown; certificates: unknown } {
   try {
     const decoded = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
     return { format: decoded.get('fmt'), certificates: decoded.get('attStmt').get('x5c') }

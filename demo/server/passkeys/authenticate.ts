@@ -21,11 +21,11 @@ type PublicKeyCredential = Body['payload']['publicKeyCredential']
  * Checks a signed challenge and returns a login serial for it. Throws 11008 when the challenge is unknown, used or
  * expired, 11007 for a passkey that is not the employee's and 11003 for an answer that does not hold.
  */
-export const signInWithPasskey = async (
+export async function signInWithPasskey(
   services: Services,
   body: Body,
   relyingParty: RelyingParty,
-): Promise<string> => {
+): Promise<string> {
   const { type } = body
   const { userId, applicationId } = await findTarget(services, body, type)
   const answer = body.payload.publicKeyCredential
@@ -56,12 +56,12 @@ export const signInWithPasskey = async (
 }
 
 /** Gives the new signature count. */
-const verify = async (
+async function verify(
   { id, rawId, type, response, clientExtensions }: PublicKeyCredential,
   challenge: string,
   credential: Credential,
   relyingParty: RelyingParty,
-): Promise<number> => {
+): Promise<number> {
   const { signature, authenticatorData, clientDataJSON, userHandle } = response
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {

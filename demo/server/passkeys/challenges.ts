@@ -13,10 +13,10 @@ export interface ChallengePurpose {
 }
 
 /** Makes a challenge: 256 random bits in base64url, of which the database has the hash. */
-export const issueChallenge = async (
+export async function issueChallenge(
   { database, settings }: TransactionContext,
   { userId, applicationId, type, ceremony }: ChallengePurpose,
-): Promise<string> => {
+): Promise<string> {
   const challenge = newSecretToken()
   await database.query(
     `INSERT INTO challenges (challenge_hash, user_id, application_id, type, ceremony, expires_at)
@@ -37,11 +37,11 @@ export const issueChallenge = async (
  * Uses a challenge up, whatever comes of it, and says whether it was still good and given out for this. Done before
  * anything is verified and outside any transaction, so that no failure brings it back.
  */
-export const burnChallenge = async (
+export async function burnChallenge(
   { database, settings }: TransactionContext,
   challenge: string,
   { userId, applicationId, type, ceremony }: ChallengePurpose,
-): Promise<boolean> => {
+): Promise<boolean> {
   const [row] = await database.query<{ fits: boolean }>(
     `UPDATE challenges SET consumed_at = $2 WHERE challenge_hash = $1 AND consumed_at IS NULL AND expires_at > $2
      RETURNING user_id = $3 AND application_id = $4 AND type = $5 AND ceremony = $6 AS fits`,

@@ -12,7 +12,7 @@ const clientData = v.object({
  * within a frame of another origin, unless the browser names the page around it and that page is one of `topOrigins`: the
  * library lets it through at registration, and at authentication where the browser names no `topOrigin`.
  */
-export const challengeIn = (clientDataJSON: string, topOrigins: readonly string[] = []): string => {
+export function challengeIn(clientDataJSON: string, topOrigins: readonly string[] = []): string {
   const parsed = v.safeParse(clientData, parse(clientDataJSON))
   if (!parsed.success) throw failure(11003, 'the client data cannot be read')
   const { challenge, crossOrigin = false, topOrigin } = parsed.output
@@ -24,7 +24,7 @@ export const challengeIn = (clientDataJSON: string, topOrigins: readonly string[
   return challenge
 }
 
-const parse = (clientDataJSON: string): unknown => {
+function parse(clientDataJSON: string): unknown {
   try {
     return JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
   } catch (error) {

@@ -11,11 +11,11 @@ const transports = {
 } as const satisfies Record<PasskeyType, readonly string[]>
 
 /** Every passkey of one kind that an employee has, for whichever application it was registered. */
-export const credentialsOf = async (
+export async function credentialsOf(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   type: PasskeyType,
-): Promise<Credential[]> => {
+): Promise<Credential[]> {
   const rows = await database.query<{
     authenticator_id: number
     credential_id: string
@@ -50,7 +50,7 @@ export const descriptorsOf = (credentials: readonly Credential[], type: PasskeyT
  * SQL that takes a passkey's new signature count over. It gives no row when the count does not go up, which a copy of the key
  * would show; a passkey that counts nothing stays at zero. One UPDATE, so that two answers with one count cannot both pass.
  */
-export const advanceCounter = (bind: Bind, authenticatorId: number, given: number): string => {
+export function advanceCounter(bind: Bind, authenticatorId: number, given: number): string {
   const counter = bind(given)
   return `UPDATE passkeys SET counter = ${counter}
     WHERE authenticator_id = ${bind(authenticatorId)} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))

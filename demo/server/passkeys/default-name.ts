@@ -23,7 +23,7 @@ const systems = [
  * What a new passkey is called until the employee renames it: the model where the authenticator says which it is, else
  * what the browser says of itself. Names that are the same in every language.
  */
-export const defaultName = (type: PasskeyType, aaguid: string, userAgent: string): string => {
+export function defaultName(type: PasskeyType, aaguid: string, userAgent: string): string {
   const model = passkeyModel(aaguid)
   if (model) return model
   if (type === 'ctap') return 'FIDO2'
@@ -33,7 +33,7 @@ export const defaultName = (type: PasskeyType, aaguid: string, userAgent: string
 }
 
 /** The name, with a number behind it when the employee has a device of that name: two keys of one model look alike. */
-export const freeName = async (queries: Queries, userId: number, name: string): Promise<string> => {
+export async function freeName(queries: Queries, userId: number, name: string): Promise<string> {
   const rows = await queries.query<{ description: string }>(
     'SELECT description FROM authenticators WHERE user_id = $1',
     [userId],

@@ -15,7 +15,7 @@ interface WithUserId {
 }
 
 /** Both kinds of passkeys: signing in with one, and registering one while signed in. */
-export const passkeyRoutes = (app: Hono, services: Services): void => {
+export function passkeyRoutes(app: Hono, services: Services): void {
   const { decoys } = services
   /** A body with the employee's own number in place of the one that clients see. */
   const meant = <Body extends WithUserId>(body: Body): Body => {
@@ -42,7 +42,7 @@ export const passkeyRoutes = (app: Hono, services: Services): void => {
 }
 
 /** The body repeats who registers; it may only be who the token stands for. */
-const requireSelf = <Body extends WithUserId>(bearer: Bearer, body: Body): Body => {
+function requireSelf<Body extends WithUserId>(bearer: Bearer, body: Body): Body {
   if (bearer.userId !== body.userId) throw failure(2002, 'the token is for another employee')
   return body
 }

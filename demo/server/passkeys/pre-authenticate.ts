@@ -17,11 +17,11 @@ export interface PasskeyAsked {
 }
 
 /** The options of a sign-in with a passkey. Throws 4002 when the employee has none of the kind. */
-export const optionsOfSignIn = async (
+export async function optionsOfSignIn(
   needs: TransactionContext,
   asked: PasskeyAsked,
   relyingParty: RelyingParty,
-): Promise<ReplyOf<typeof preAuthenticate>> => {
+): Promise<ReplyOf<typeof preAuthenticate>> {
   const { type } = asked
   const { userId, applicationId } = await findTarget(needs, asked, type)
   const credentials = await credentialsOf(needs, userId, type)

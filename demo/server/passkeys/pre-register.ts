@@ -16,11 +16,11 @@ import { userHandleOf } from './user-handle'
 export const algorithms = [-8, -7, -257]
 
 /** The options for a new passkey. Throws 11002 when the application allows no more of the kind, 5008 or 9005 beyond the licence. */
-export const optionsOfRegistration = async (
+export async function optionsOfRegistration(
   needs: TransactionContext,
   asked: PasskeyAsked,
   relyingParty: RelyingParty,
-): Promise<ReplyOf<typeof preRegister>> => {
+): Promise<ReplyOf<typeof preRegister>> {
   const { type } = asked
   const { userId, applicationId, employeeId, nameKo } = await findTarget(needs, asked, type)
   await requireLicence(needs, { userId, applicationId })

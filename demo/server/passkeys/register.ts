@@ -26,13 +26,13 @@ type Body = ReceivedBodyOf<typeof register>
  * hold, 11005 for a passkey that is known already or one too many, 5008 or 9005 beyond the licence, and 429 beyond the
  * limit of changes. Answers with the row that the employee's list will show, so that the name can be changed at once.
  */
-export const registerPasskey = async (
+export async function registerPasskey(
   services: Services,
   bearer: Bearer,
   body: Body,
   relyingParty: RelyingParty,
   userAgent: string,
-): Promise<RegisteredPasskey> => {
+): Promise<RegisteredPasskey> {
   const { type } = body
   const { userId, applicationId, applicationName } = await findTarget(services, body, type)
   const challenge = challengeIn(body.payload.response.clientDataJSON)
@@ -66,11 +66,11 @@ interface NewCredential {
   readonly aaguid: string
 }
 
-const verify = async (
+async function verify(
   payload: Body['payload'],
   challenge: string,
   relyingParty: RelyingParty,
-): Promise<NewCredential> => {
+): Promise<NewCredential> {
   requirePlainAttestation(payload.response.attestationObject)
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...payload, clientExtensionResults: {} },
@@ -87,7 +87,7 @@ const verify = async (
   return { credentialId: id, publicKey, counter, aaguid: registrationInfo.aaguid }
 }
 
-const store = async (
+async function store(
   needs: TransactionContext,
   passkey: NewCredential & {
     readonly userId: number
@@ -95,7 +95,7 @@ const store = async (
     readonly type: Body['type']
     readonly name: string
   },
-): Promise<Omit<RegisteredPasskey, 'applicationName'>> => {
+): Promise<Omit<RegisteredPasskey, 'applicationName'>> {
   const { database, settings } = needs
   const { userId, applicationId, type } = passkey
   await consumeRateLimit(needs, `register-passkey:${userId}`, settings.limits.changesPerEmployee)

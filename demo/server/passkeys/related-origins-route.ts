@@ -7,7 +7,7 @@ import { relyingPartyOf } from './relying-party'
  * that is not below it asks for a passkey.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-related-origins
  */
-export const relatedOriginsRoute = (app: Hono, { settings }: Services): void => {
+export function relatedOriginsRoute(app: Hono, { settings }: Services): void {
   app.get('/.well-known/webauthn', (context) =>
     context.json({ origins: relyingPartyOf(context, settings).origins }),
   )

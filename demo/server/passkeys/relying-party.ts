@@ -9,7 +9,7 @@ export interface RelyingParty {
 }
 
 /** RP_ID when set, else the host that people see; it never has a port. */
-export const relyingPartyOf = (context: Context, settings: Settings): RelyingParty => {
+export function relyingPartyOf(context: Context, settings: Settings): RelyingParty {
   const origin = publicOrigin(context, settings)
   return {
     id: settings.rpId ?? origin.hostname,

@@ -12,7 +12,7 @@ export interface NewAuthenticator {
 }
 
 /** Registers a phone for an application. An OTP device gets a seed of its own. */
-export const addAuthenticator = async (queries: Queries, added: NewAuthenticator): Promise<void> => {
+export async function addAuthenticator(queries: Queries, added: NewAuthenticator): Promise<void> {
   const [row] = await queries.query<{ authenticator_id: number }>(
     `INSERT INTO authenticators (user_id, application_id, type, device_id, description, insert_date)
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING authenticator_id`,

@@ -9,10 +9,10 @@ import { renewSeeds } from './otp-seeds'
 const TICKET_LIFETIME_SECONDS = 600
 
 /** Issues the ticket with which a page becomes this phone. An earlier one stops working. */
-export const issueTicket = async (
+export async function issueTicket(
   { database, settings }: TransactionContext,
   { employeeId, deviceId }: { employeeId: string; deviceId: string },
-): Promise<{ ticket: string }> => {
+): Promise<{ ticket: string }> {
   const ticket = newRandomId()
   const rows = await database.query(
     `UPDATE phones SET ticket_hash = $3, ticket_expires_at = $4
@@ -27,10 +27,10 @@ export const issueTicket = async (
  * Uses a ticket up and gives the phone's new secret, of which the server keeps the hash. Whoever had the phone before
  * has it no longer, nor the seeds of its OTP devices. Throws 6003 when the ticket is unknown, used or expired.
  */
-export const adoptPhone = async (
+export async function adoptPhone(
   { database, settings }: Services,
   { deviceId, ticket }: { deviceId: string; ticket: string },
-): Promise<{ deviceSecret: string }> => {
+): Promise<{ deviceSecret: string }> {
   const deviceSecret = newRandomId()
   const adopted = await database.transaction(async (queries) => {
     const rows = await queries.query(

@@ -16,10 +16,10 @@ export interface Phone {
 }
 
 /** Reads `Authorization: Device <deviceId>:<deviceSecret>`. Throws 2001 when it is not a phone's. */
-export const requirePhone = async (
+export async function requirePhone(
   { database }: TransactionContext,
   authorization: string | undefined,
-): Promise<Phone> => {
+): Promise<Phone> {
   const [, deviceId, secret] = /^Device +([\w-]{1,64}):([\w-]{1,64})$/.exec(authorization ?? '') ?? []
   if (!deviceId || !secret) throw failure(2001, 'no phone')
   const secretHash = hashOf(secret)

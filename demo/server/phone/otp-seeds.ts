@@ -14,10 +14,7 @@ export interface OtpSeed {
 }
 
 /** The seeds of the OTP devices that live on this phone. */
-export const otpSeedsOf = async (
-  { database, keys }: TransactionContext,
-  phone: Phone,
-): Promise<OtpSeed[]> => {
+export async function otpSeedsOf({ database, keys }: TransactionContext, phone: Phone): Promise<OtpSeed[]> {
   const rows = await database.query<{ authenticator_id: number; application_name: string; salt: Uint8Array }>(
     `SELECT a.authenticator_id, p.application_name, s.salt
      FROM authenticators a JOIN otp_seeds s USING (authenticator_id) JOIN applications p USING (application_id)
@@ -39,7 +36,7 @@ export const otpSeedsOf = async (
  * Gives the OTP devices of a phone new seeds, because whoever had it before knows the old ones: a page that was unlinked, or
  * from which the phone was taken over.
  */
-export const renewSeeds = async (queries: Queries, deviceId: string): Promise<void> => {
+export async function renewSeeds(queries: Queries, deviceId: string): Promise<void> {
   const devices = await queries.query<{ authenticator_id: number }>(
     'SELECT s.authenticator_id FROM otp_seeds s JOIN authenticators a USING (authenticator_id) WHERE a.device_id = $1',
     [deviceId],

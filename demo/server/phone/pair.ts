@@ -12,10 +12,10 @@ import { addPhone } from './phones'
  * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.
  * Throws 6003 when the ticket is unknown, used or expired.
  */
-export const pairPhone = async (
+export async function pairPhone(
   services: Services,
   { ticket, name }: { readonly ticket: string; readonly name: string },
-): Promise<{ deviceId: string; deviceSecret: string }> => {
+): Promise<{ deviceId: string; deviceSecret: string }> {
   const deviceSecret = newRandomId()
   const deviceId = await inTransaction(services, async (needs) => {
     const userId = await consumePairingTicket(needs, ticket)

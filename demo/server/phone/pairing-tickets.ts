@@ -11,11 +11,11 @@ export const SHOWN_TICKET_SECONDS = companyLinkSeconds + 30
 export const LINKED_TICKET_SECONDS = 600
 
 /** Makes a ticket with which one phone becomes the employee's: 128 random bits, of which the database has the hash. */
-export const issuePairingTicket = async (
+export async function issuePairingTicket(
   { database, settings }: TransactionContext,
   userId: number,
   lifetimeSeconds: number,
-): Promise<string> => {
+): Promise<string> {
   const ticket = newRandomId()
   await database.query('INSERT INTO pairing_tickets (ticket_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
     hashOf(ticket),
@@ -26,10 +26,10 @@ export const issuePairingTicket = async (
 }
 
 /** Uses a ticket up and gives its employee. Undefined when it is unknown, used or expired. */
-export const consumePairingTicket = async (
+export async function consumePairingTicket(
   { database, settings }: TransactionContext,
   ticket: string,
-): Promise<number | undefined> => {
+): Promise<number | undefined> {
   const [row] = await database.query<{ user_id: number }>(
     `UPDATE pairing_tickets SET consumed_at = $2 WHERE ticket_hash = $1 AND consumed_at IS NULL AND expires_at > $2
      RETURNING user_id`,

@@ -8,11 +8,11 @@ import type { TransactionContext } from '../transaction/transaction'
  * The phones on which an employee can approve a sign-in. A phone is listed once under the name given to it for the
  * application, or for another one when it was not registered for that.
  */
-export const listPhones = async (
+export async function listPhones(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   applicationId: number,
-): Promise<ListedPhone[]> => {
+): Promise<ListedPhone[]> {
   const phones = await database.query<ListedPhone>(
     `SELECT "deviceId", "deviceName" FROM (
        SELECT DISTINCT ON (device_id) device_id AS "deviceId", description AS "deviceName", authenticator_id
@@ -28,11 +28,11 @@ export const listPhones = async (
  * The hash that the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is none of
  * them. A decoy costs the same question.
  */
-export const phoneSecretHash = async (
+export async function phoneSecretHash(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
   deviceId: string,
-): Promise<Uint8Array | null | undefined> => {
+): Promise<Uint8Array | null | undefined> {
   const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
     `SELECT secret_hash FROM phones WHERE device_id = $2 AND EXISTS (
        SELECT 1 FROM authenticators a WHERE a.device_id = $2 AND user_id = $1 AND type = 'mobile'
@@ -45,7 +45,7 @@ export const phoneSecretHash = async (
 }
 
 /** Puts a phone into the employee's hands. No one can use it until it is adopted. */
-export const addPhone = async (queries: Queries, userId: number, name: string): Promise<string> => {
+export async function addPhone(queries: Queries, userId: number, name: string): Promise<string> {
   const deviceId = newRandomId()
   await queries.query('INSERT INTO phones (device_id, user_id, name) VALUES ($1, $2, $3)', [
     deviceId,

@@ -7,7 +7,7 @@ export interface Disposables {
 }
 
 /** Remembers what has been opened, so that a stop and a start that fails halfway close the same things. */
-export const createDisposables = (): Disposables => {
+export function createDisposables(): Disposables {
   const opened: Close[] = []
   return {
     add: (close) => opened.push(close),

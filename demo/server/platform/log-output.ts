@@ -9,7 +9,7 @@ const PAUSE_MS = 5
  * Writes log lines to a file descriptor. A line that cannot be written, on a full disk for instance, is dropped: the server
  * is worth more than its log. When lines can be written again, the first says how many are missing.
  */
-export const createLogOutput = (descriptor: number): DestinationStream => {
+export function createLogOutput(descriptor: number): DestinationStream {
   let dropped = 0
   let isCut = false
 
@@ -42,6 +42,6 @@ export const createLogOutput = (descriptor: number): DestinationStream => {
 const missingLine = (dropped: number): string =>
   `${JSON.stringify({ level: 40, time: new Date().toISOString(), dropped, msg: 'log lines could not be written' })}\n`
 
-const pause = (): void => {
+function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 }

@@ -21,7 +21,7 @@ export const createLog = (level: string, stream: DestinationStream | undefined):
     stream ?? createLogOutput(STANDARD_OUTPUT),
   )
 
-const bareError = (error: Error) => {
+function bareError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error)
   return { type, message, stack, code: (error as NodeJS.ErrnoException).code }
 }

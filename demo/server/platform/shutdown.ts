@@ -11,7 +11,7 @@ export interface ShutdownControl extends Shutdown {
   callLast(): void
 }
 
-export const createShutdown = (): ShutdownControl => {
+export function createShutdown(): ShutdownControl {
   const lastCall = new AbortController()
   let draining = false
   return {

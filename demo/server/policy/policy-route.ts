@@ -10,7 +10,7 @@ import type { Services } from '../services'
 const IMAGE = 'policy/policy.png'
 
 /** The company policy beside the login area, as base64; only where the configuration asks for it. */
-export const policyRoute = (app: Hono, services: Services): void => {
+export function policyRoute(app: Hono, services: Services): void {
   serveLoginCall(app, services, policyImage, async () => {
     if (!services.settings.portal.demoMode) throw statusFailure(404, 'there is no policy image')
     return readFile(serverFile(IMAGE), 'base64')

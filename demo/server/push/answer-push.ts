@@ -15,11 +15,11 @@ export type Decision = 'approve' | 'reject'
  * Takes a phone's answer and lets the waiting browser know. Throws 6003 when the request was answered before, has
  * expired, or is not for this phone, and 4001 for an approval that the administrator no longer allows.
  */
-export const answerPush = async (
+export async function answerPush(
   services: Services,
   phone: Phone,
   { pushId, decision }: { pushId: string; decision: Decision },
-): Promise<void> => {
+): Promise<void> {
   const outcome = await decide(services, phone, pushId, decision)
   if (!outcome) throw failure(6003, 'the request was answered or has expired')
   // Not waited for: a broker that is away for a moment gets it when it is back, and the phone's part is done.
@@ -40,12 +40,12 @@ interface Asked {
   readonly description: string
 }
 
-const decide = async (
+async function decide(
   services: Services,
   { deviceId, userId }: Phone,
   pushId: string,
   decision: Decision,
-): Promise<Outcome | undefined> => {
+): Promise<Outcome | undefined> {
   const { database, settings, keys } = services
   const approved = decision === 'approve'
   const now = settings.clock.now()
@@ -78,10 +78,10 @@ const decide = async (
 }
 
 /** Takes the outcome of a push back once its serial has been used. */
-export const clearOutcome = async (
+export async function clearOutcome(
   { database, broker, keys, log }: Services,
   loginSerial: string,
-): Promise<void> => {
+): Promise<void> {
   const [push] = await database.query<{ topic: string }>('SELECT topic FROM pushes WHERE serial_hash = $1', [
     hashOf(loginSerial),
   ])

@@ -7,7 +7,7 @@ import type { Services } from '../services'
 import { requestPush } from './request-push'
 
 /** Signing in by approving on a phone. */
-export const mobileRoutes = (app: Hono, services: Services): void => {
+export function mobileRoutes(app: Hono, services: Services): void {
   serveLoginCall(app, services, mobileDevices, async ({ query }) => {
     const { userId, applicationId } = await findTarget(services, query, 'mobile')
     return listPhones(services, userId, applicationId)

@@ -33,10 +33,10 @@ export const serialOfPush = ({ keys }: Pick<Services, 'keys'>, pushId: string): 
  * Resolves when the broker has taken the outcome, which may be long after it came back, or when that has failed. It is
  * retained and repeated for as long as the browser waits.
  */
-export const publishOutcome = async (
+export async function publishOutcome(
   services: Services,
   { pushId, topic, approved, expiresAt }: Outcome,
-): Promise<void> => {
+): Promise<void> {
   const { database, broker, log, settings } = services
   const payload = approved ? formatLoginEvent(serialOfPush(services, pushId)) : rejectedEvent
   const leftMs = expiresAt.getTime() - settings.clock.now().getTime()
@@ -52,7 +52,7 @@ export const publishOutcome = async (
  * Tells what others left untold, now and then. At first it tells all that browsers may still wait for: a broker within the
  * instance that ended has forgotten them. Returns the way to stop it.
  */
-export const startPublishingOutcomes = async (services: Services): Promise<() => Promise<void>> => {
+export async function startPublishingOutcomes(services: Services): Promise<() => Promise<void>> {
   const underWay = new Set<string>()
   const tellAll = async (which: 'untold' | 'all') => {
     for (const outcome of await liveOutcomes(services, which)) {
@@ -76,7 +76,7 @@ export const startPublishingOutcomes = async (services: Services): Promise<() =>
 }
 
 /** The broker is cleared of what this instance told when it stops; what is still waited for, the others tell again. */
-const leaveToOthers = async ({ database, settings, log }: Services): Promise<void> => {
+async function leaveToOthers({ database, settings, log }: Services): Promise<void> {
   const since = secondsAfter(settings.clock.now(), -LONGEST_SECONDS)
   await database
     .query('UPDATE pushes SET told_at = NULL WHERE requested_at > $1 AND told_at IS NOT NULL', [since])
@@ -84,7 +84,7 @@ const leaveToOthers = async ({ database, settings, log }: Services): Promise<voi
 }
 
 /** A serial that was used is not told again, nor one that an instance of an earlier version made up in its own way. */
-const liveOutcomes = async (services: Services, which: 'untold' | 'all'): Promise<Outcome[]> => {
+async function liveOutcomes(services: Services, which: 'untold' | 'all'): Promise<Outcome[]> {
   const { database, settings } = services
   const now = settings.clock.now()
   const rows = await database.query<Outcome & { serial_hash: Uint8Array | null }>(

@@ -12,10 +12,10 @@ export interface PendingPush {
 }
 
 /** The requests that wait for this phone, oldest first. */
-export const pendingPushes = async (
+export async function pendingPushes(
   { database, settings }: TransactionContext,
   { deviceId }: Phone,
-): Promise<PendingPush[]> => {
+): Promise<PendingPush[]> {
   const now = settings.clock.now()
   const rows = await database.query<{
     push_id: string

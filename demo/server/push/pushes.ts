@@ -36,10 +36,10 @@ export const pushLimitKey = (userId: number): string => `push:${userId}`
  * Makes a request, in a transaction in which those of the same employee wait for each other. Throws 429 while as many as
  * allowed wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
  */
-export const createPush = async (
+export async function createPush(
   needs: TransactionContext,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
-): Promise<Push> => {
+): Promise<Push> {
   const { database, settings } = needs
   const requestedAt = settings.clock.now()
   await requireTurn(needs, asked.userId, requestedAt)
@@ -71,7 +71,7 @@ export const createPush = async (
   return push
 }
 
-const requireTurn = async (needs: TransactionContext, userId: number, now: Date): Promise<void> => {
+async function requireTurn(needs: TransactionContext, userId: number, now: Date): Promise<void> {
   const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
   // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
   await needs.database.query(
@@ -95,10 +95,10 @@ const requireTurn = async (needs: TransactionContext, userId: number, now: Date)
 }
 
 /** Ends a push that the phone did not hear of. False when it was answered or has expired. */
-export const dropPush = async (
+export async function dropPush(
   { database, settings }: TransactionContext,
   { pushId }: Pick<Push, 'pushId'>,
-): Promise<boolean> => {
+): Promise<boolean> {
   const dropped = await database.query(
     "UPDATE pushes SET outcome = 'unsent' WHERE push_id = $1 AND outcome IS NULL AND expires_at > $2 RETURNING 1",
     [pushId, settings.clock.now()],
@@ -107,7 +107,7 @@ export const dropPush = async (
 }
 
 /** Notes in the history that no one answered; looked for whenever the employee asks again, and now and then. */
-export const expirePushes = async (needs: TransactionContext, userId?: number): Promise<void> => {
+export async function expirePushes(needs: TransactionContext, userId?: number): Promise<void> {
   const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
     `UPDATE pushes SET outcome = 'expired'
      WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
@@ -118,10 +118,10 @@ export const expirePushes = async (needs: TransactionContext, userId?: number): 
 }
 
 /** Ends the pushes that wait for a phone whose owner deletes it. Their topics are as the database keeps them. */
-export const abandonPushes = async (
+export async function abandonPushes(
   needs: Pick<TransactionContext, 'database' | 'settings'>,
   deviceId: string,
-): Promise<Push[]> => {
+): Promise<Push[]> {
   const abandoned = await needs.database.query<Push>(
     `UPDATE pushes SET outcome = 'expired' WHERE device_id = $1 AND outcome IS NULL RETURNING ${COLUMNS}`,
     [deviceId],
@@ -136,11 +136,11 @@ export const openPush = (keys: SecretKeys, push: Push): Push => ({
   topic: openTopic(keys, push.topic),
 })
 
-export const recordPush = async (
+export async function recordPush(
   needs: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, applicationId, deviceId }: Pick<Push, 'deviceId' | 'userId' | 'applicationId'>,
   outcome: 'success' | 'failure',
-): Promise<void> => {
+): Promise<void> {
   const [phone] = await needs.database.query<{ name: string }>(
     `SELECT ${phoneName('$2::int')} AS name FROM phones p WHERE device_id = $1`,
     [deviceId, applicationId],

@@ -18,10 +18,10 @@ const PUBLISH_TIMEOUT_MS = 3_000
  * phone that is not the employee's, 429 while another request waits or after too many, and 8004 when the broker does not
  * take the request.
  */
-export const requestPush = async (
+export async function requestPush(
   services: Services,
   body: ReceivedBodyOf<typeof pushToken>,
-): Promise<{ topic: string; serialSecret?: string }> => {
+): Promise<{ topic: string; serialSecret?: string }> {
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
@@ -47,12 +47,12 @@ export const requestPush = async (
 }
 
 /** A phone that no one has opened yet hears nothing; it finds the request when it is opened in time. */
-const tellPhone = async (
+async function tellPhone(
   { broker }: Services,
   push: Push,
   phoneHash: Uint8Array | null,
   applicationName: string,
-): Promise<void> => {
+): Promise<void> {
   if (!phoneHash) return
   const payload = JSON.stringify({
     pushId: push.pushId,
@@ -67,7 +67,7 @@ const tellPhone = async (
   })
 }
 
-const within = async (timeoutMs: number, work: Promise<void>): Promise<void> => {
+async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the message broker does not answer')), timeoutMs)

@@ -12,10 +12,10 @@ const AT_LEAST_MS = 30_000
  * Tells the waiting browser that its device is registered, until its time is over: the message is retained for one that
  * subscribes late and repeated for one whose broker was restarted. A broker that is away gets the repetition.
  */
-export const announceRegistration = (
+export function announceRegistration(
   { broker, log, settings }: Announcer,
   { topic, expiresAt }: Pick<OpenedRegistration, 'topic' | 'expiresAt'>,
-): void => {
+): void {
   const leftMs = Math.max(AT_LEAST_MS, expiresAt.getTime() - settings.clock.now().getTime())
   broker
     .publish(topic, registerEvent, { retain: true, untilMs: Date.now() + leftMs })
@@ -23,9 +23,9 @@ export const announceRegistration = (
 }
 
 /** Takes up at start what this server, or the broker within it, was announcing when it stopped. */
-export const resumeAnnouncements = async (
+export async function resumeAnnouncements(
   services: Announcer & Pick<Services, 'database' | 'keys'>,
-): Promise<void> => {
+): Promise<void> {
   const completed = await services.database.query<{ topic: string; expiresAt: Date }>(
     `SELECT topic, expires_at AS "expiresAt" FROM registration_serials
      WHERE consumed_at IS NOT NULL AND expires_at > $1`,

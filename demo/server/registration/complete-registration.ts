@@ -23,7 +23,7 @@ const REFUSALS = {
   expired: [410, 'the serial has expired'],
 } as const
 
-const refusal = (outcome: keyof typeof REFUSALS): ApiFailure => {
+function refusal(outcome: keyof typeof REFUSALS): ApiFailure {
   const [status, message] = REFUSALS[outcome]
   return new ApiFailure(6003, status, message)
 }
@@ -34,11 +34,11 @@ const refusal = (outcome: keyof typeof REFUSALS): ApiFailure => {
  * used (409) and an expired (410) one, 429 after too many wrong ones, 3004 when this phone is registered for the
  * application already, and what opening a registration throws.
  */
-export const completeRegistration = async (
+export async function completeRegistration(
   services: Services,
   phone: Phone,
   serial: string,
-): Promise<RegisteredOnPhone> => {
+): Promise<RegisteredOnPhone> {
   const { database, settings } = services
   const { userId } = phone
   const type = typeOfSerial(serial)
@@ -73,12 +73,12 @@ export const completeRegistration = async (
   return { type, applicationId, applicationName }
 }
 
-const store = async (
+async function store(
   needs: TransactionContext,
   { userId, deviceId, deviceName }: Phone,
   type: AppType,
   { applicationId }: OpenedRegistration,
-): Promise<void> => {
+): Promise<void> {
   const { database, settings } = needs
   await lockDeviceLimit(database, userId)
   // Once more, now that no lock can come in between.

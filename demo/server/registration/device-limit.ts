@@ -10,10 +10,10 @@ export interface Registration {
 }
 
 /** Whether an application takes another device of the kind from an employee. No limit set means none allowed. */
-export const isBelowDeviceLimit = async (
+export async function isBelowDeviceLimit(
   { database }: Pick<TransactionContext, 'database'>,
   { userId, applicationId, type }: Registration,
-): Promise<boolean> => {
+): Promise<boolean> {
   const [row] = await database.query<{ room: boolean }>(
     `SELECT authenticator_type_count > (
        SELECT count(*) FROM authenticators WHERE user_id = $1 AND application_id = $2 AND type = $3
@@ -25,6 +25,6 @@ export const isBelowDeviceLimit = async (
 }
 
 /** Makes registrations of one employee wait for each other, so that two at once cannot both take the last place. */
-export const lockDeviceLimit = async (queries: Queries, userId: number): Promise<void> => {
+export async function lockDeviceLimit(queries: Queries, userId: number): Promise<void> {
   await queries.query('SELECT 1 FROM employees WHERE user_id = $1 FOR UPDATE', [userId])
 }

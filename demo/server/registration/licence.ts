@@ -10,10 +10,10 @@ const ADVISORY_LOCK = 20_771_206
  * numbers. Without figures in the options everything is covered. Within a transaction it also keeps two employees from
  * taking the last place at once.
  */
-export const requireLicence = async (
+export async function requireLicence(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, applicationId }: { readonly userId: number; readonly applicationId: number },
-): Promise<void> => {
+): Promise<void> {
   const { licensedUsers, licensedApplications } = settings
   if (licensedApplications !== undefined) {
     const covered = await database.query(

@@ -18,10 +18,10 @@ export const deviceLimitReached = (type: AppType): ApiFailure =>
  * Opens the registration of a phone or an OTP device. Throws 4001 without the grant, 5003 for an unknown application,
  * 5008 or 9005 where the licence ends, and 6004 or 7003 when the application allows no more.
  */
-export const openRegistration = async (
+export async function openRegistration(
   needs: TransactionContext,
   asked: Registration & { readonly type: AppType },
-): Promise<{ serial: string; topic: string }> => {
+): Promise<{ serial: string; topic: string }> {
   const { type } = asked
   const { userId, applicationId } = await findTarget(needs, asked, type)
   await consumeRateLimit(needs, `serial:${userId}`, needs.settings.limits.serialsPerEmployee)

@@ -10,7 +10,7 @@ import { inSession } from '../sessions/session-transaction'
 import { openRegistration } from './open-registration'
 
 /** What a signed-in employee needs to link a phone with the company and to register it. */
-export const registrationRoutes = (app: Hono, services: Services): void => {
+export function registrationRoutes(app: Hono, services: Services): void {
   const { settings } = services
 
   for (const [call, type] of [

@@ -14,7 +14,7 @@ export const typeOfSerial = (serial: string): AppType | undefined =>
   (['mobile', 'otp'] as const).find((type) => new RegExp(`^\\d{${DIGITS[type]}}$`).test(serial))
 
 /** Text of so many digits, zeros at the start included. Drawn in pieces: `randomInt` gives 48 bits at most. */
-const randomDigits = (count: number): string => {
+function randomDigits(count: number): string {
   let digits = ''
   while (digits.length < count) digits += randomInt(100_000_000).toString().padStart(8, '0')
   return digits.slice(0, count)
@@ -27,10 +27,10 @@ interface Opening {
 }
 
 /** Makes a serial and the topic on which its use is told; an earlier one of the kind stops working. */
-export const issueSerial = async (
+export async function issueSerial(
   { database, settings, keys }: TransactionContext,
   { userId, applicationId, type }: Opening,
-): Promise<{ serial: string; topic: string }> => {
+): Promise<{ serial: string; topic: string }> {
   const serial = randomDigits(DIGITS[type])
   const topic = topicOf(newRandomId())
   await database.query(
@@ -52,11 +52,11 @@ export const issueSerial = async (
 }
 
 /** For which application the employee has opened a registration of the kind last; undefined for none. */
-export const openedFor = async (
+export async function openedFor(
   { database }: Pick<TransactionContext, 'database'>,
   userId: number,
   type: AppType,
-): Promise<number | undefined> => {
+): Promise<number | undefined> {
   const [row] = await database.query<{ application_id: number }>(
     'SELECT application_id FROM registration_serials WHERE user_id = $1 AND type = $2',
     [userId, type],
@@ -77,10 +77,10 @@ export type TriedSerial =
   | { readonly outcome: 'wrong' | 'expired' | 'used' }
 
 /** Tries a serial once and uses it up if it is good. Within a transaction: tries at once wait for each other. */
-export const trySerial = async (
+export async function trySerial(
   { database, settings, keys }: TransactionContext,
   { userId, serial, type }: { readonly userId: number; readonly serial: string; readonly type: AppType },
-): Promise<TriedSerial> => {
+): Promise<TriedSerial> {
   const now = settings.clock.now()
   const [row] = await database.query<OpenedRegistration & { fits: boolean; used: boolean; tries: number }>(
     `SELECT application_id AS "applicationId", topic, expires_at AS "expiresAt", tries,

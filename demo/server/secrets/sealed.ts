@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 type Sealing = Pick<SecretKeys, 'sealing'>
 
 /** Encrypts what the database has to keep and no one is to read there. `purpose` has to be the same when it is opened. */
-export const seal = ({ sealing }: Sealing, purpose: string, text: string): Uint8Array => {
+export function seal({ sealing }: Sealing, purpose: string, text: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, sealing, nonce).setAAD(Buffer.from(purpose))
   return new Uint8Array(
@@ -17,7 +17,7 @@ export const seal = ({ sealing }: Sealing, purpose: string, text: string): Uint8
 }
 
 /** Throws for what was sealed with another key or for another purpose, or changed since. */
-export const unseal = ({ sealing }: Sealing, purpose: string, sealed: Uint8Array): string => {
+export function unseal({ sealing }: Sealing, purpose: string, sealed: Uint8Array): string {
   const decipher = createDecipheriv(ALGORITHM, sealing, sealed.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(-TAG_BYTES))

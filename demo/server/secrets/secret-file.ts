@@ -26,17 +26,17 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const secretFileIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
 /** Puts another secret into the file, all or nothing. */
-export const replaceSecret = async (dataDir: string, secret: string): Promise<void> => {
+export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
   const draft = await writeDraft(secretFileIn(dataDir), secret)
   await rename(draft, secretFileIn(dataDir))
 }
 
-const longEnough = (secret: string): string => {
+function longEnough(secret: string): string {
   if (secret.length >= MIN_LENGTH) return secret
   throw new StartError('SECRET_KEY is too short: it needs at least 32 random characters.')
 }
 
-const readExisting = async (dataDir: string): Promise<string> => {
+async function readExisting(dataDir: string): Promise<string> {
   const advice = "Set SECRET_KEY to this database's key, or DATA_DIR to the folder that holds it."
   if (dataDir === 'memory') throw new StartError(`There is no secret key. ${advice}`)
   const path = secretFileIn(dataDir)
@@ -48,7 +48,7 @@ const readExisting = async (dataDir: string): Promise<string> => {
   }
 }
 
-const readOrMake = async (path: string): Promise<string> => {
+async function readOrMake(path: string): Promise<string> {
   try {
     await makeFolder(dirname(path))
     const draft = await writeDraft(path, newSecret())
@@ -66,7 +66,7 @@ const readOrMake = async (path: string): Promise<string> => {
   }
 }
 
-const writeDraft = async (path: string, secret: string): Promise<string> => {
+async function writeDraft(path: string, secret: string): Promise<string> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, secret, { mode: 0o600 })
   return draft

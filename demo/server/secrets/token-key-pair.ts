@@ -26,7 +26,7 @@ const COORDINATE_BYTES = 32
 export const WIDE_SCALAR_BYTES = 48
 
 /** The pair of a private key that is drawn from random bytes. */
-export const keyPairOf = (random: Uint8Array): TokenKeyPair => {
+export function keyPairOf(random: Uint8Array): TokenKeyPair {
   const scalar = (BigInt(`0x${Buffer.from(random).toString('hex')}`) % (ORDER - 1n)) + 1n
   const d = Buffer.from(scalar.toString(16).padStart(2 * COORDINATE_BYTES, '0'), 'hex')
   const curve = createECDH('prime256v1')

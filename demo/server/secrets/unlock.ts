@@ -19,13 +19,13 @@ export const unlock = async (secret: string, database: Database): Promise<Secret
   deriveKeys(await database.transaction((queries) => firstSecret(queries, secret)))
 
 /** Whether the database has been begun with a secret. */
-export const hasSecret = async (database: Database): Promise<boolean> => {
+export async function hasSecret(database: Database): Promise<boolean> {
   const rows = await database.query('SELECT 1 FROM unlocking_keys UNION ALL SELECT 1 FROM key_checks LIMIT 1')
   return rows.length > 0
 }
 
 /** Lets another secret open the database, too. */
-export const addUnlocking = async (database: Database, secret: string, next: string): Promise<void> => {
+export async function addUnlocking(database: Database, secret: string, next: string): Promise<void> {
   await database.transaction((queries) => addUnlockingIn(queries, secret, next))
 }
 
@@ -43,7 +43,7 @@ export const removeOtherUnlocking = async (database: Database, secret: string): 
     return rows.length
   })
 
-const firstSecret = async (queries: Queries, secret: string): Promise<string> => {
+async function firstSecret(queries: Queries, secret: string): Promise<string> {
   await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
   const rows = await queries.query<{ key_id: string; sealed: Uint8Array }>(
     'SELECT key_id, sealed FROM unlocking_keys',
@@ -56,13 +56,13 @@ const firstSecret = async (queries: Queries, secret: string): Promise<string> =>
 }
 
 /** Whether a database of an older version was begun with this secret; a new one, which knows none, is begun now. */
-const isFormerKey = async (queries: Queries, secret: string): Promise<boolean> => {
+async function isFormerKey(queries: Queries, secret: string): Promise<boolean> {
   const [row] = await queries.query<{ fingerprint: string }>('SELECT fingerprint FROM key_checks')
   const fingerprint = createHmac('sha256', deriveKeys(secret).codes).update('fingerprint').digest('hex')
   return !row || timingSafeEqual(Buffer.from(row.fingerprint), Buffer.from(fingerprint))
 }
 
-const insertKey = async (queries: Queries, secret: string, first: string): Promise<void> => {
+async function insertKey(queries: Queries, secret: string, first: string): Promise<void> {
   await queries.query('INSERT INTO unlocking_keys (key_id, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     keyIdOf(secret),
     seal(sealingBy(secret), PURPOSE, first),

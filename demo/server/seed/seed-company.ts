@@ -27,7 +27,7 @@ export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
     await insertCompany(queries, clock.now())
   })
 
-const insertCompany = async (queries: Queries, now: Date): Promise<void> => {
+async function insertCompany(queries: Queries, now: Date): Promise<void> {
   for (const { applicationId, name, limits } of applications) {
     await queries.query('INSERT INTO applications VALUES ($1, $2)', [applicationId, name])
     for (const [type, count] of Object.entries(limits)) {
@@ -37,12 +37,12 @@ const insertCompany = async (queries: Queries, now: Date): Promise<void> => {
   for (const [index, employee] of employees.entries()) await insertEmployee(queries, employee, index, now)
 }
 
-const insertEmployee = async (
+async function insertEmployee(
   queries: Queries,
   employee: SeedEmployee,
   index: number,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const [row] = await queries.query<{ user_id: number }>(
     `INSERT INTO employees (employee_id, name_ko, name_en, email, phone, note_ko, note_en)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING user_id`,

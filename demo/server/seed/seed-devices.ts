@@ -8,12 +8,12 @@ import { daysAgoOf, type SeedDevice } from './company'
 const DAY_MS = 86_400_000
 
 /** Registers an employee's devices. Devices of one name that live on a phone live on the same one. */
-export const seedDevices = async (
+export async function seedDevices(
   queries: Queries,
   userId: number,
   devices: readonly SeedDevice[],
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const phones = new Map<string, string>()
   for (const device of devices) {
     const insertDate = new Date(now.getTime() - daysAgoOf(device) * DAY_MS)
@@ -31,12 +31,12 @@ const livesOnPhone = (device: SeedDevice): device is SeedDevice & { readonly typ
   device.type === 'mobile' || device.type === 'otp'
 
 /** A passkey as if left at home: the browser asks for it, and no one has it. */
-const seedPasskey = async (
+async function seedPasskey(
   queries: Queries,
   userId: number,
   { applicationId, type, description }: SeedDevice,
   insertDate: Date,
-): Promise<void> => {
+): Promise<void> {
   const [row] = await queries.query<{ authenticator_id: number }>(
     `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
      VALUES ($1, $2, $3, $4, $5) RETURNING authenticator_id`,

@@ -15,7 +15,7 @@ const DAYS = 150
  * Sign-ins of an employee over the last five months: on most working days, in office hours, one in nine failed.
  * The same numbers every time, so that a screenshot or a test finds what it found before.
  */
-export const seedHistory = (employee: SeedEmployee, index: number, now: Date): SeedAttempt[] => {
+export function seedHistory(employee: SeedEmployee, index: number, now: Date): SeedAttempt[] {
   const random = createRandom(index + 1)
   const oneOf = <T>(choice: readonly T[], position: number) => choice[Math.floor(position * choice.length)]
   const attempts: SeedAttempt[] = []
@@ -51,7 +51,7 @@ const meansOf = (
 ]
 
 /** A small linear congruential generator: nothing here needs more than to look irregular. */
-const createRandom = (seed: number): (() => number) => {
+function createRandom(seed: number): () => number {
   let state = seed * 7919
   return () => {
     state = (state * 48_271) % 2_147_483_647

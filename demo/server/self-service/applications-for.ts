@@ -20,7 +20,7 @@ export const applicationsFor = (queries: Queries, type: DeviceType): Promise<Ope
   )
 
 /** The applications that take an OTP device. Throws 5005 when the employee has one for each of them. */
-export const applicationsForOtp = async (queries: Queries, userId: number): Promise<OpenApplication[]> => {
+export async function applicationsForOtp(queries: Queries, userId: number): Promise<OpenApplication[]> {
   const applications = await applicationsFor(queries, 'otp')
   const rows = await queries.query<{ application_id: number }>(
     "SELECT DISTINCT application_id FROM authenticators WHERE user_id = $1 AND type = 'otp'",

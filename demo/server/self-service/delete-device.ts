@@ -13,7 +13,7 @@ import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
  * Deletes a device with its key or seed, and tells its owner. Requests that wait for a deleted phone fail at once, and
  * a phone on which nothing is registered any more is no longer let in.
  */
-export const deleteDevice = async (services: Services, bearer: Bearer, named: NamedDevice): Promise<void> => {
+export async function deleteDevice(services: Services, bearer: Bearer, named: NamedDevice): Promise<void> {
   const { device, waiting } = await inSession(services, bearer, async (needs) => {
     const device = await ownDevice(needs.database, bearer.userId, named)
     return { device, waiting: await removeDevice(needs, device) }
@@ -22,7 +22,7 @@ export const deleteDevice = async (services: Services, bearer: Bearer, named: Na
 }
 
 /** After the commit. Not waited for: the device is gone, however long the mail server takes. */
-export const announceRemoval = (services: Services, device: OwnDevice, waiting: Waiting): void => {
+export function announceRemoval(services: Services, device: OwnDevice, waiting: Waiting): void {
   tellWaiting(services, waiting)
   void notifyOfAuthenticator(services, { ...device, kind: 'removed' })
 }
@@ -37,11 +37,11 @@ interface Waiting {
 type Removing = Pick<TransactionContext, 'database' | 'settings'>
 
 /** Deletes a device, for the written reason of whoever does it for its owner, and says who waits for it and has to hear of that. */
-export const removeDevice = async (
+export async function removeDevice(
   needs: Removing,
   device: OwnDevice,
   why: { readonly reason?: string } = {},
-): Promise<Waiting> => {
+): Promise<Waiting> {
   const { userId, type: method, applicationId } = device
   const waiting = await endWaiting(needs, device)
   await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
@@ -51,7 +51,7 @@ export const removeDevice = async (
   return waiting
 }
 
-const endWaiting = async (needs: Removing, { deviceId, type }: OwnDevice): Promise<Waiting> => {
+async function endWaiting(needs: Removing, { deviceId, type }: OwnDevice): Promise<Waiting> {
   if (deviceId === null) return { pushes: [] }
   const pushes = type === 'mobile' ? await abandonPushes(needs, deviceId) : []
   const [phone] = await needs.database.query<{ secret_hash: Uint8Array | null }>(
@@ -61,7 +61,7 @@ const endWaiting = async (needs: Removing, { deviceId, type }: OwnDevice): Promi
   return { pushes, phoneTopic: phone?.secret_hash ? phoneTopic(phone.secret_hash) : undefined }
 }
 
-const shutOut = async ({ database }: Removing, { deviceId }: OwnDevice): Promise<void> => {
+async function shutOut({ database }: Removing, { deviceId }: OwnDevice): Promise<void> {
   await database.query(
     `UPDATE phones SET secret_hash = NULL, ticket_hash = NULL, ticket_expires_at = NULL
      WHERE device_id = $1 AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = $1)`,
@@ -70,7 +70,7 @@ const shutOut = async ({ database }: Removing, { deviceId }: OwnDevice): Promise
 }
 
 /** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
-const tellWaiting = ({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void => {
+function tellWaiting({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void {
   const untilMs = Date.now() + deviceWaitSeconds * 1000
   const told = pushes.map((push) =>
     broker.publish(openPush(keys, push).topic, 'fail/removed', { retain: true, untilMs }),

@@ -10,7 +10,7 @@ import { failure } from '../failures/api-failure'
  * A device's name as it is stored. Throws 3001 for a name that shows nothing and 3002 for one that is too long or holds a
  * control character.
  */
-export const deviceName = (given: string): string => {
+export function deviceName(given: string): string {
   const checked = checkDeviceName(given)
   if ('name' in checked) return checked.name
   if (checked.problem === 'empty') throw failure(3001, 'description is missing')

@@ -14,7 +14,7 @@ import { deleteDevice } from './delete-device'
 import { renameDevice } from './rename-device'
 
 /** The user service as far as devices are changed. Each call answers an empty object. */
-export const deviceRoutes = (app: Hono, services: Services): void => {
+export function deviceRoutes(app: Hono, services: Services): void {
   for (const [call, type] of [
     [deleteCtap, 'ctap'],
     [deletePlatform, 'platform'],

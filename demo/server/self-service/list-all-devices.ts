@@ -12,7 +12,7 @@ export interface AnyDevice {
 }
 
 /** An employee's devices of every type, the oldest first. */
-export const listAllDevices = async (queries: Queries, userId: number): Promise<AnyDevice[]> => {
+export async function listAllDevices(queries: Queries, userId: number): Promise<AnyDevice[]> {
   const rows = await queries.query<Omit<AnyDevice, 'registeredAt'> & { readonly at: Date }>(
     `SELECT d.authenticator_id AS id, d.type, d.description AS name, a.application_name AS application,
             d.insert_date AS at

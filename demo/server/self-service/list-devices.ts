@@ -11,11 +11,11 @@ export interface ListedDevice {
 }
 
 /** An employee's devices of one type, the newest first. */
-export const listDevices = async (
+export async function listDevices(
   queries: Queries,
   userId: number,
   type: DeviceType,
-): Promise<ListedDevice[]> => {
+): Promise<ListedDevice[]> {
   const rows = await queries.query<Omit<ListedDevice, 'insertDate'> & { readonly insertDate: Date }>(
     `SELECT d.authenticator_id AS id, d.description, a.application_name AS "applicationName",
             d.insert_date AS "insertDate"

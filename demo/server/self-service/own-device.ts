@@ -25,11 +25,11 @@ export interface NamedDevice {
  * Finds a device of the employee's own, to be changed in the same transaction: further changes of that employee's
  * devices wait. Throws 6001, 7001 or 8001 when there is none of that ID and type, or when it is somebody else's.
  */
-export const ownDevice = async (
+export async function ownDevice(
   queries: Queries,
   userId: number,
   { id, types }: NamedDevice,
-): Promise<OwnDevice> => {
+): Promise<OwnDevice> {
   // Unlike FOR UPDATE this does not hold up what only refers to the employee, such as a sign-in's history.
   await queries.query('SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE', [userId])
   const number = /^\d{1,10}$/.test(String(id)) ? Number(id) : Number.NaN

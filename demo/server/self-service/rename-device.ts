@@ -12,12 +12,12 @@ import { renamePhone } from './rename-phone'
  * Gives a device another name, tells its owner and the phone on which it lives. The history keeps the names of its time.
  * Throws 429 beyond the limit of changes.
  */
-export const renameDevice = async (
+export async function renameDevice(
   services: Services,
   bearer: Bearer,
   named: NamedDevice,
   description: string,
-): Promise<void> => {
+): Promise<void> {
   const name = deviceName(description)
   const { device, topic } = await inSession(services, bearer, async (needs) => {
     const { database, settings } = needs
@@ -44,7 +44,7 @@ export const renameDevice = async (
 }
 
 /** A phone asks for what is new whatever it hears, and at its next connection if it hears nothing. */
-const tellPhone = ({ broker, log }: Services, topic: string): void => {
+function tellPhone({ broker, log }: Services, topic: string): void {
   broker.clear(topic).catch((error: Error) => {
     log.warn({ err: error }, 'a phone could not be told of its new name')
   })

@@ -7,11 +7,11 @@ import type { OwnDevice } from './own-device'
  * OTP device.
  * @returns where the phone hears that something has changed, if anybody has it
  */
-export const renamePhone = async (
+export async function renamePhone(
   queries: Queries,
   { deviceId, type }: OwnDevice,
   name: string,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   if (deviceId === null) return undefined
   const [renamed] = await queries.query<{ secretHash: Uint8Array | null }>(
     `UPDATE phones SET name = $2 WHERE device_id = $1 AND ($3 = 'mobile' OR NOT EXISTS (

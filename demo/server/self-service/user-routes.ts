@@ -37,7 +37,7 @@ const histories = [
 ] as const
 
 /** The user service as far as it is read: what a signed-in employee has and has done. And the end of the session. */
-export const userRoutes = (app: Hono, services: Services): void => {
+export function userRoutes(app: Hono, services: Services): void {
   const { database } = services
 
   serveUserCall(app, services, applicationAll, () => listApplications(database))

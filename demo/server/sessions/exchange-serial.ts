@@ -15,11 +15,11 @@ const REFRESH_LIFETIME_DAYS = 30
  * where it comes without the secret that it is bound to, which leaves it to whoever has that, and where the employee was
  * locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
-export const exchangeSerial = async (
+export async function exchangeSerial(
   { database, settings, keys }: TransactionContext,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
   address: string,
-): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> => {
+): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> {
   const now = settings.clock.now()
   const refreshToken = newSecretToken()
   const sessionId = newRandomId()

@@ -31,10 +31,10 @@ export interface Proven {
  * Uses up what was shown, notes the attempt in the history and in the audit log and, if it was good, issues a login serial.
  * It is one statement, so that none of it is there without the rest.
  */
-export const proveSignIn = async (
+export async function proveSignIn(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { attempt, taking, also, givingBack, onlyIfTaken, serial = { serial: newSecretToken() } }: Proof,
-): Promise<Proven> => {
+): Promise<Proven> {
   const { userId, applicationId, type } = attempt
   const { bind, values } = createValues()
   const now = settings.clock.now()

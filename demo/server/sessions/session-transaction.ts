@@ -23,10 +23,10 @@ export const inSession = <T>(
  * Last in the transaction: an employee's row that is held in common from the beginning could not be held alone later, as
  * changes of devices do, without two of them waiting for each other for ever.
  */
-const holdSession = async (
+async function holdSession(
   { database }: TransactionContext,
   { userId, sessionId, method }: Bearer,
-): Promise<void> => {
+): Promise<void> {
   const held = await database.query(
     `SELECT 1 FROM employees e
      JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2

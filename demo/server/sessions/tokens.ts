@@ -26,10 +26,10 @@ export interface Bearer {
 }
 
 /** The token with which the employee of a session calls the user service. */
-export const signAccessToken = async (
+export async function signAccessToken(
   { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
   { userId, employeeId, applicationId, method, sessionId }: Bearer,
-): Promise<string> => {
+): Promise<string> {
   const now = settings.clock.now()
   return new SignJWT({ employeeId, applicationId, method })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys.tokenSignatures.publicJwk.kid })
@@ -46,10 +46,10 @@ export const signAccessToken = async (
  * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired, and 2002 when its
  * session was ended, or its employee is gone, locked, or no longer allowed the method that the session began with.
  */
-export const requireBearer = async (
+export async function requireBearer(
   needs: TransactionContext,
   authorization: string | undefined,
-): Promise<Bearer> => {
+): Promise<Bearer> {
   const payload = await verified(needs, authorization)
   const userId = Number(payload.sub)
   const sessionId = String(payload.jti)
@@ -68,10 +68,10 @@ export const requireBearer = async (
   return { userId, employeeId: row.employee_id, applicationId, sessionId, method }
 }
 
-const verified = async (
+async function verified(
   { settings, keys }: TransactionContext,
   authorization: string | undefined,
-): Promise<JWTPayload> => {
+): Promise<JWTPayload> {
   const accessToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   if (!accessToken) throw failure(2001, 'no bearer token')
   const { payload } = await jwtVerify(accessToken, (header) => checkingKey(keys, header), {
@@ -88,7 +88,7 @@ const verified = async (
 }
 
 /** By its name and its algorithm together, so that no key is used for what it was not made for. */
-const checkingKey = async (keys: SecretKeys, { alg, kid }: JWTHeaderParameters) => {
+async function checkingKey(keys: SecretKeys, { alg, kid }: JWTHeaderParameters) {
   if (alg === ALGORITHM && kid === keys.tokenSignatures.publicJwk.kid) return keys.tokenSignatures.publicKey
   if (alg === FORMER_ALGORITHM && kid === keyIdOf(keys)) return importedKey(keys)
   throw new Error('token of another key')
@@ -100,7 +100,7 @@ const imported = new WeakMap<Uint8Array, ReturnType<typeof importKey>>()
 const importKey = (key: Uint8Array) =>
   crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
-const importedKey = ({ accessTokens }: Pick<SecretKeys, 'accessTokens'>) => {
+function importedKey({ accessTokens }: Pick<SecretKeys, 'accessTokens'>) {
   const key = imported.get(accessTokens) ?? importKey(accessTokens)
   imported.set(accessTokens, key)
   return key

@@ -8,13 +8,13 @@ export const isLoopback = (hostname: string): boolean =>
  * Whether a password was written as it is: `/`, `#` or `?` in it end what counts as user and host, so that the `@` comes
  * later. An address of the web may have an `@` in its path.
  */
-const hasRawPassword = (given: string): boolean => {
+function hasRawPassword(given: string): boolean {
   const [authority = '', ...rest] = given.slice(given.indexOf('//') + 2).split(/[/?#]/)
   const isLate = !authority.includes('@') && rest.some((part) => part.includes('@'))
   return isLate && (!given.startsWith('http') || !URL.canParse(given))
 }
 
-const isDecodable = (part: string): boolean => {
+function isDecodable(part: string): boolean {
   try {
     decodeURIComponent(part)
     return true
@@ -43,7 +43,7 @@ export const address = (
     return given
   })
 
-const readOrigin = (given: string): URL | undefined => {
+function readOrigin(given: string): URL | undefined {
   const url = URL.canParse(given) ? new URL(given) : undefined
   const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
   return plain && !url.username ? url : undefined

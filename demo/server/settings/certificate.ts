@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** What is wrong with the two files of a certificate: a line, or nothing. */
-export const certificateProblem = (certFile: string, keyFile: string): string | undefined => {
+export function certificateProblem(certFile: string, keyFile: string): string | undefined {
   const cert = readFileSync(certFile, 'utf8')
   const key = readFileSync(keyFile, 'utf8')
   const isKey = (text: string) => text.includes('PRIVATE KEY-----')
@@ -18,7 +18,7 @@ export const certificateProblem = (certFile: string, keyFile: string): string | 
     : `TLS_KEY must be the key of the certificate in TLS_CERT: ${keyFile} is the key of another.`
 }
 
-const parsed = <T>(parse: () => T): T | undefined => {
+function parsed<T>(parse: () => T): T | undefined {
   try {
     return parse()
   } catch {

@@ -19,7 +19,7 @@ export const contradictions = (options: ServerOptions, variables: Variables): st
   ].filter((problem) => problem !== undefined)
 
 /** The made-up company has no doors: whoever reaches its desk reads every code. */
-const demoProblems = ({ host, databaseUrl, demoOnPurpose }: ServerOptions): (string | undefined)[] => {
+function demoProblems({ host, databaseUrl, demoOnPurpose }: ServerOptions): (string | undefined)[] {
   if (demoOnPurpose) return []
   const advice = 'Leave DEMO out, or set DEMO_ON_PURPOSE=1.'
   return [
@@ -48,7 +48,7 @@ const missing = ({ smtpUrl, smsWebhookUrl, publicUrl, mailFrom }: ServerOptions)
     : undefined,
 ]
 
-const certificateOf = ({ tlsCert, tlsKey }: ServerOptions): string | undefined => {
+function certificateOf({ tlsCert, tlsKey }: ServerOptions): string | undefined {
   if (tlsCert !== undefined && tlsKey !== undefined) return certificateProblem(tlsCert, tlsKey)
   return tlsCert === tlsKey ? undefined : 'TLS_CERT and TLS_KEY must be set together.'
 }
@@ -59,7 +59,7 @@ const keyProblem = ({ demo, databaseUrl, secretKey, dataDir = '' }: ServerOption
     ? undefined
     : 'SECRET_KEY must be set with DATABASE_URL, or DATA_DIR to a full path, such as /var/lib/mfa, for a file with the key.'
 
-const rpIdProblem = ({ rpId, publicUrl }: ServerOptions): string | undefined => {
+function rpIdProblem({ rpId, publicUrl }: ServerOptions): string | undefined {
   if (rpId === undefined || publicUrl === undefined) return undefined
   const { hostname } = new URL(publicUrl)
   const fits = hostname === rpId || hostname.endsWith(`.${rpId}`)
@@ -68,7 +68,7 @@ const rpIdProblem = ({ rpId, publicUrl }: ServerOptions): string | undefined => 
     : `RP_ID must be ${hostname}, the host of PUBLIC_URL, or a domain above it, not "${rpId}".`
 }
 
-const brokerProblem = ({ messageBroker }: ServerOptions, variables: Variables): string | undefined => {
+function brokerProblem({ messageBroker }: ServerOptions, variables: Variables): string | undefined {
   const parts = ['MESSAGE_BROKER_PORT', 'MESSAGE_BROKER_PATH'].filter((name) => variables[name]?.trim())
   if (messageBroker || parts.length === 0) return undefined
   return `${parts.join(' and ')} must come with MESSAGE_BROKER_URL: set it, too, or leave them out.`

@@ -3,7 +3,7 @@ import type { Company } from '../company/company'
 import { CompanyFolderError, readCompany } from '../company/read-company'
 import { kind } from './kinds'
 
-const isReadable = (path: string): boolean => {
+function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK)
     return statSync(path).isFile()

@@ -1,7 +1,7 @@
 import type { ReadSettings } from './read-settings'
 
 /** What `--check` prints: each setting with its value and where that comes from. */
-export const listSettings = ({ used }: ReadSettings): string => {
+export function listSettings({ used }: ReadSettings): string {
   const width = (field: 'variable' | 'value') => Math.max(...used.map((each) => each[field].length))
   const [variables, values] = [width('variable'), width('value')]
   const lines = used.map(

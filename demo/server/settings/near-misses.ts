@@ -13,14 +13,14 @@ export const nearMisses = (
       return meant === undefined ? [] : [{ name, meant }]
     })
 
-const isNear = (name: string, known: string): boolean => {
+function isNear(name: string, known: string): boolean {
   const most = known.length < LONG ? 1 : 2
   if (name.toUpperCase() === known) return true
   return Math.abs(name.length - known.length) <= most && distance(name, known) <= most
 }
 
 /** Letters that were left out, added, mistaken for others or swapped with their neighbors. */
-const distance = (from: string, to: string): number => {
+function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let row = 1; row <= from.length; row++) {

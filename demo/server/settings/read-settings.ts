@@ -31,7 +31,7 @@ export const variableNames: readonly string[] = rows.flatMap(({ variable, secret
 )
 
 /** Reads the server's options from environment variables, and everything that is wrong with them. */
-export const readSettings = (variables: Variables): ReadSettings => {
+export function readSettings(variables: Variables): ReadSettings {
   const used: UsedSetting[] = []
   const given = Object.keys(variables).filter((name) => variables[name]?.trim())
   const problems = nearMisses(given, variableNames).map(
@@ -62,7 +62,7 @@ export const readSettings = (variables: Variables): ReadSettings => {
 
 const orderOf = ({ variable }: UsedSetting): number => rows.findIndex((row) => row.variable === variable)
 
-const readOne = (variables: Variables, setting: Setting<unknown>) => {
+function readOne(variables: Variables, setting: Setting<unknown>) {
   const { variable, secret = false } = setting
   const found = find(variables, variable, secret)
   if (found.outcome === 'absent') return { value: shown(setting), source: 'default' }
@@ -77,11 +77,11 @@ const readOne = (variables: Variables, setting: Setting<unknown>) => {
   return { value: seen, source, problem: `${variable}${named} must be ${message}${not}.` }
 }
 
-const browserBroker = ({
+function browserBroker({
   url,
   port,
   path,
-}: GivenFor<typeof tables.browserBroker>): BrokerAddress | undefined => {
+}: GivenFor<typeof tables.browserBroker>): BrokerAddress | undefined {
   if (url === undefined) return undefined
   const parsed = new URL(url)
   const standard = parsed.protocol === 'wss:' ? 443 : 80

@@ -50,7 +50,7 @@ export interface Settings
   readonly clock: Clock
 }
 
-export const settingsOf = (options: ServerOptions): Settings => {
+export function settingsOf(options: ServerOptions): Settings {
   const { demo = false, company: own = demo ? madeUpCompany : undefined } = options
   const shown = { phonePage: demo, playgroundPage: demo, widgetsPage: demo }
   return {

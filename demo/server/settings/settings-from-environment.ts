@@ -5,7 +5,7 @@ import type { ServerOptions } from './server-options'
 import type { Variables } from './variables'
 
 /** Everything that a server reads, and every problem at once. */
-export const serverSettings = (variables: Variables): ReadSettings => {
+export function serverSettings(variables: Variables): ReadSettings {
   const read = readSettings(variables)
   const wrong = new Set(read.problems.map((problem) => problem.split(/[ ,]/, 1)[0]))
   // What is wrong by itself counts as not set, which is no second mistake.
@@ -21,7 +21,7 @@ export const serverOptions = (variables: Variables): ServerOptions => sound(serv
 /** The options for a command that works on the database alone, and needs not everything that a server does. */
 export const commandOptions = (variables: Variables): ServerOptions => sound(readSettings(variables))
 
-const sound = ({ options, problems }: ReadSettings): ServerOptions => {
+function sound({ options, problems }: ReadSettings): ServerOptions {
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return options
 }

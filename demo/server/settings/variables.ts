@@ -14,7 +14,7 @@ const textIn = (variables: Variables, name: string): string | undefined =>
   variables[name]?.trim() || undefined
 
 /** Looks a variable up; a secret may also stand in a file, so that it is in no process list and no unit file. */
-export const find = (variables: Variables, variable: string, secret: boolean): Found => {
+export function find(variables: Variables, variable: string, secret: boolean): Found {
   const text = textIn(variables, variable)
   const name = fileVariable(variable)
   const path = secret ? textIn(variables, name) : undefined
@@ -29,7 +29,7 @@ export const find = (variables: Variables, variable: string, secret: boolean): F
   return fromFile(name, path)
 }
 
-const fromFile = (name: string, path: string): Found => {
+function fromFile(name: string, path: string): Found {
   try {
     const text = readFileSync(path, 'utf8').trim()
     if (text) return { outcome: 'found', text, source: `${name} (${path})` }

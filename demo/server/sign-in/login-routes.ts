@@ -10,7 +10,7 @@ import type { Services } from '../services'
 import { exchangeSerial } from '../sessions/exchange-serial'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
-export const loginRoutes = (app: Hono, services: Services): void => {
+export function loginRoutes(app: Hono, services: Services): void {
   const { settings, leases } = services
 
   const limitCalls = (path: string) =>

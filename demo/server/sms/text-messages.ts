@@ -20,7 +20,7 @@ const TIMEOUT_MS = 5_000
  * Posts each message as JSON `{to, text}` to a gateway, which answers with any 2xx. User and password in the URL
  * travel as basic authentication.
  */
-export const createSmsWebhook = (address: string): TextMessages => {
+export function createSmsWebhook(address: string): TextMessages {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new StartError('SMS_WEBHOOK_URL does not work: it must look like https://sms.company.example/send.')

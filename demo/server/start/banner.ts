@@ -2,7 +2,7 @@ import { employees } from '../seed/company'
 import type { Settings } from '../settings/server-options'
 
 /** What somebody who has just started the server wants to know. */
-export const banner = (url: string, settings: Settings): string => {
+export function banner(url: string, settings: Settings): string {
   const { demo, phonePage, playgroundPage, widgetsPage, smtpUrl, smsWebhookUrl } = settings
   const pages = [
     ['Portal', '/'],

@@ -23,10 +23,10 @@ const KEEPALIVE_MS = 30_000
 const MAX_CONNECTIONS = 20_000
 
 /** Makes the HTTP or HTTPS server and listens. Throws StartError when the port or a certificate cannot be used. */
-export const listen = async (
+export async function listen(
   answer: Parameters<typeof getRequestListener>[0],
   settings: Settings,
-): Promise<Server> => {
+): Promise<Server> {
   const handle = getRequestListener(answer)
   const watched = {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -62,10 +62,10 @@ const LAST_CALL_MS = 500
 const LOOK_FOR_IDLE_MS = 50
 
 /** Stops taking connections and waits for the requests that are under way. Bounded: what is left at last is cut. */
-export const stopListening = async (
+export async function stopListening(
   server: Server,
   { hangUp, callLast, graceMs }: StopListening,
-): Promise<void> => {
+): Promise<void> {
   const timers = [
     setTimeout(callLast, graceMs),
     setTimeout(() => {
@@ -90,7 +90,7 @@ export const stopListening = async (
  * Reads the certificate again, for connections that begin from now on. One that cannot be used leaves the old one in its
  * place, and a line in the log: a server that goes on for the rest of its days is worth more than one that ends.
  */
-export const reloadCertificate = (server: Server, settings: Settings, log: Logger): void => {
+export function reloadCertificate(server: Server, settings: Settings, log: Logger): void {
   const { tlsCert, tlsKey } = settings
   if (!(server instanceof HttpsServer) || tlsCert === undefined || tlsKey === undefined) return
   try {
@@ -109,7 +109,7 @@ const certificateOf = ({ tlsCert, tlsKey }: Settings) => ({
   key: pem('TLS_KEY', tlsKey),
 })
 
-const pem = (name: string, path: string | undefined): Buffer => {
+function pem(name: string, path: string | undefined): Buffer {
   try {
     return readFileSync(path ?? '')
   } catch (error) {
@@ -117,7 +117,7 @@ const pem = (name: string, path: string | undefined): Buffer => {
   }
 }
 
-const listenError = (error: NodeJS.ErrnoException, { host, port }: Settings): StartError => {
+function listenError(error: NodeJS.ErrnoException, { host, port }: Settings): StartError {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
       `Port ${port} is already in use. Set PORT to another port, for example PORT=${port + 1}.`,

@@ -12,9 +12,9 @@ const UNREGISTERED_PHONE_SECONDS = 86_400
 const KEPT_SECONDS = 3_600
 
 /** Removes what has expired, now and then. Returns the way to stop it. */
-export const startSweeping = (
+export function startSweeping(
   services: Pick<Services, 'database' | 'settings' | 'keys' | 'log'>,
-): (() => void) => {
+): () => void {
   const timer = setInterval(() => {
     Promise.all([sweep(services), sweepRecords(services)]).catch((error: Error) =>
       services.log.warn({ err: error }, 'expired rows could not be removed'),
@@ -24,7 +24,7 @@ export const startSweeping = (
   return () => clearInterval(timer)
 }
 
-export const sweep = async (needs: TransactionContext): Promise<void> => {
+export async function sweep(needs: TransactionContext): Promise<void> {
   const { database, settings } = needs
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)

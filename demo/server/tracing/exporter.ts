@@ -4,7 +4,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace-base'
 import type { Logger } from '../platform/log'
 
 /** OTLP over HTTP, with the headers of OTEL_EXPORTER_OTLP_HEADERS. Says when the collector is lost and when it is back. */
-export const createExporter = (endpoint: string, log: Logger): SpanExporter => {
+export function createExporter(endpoint: string, log: Logger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   let works = true
   return {

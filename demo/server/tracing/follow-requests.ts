@@ -12,11 +12,7 @@ import { routePath } from 'hono/route'
 import type { CurrentSpan } from './tracing'
 
 /** Makes a span of each request, by its route: paths, queries and headers may say who asks. */
-export const followRequests = (
-  tracer: Tracer,
-  current: CurrentSpan,
-  trustProxy: boolean,
-): MiddlewareHandler => {
+export function followRequests(tracer: Tracer, current: CurrentSpan, trustProxy: boolean): MiddlewareHandler {
   const propagator = new W3CTraceContextPropagator()
   return async (context, next) => {
     const { method, raw } = context.req

@@ -8,10 +8,10 @@ import type { Tracing } from './tracing'
 const packages = Object.entries(manifest.peerDependencies).map(([name, range]) => `${name}@${range}`)
 
 /** Loads nothing without OTEL_EXPORTER_OTLP_ENDPOINT. Throws StartError when the packages of OpenTelemetry are missing. */
-export const openTracing = async (
+export async function openTracing(
   { otlpEndpoint, trustProxy }: Pick<Settings, 'otlpEndpoint' | 'trustProxy'>,
   log: Logger,
-): Promise<Tracing | undefined> => {
+): Promise<Tracing | undefined> {
   if (otlpEndpoint === undefined) return undefined
   const { createTracing } = await import('./opentelemetry').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error

@@ -17,7 +17,7 @@ interface TracingOptions {
 }
 
 /** Traces in the names of OpenTelemetry's conventions, without what concerns a person: no address, path, query or value. */
-export const createTracing = ({ endpoint, trustProxy, log }: TracingOptions): Tracing => {
+export function createTracing({ endpoint, trustProxy, log }: TracingOptions): Tracing {
   const provider = new BasicTracerProvider({
     resource: serverResource(),
     spanProcessors: [new BatchSpanProcessor(createExporter(endpoint, log))],

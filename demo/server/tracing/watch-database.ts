@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database/database'
 import type { CurrentSpan } from './tracing'
 
 /** Makes a span of each statement and transaction of a request, by its text without the values. */
-export const watchDatabase = (database: Database, tracer: Tracer, current: CurrentSpan): Database => {
+export function watchDatabase(database: Database, tracer: Tracer, current: CurrentSpan): Database {
   const within = async <T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> => {
     const parent = current.getStore()
     if (!parent) return run() // work of the server's own, for no request
@@ -41,7 +41,7 @@ export const watchDatabase = (database: Database, tracer: Tracer, current: Curre
 }
 
 /** Such as `SELECT employees`. */
-const summaryOf = (sql: string): string => {
+function summaryOf(sql: string): string {
   const [verb = 'statement'] = sql.trim().split(/\s/, 1)
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s(\w+)/i.exec(sql) ?? []
   return table ? `${verb} ${table}` : verb

@@ -73,7 +73,7 @@ const config = {
 const onlyType = (json: JsonSchema) => Object.keys(json).length === 1 && json.type !== undefined
 
 /** Writes `anyOf: [{type: 'string'}, {type: 'null'}]` as `type: ['string', 'null']`, at every depth. */
-const compact = (json: unknown): unknown => {
+function compact(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(compact)
   if (typeof json !== 'object' || json === null) return json
   const { anyOf, ...rest } = Object.fromEntries(
@@ -85,13 +85,13 @@ const compact = (json: unknown): unknown => {
 }
 
 /** A schema of the contract as JSON Schema, in the form in which it travels. */
-export const jsonSchemaOf = (schema: Schema): JsonSchema => {
+export function jsonSchemaOf(schema: Schema): JsonSchema {
   const { $schema: _, $defs: __, ...json } = toJsonSchema(schema, config)
   return compact(json) as JsonSchema
 }
 
 /** `components.schemas` of the document. */
-export const componentSchemas = (): Record<string, JsonSchema> => {
+export function componentSchemas(): Record<string, JsonSchema> {
   const { definitions, ...rest } = config
   const { HistoryPageReply: HistoryPage, ...converted } = toJsonSchemaDefs(definitions, rest)
   return { ...(compact({ ...converted, HistoryPage }) as Record<string, JsonSchema>), ...written }

@@ -26,13 +26,13 @@ const extended = (json: JsonSchema | undefined, extra: Record<string, JsonSchema
   required: [...(json?.required ?? []), ...Object.keys(extra)],
 })
 
-const securityOf = ({ service, authorization }: Call): Json[] => {
+function securityOf({ service, authorization }: Call): Json[] {
   if (authorization === 'never') return []
   return service === 'user' || authorization === 'required' ? [{ bearer: [] }] : [{}, { bearer: [] }]
 }
 
 /** One call as an OpenAPI operation: as the service itself offers it, or as the bridge does. */
-export const operationOf = (call: Call, { bridge }: { readonly bridge: boolean }): Json => {
+export function operationOf(call: Call, { bridge }: { readonly bridge: boolean }): Json {
   const added = withServerDomain(call, { bridge, apiServerDomain: 'domain' })
   const field: Record<string, JsonSchema> = {
     serverDomain: {

@@ -35,7 +35,7 @@ export type CheckedDeviceName =
   | { readonly problem: 'empty' | 'control-character' | 'too-long' }
 
 /** Checks a name that somebody has given: one line, of any script, without what cannot be seen. */
-export const checkDeviceName = (given: string, longest = longestDeviceName): CheckedDeviceName => {
+export function checkDeviceName(given: string, longest = longestDeviceName): CheckedDeviceName {
   const name = normalize(given)
   if (forbidden.test(name)) return { problem: 'control-character' }
   if (!visible.test(name)) return { problem: 'empty' }

@@ -1,5 +1,5 @@
 /** `mjkim@example.com` → `m•••m@example.com`; short names keep their first letter only; `-` for no address. */
-export const maskEmail = (address: unknown): string => {
+export function maskEmail(address: unknown): string {
   const [, name, domain] = (typeof address === 'string' && /^\s*([^\s@]+)@(\S+)\s*$/.exec(address)) || []
   if (!name || !domain) return '-'
   const letters = [...name]

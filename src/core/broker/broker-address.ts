@@ -1,7 +1,7 @@
 import type { Configuration } from '../../contract/configuration'
 
 /** Where the broker is, with the port and the path that stand apart; undefined when none is configured. */
-export const brokerAddress = ({ CONNECTION_STRINGS: connections }: Configuration): string | undefined => {
+export function brokerAddress({ CONNECTION_STRINGS: connections }: Configuration): string | undefined {
   const { MESSAGE_BROKER_URL, MESSAGE_BROKER_PORT, MESSAGE_BROKER_PATH } = connections
   if (!MESSAGE_BROKER_URL) return undefined
   const address = new URL(MESSAGE_BROKER_URL)

@@ -65,7 +65,7 @@ export const openMqttBroker: OpenBroker = (subscription) => {
 /** mqtt.js wants a stream of Node's; this is as much of one as it uses. */
 const streamTo = (url: string) => () => new SocketStream(url) as unknown as IStream
 
-const optionsFor = ({ topic, username, password }: BrokerSubscription): IClientOptions => {
+function optionsFor({ topic, username, password }: BrokerSubscription): IClientOptions {
   const clientId = clientIdOf(topic)
   return {
     clientId,

@@ -19,11 +19,11 @@ export interface MessageWait {
  * connection is always closed at the end. Rejects with a BrokerError, a StaleChunkError, what `read` throws, or the
  * signal's reason.
  */
-export const waitForMessage = async <T>(
+export async function waitForMessage<T>(
   core: CallContext,
   { topic, brokerToken, signal, onConnection }: MessageWait,
   read: (payload: string) => T | undefined,
-): Promise<T> => {
+): Promise<T> {
   const { environment, options, configuration } = core
   const { brokerCredentials, openBroker = environment.openBroker } = options.get()
   const document = await configuration.load(signal)
@@ -67,7 +67,7 @@ export const waitForMessage = async <T>(
   })
 }
 
-const credentialsFrom = async (ask: CoreOptions['brokerCredentials'], topic: string) => {
+async function credentialsFrom(ask: CoreOptions['brokerCredentials'], topic: string) {
   try {
     return await ask?.(topic)
   } catch (cause) {

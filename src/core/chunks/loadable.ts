@@ -9,7 +9,7 @@ export interface Loadable<T = unknown> {
 }
 
 /** A chunk. Unlike `React.lazy` it is used without a pause once it is here. */
-export const loadable = <T>(bring: () => Promise<T>): Loadable<T> => {
+export function loadable<T>(bring: () => Promise<T>): Loadable<T> {
   let loaded: T | undefined
   let loading: Promise<T> | undefined
   const bringOnce = async () => {

@@ -8,7 +8,7 @@ export class StaleChunkError extends Error {
 }
 
 /** Wraps `import()`, so that the element can offer a reload. Rejects with a StaleChunkError. */
-export const loadChunk = async <T>(load: () => Promise<T>): Promise<T> => {
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {

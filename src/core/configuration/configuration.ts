@@ -35,11 +35,11 @@ export interface ConfigurationSource {
 const remedies =
   "mfa-elements has no configuration. Give it one of three ways: call configure({ configuration: {…} }), set the attribute config-url, or let the page's answer carry the header"
 
-export const createConfigurationSource = (
+export function createConfigurationSource(
   environment: Environment,
   options: ReadableStore<CoreOptions>,
   onReplaced: (before: Configuration, now: Configuration) => void,
-): ConfigurationSource => {
+): ConfigurationSource {
   const listeners = createListeners<[]>()
   let latest: Promise<Configuration> | undefined
   let loading: Promise<Configuration> | undefined
@@ -101,7 +101,7 @@ export const createConfigurationSource = (
   }
 }
 
-const read = async (environment: Environment, options: CoreOptions): Promise<Configuration> => {
+async function read(environment: Environment, options: CoreOptions): Promise<Configuration> {
   const base = environment.baseUrl()
   const { configuration, configUrl } = options
   if (configuration !== undefined)
@@ -115,7 +115,7 @@ const read = async (environment: Environment, options: CoreOptions): Promise<Con
 }
 
 /** The page's own answer says where the configuration is, whatever its status: it may be a fallback page. */
-const discover = (environment: Environment, { configHeader }: CoreOptions): Promise<string> => {
+function discover(environment: Environment, { configHeader }: CoreOptions): Promise<string> {
   const page = environment.pageUrl().replace(/#.*/s, '')
   return get(environment, page, async ({ headers, url }) => {
     const header = configHeader || configurationHeader
@@ -126,11 +126,11 @@ const discover = (environment: Environment, { configHeader }: CoreOptions): Prom
   })
 }
 
-const get = async <T>(
+async function get<T>(
   { fetch, clock }: Environment,
   url: string,
   use: (response: Response) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   try {
     return await withTimeLimit(clock, answerTimeoutMs, undefined, async (signal) =>
       use(await fetch(url, { cache: 'no-store', signal })),
@@ -141,7 +141,7 @@ const get = async <T>(
   }
 }
 
-const resolve = (location: string, base: string): string => {
+function resolve(location: string, base: string): string {
   try {
     return new URL(location, base).href
   } catch (error) {
@@ -149,7 +149,7 @@ const resolve = (location: string, base: string): string => {
   }
 }
 
-const parseJson = (text: string, url: string): unknown => {
+function parseJson(text: string, url: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -157,12 +157,7 @@ const parseJson = (text: string, url: string): unknown => {
   }
 }
 
-const interpret = (
-  { report }: Environment,
-  document: unknown,
-  base: string,
-  source: string,
-): Configuration => {
+function interpret({ report }: Environment, document: unknown, base: string, source: string): Configuration {
   const result = parseConfiguration(document)
   const problems = result.problems.map(
     ({ path, message }) => `${path || 'The document'}: ${message} (in ${source}).`,
@@ -173,7 +168,7 @@ const interpret = (
 }
 
 /** Addresses in the document are relative to the document; bases end without a slash. */
-const withAbsoluteAddresses = (configuration: Configuration, base: string): Configuration => {
+function withAbsoluteAddresses(configuration: Configuration, base: string): Configuration {
   const connections: Record<string, unknown> = { ...configuration.CONNECTION_STRINGS }
   for (const [name, value] of Object.entries(connections)) {
     if (!name.endsWith('_URL') || typeof value !== 'string' || value === '') continue

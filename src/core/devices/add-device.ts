@@ -10,7 +10,7 @@ export type Adding =
   | { readonly kind: 'open' }
 
 /** The highest number of devices that any of the applications allows; undefined when none says. */
-export const highestLimit = (applications: readonly Application[]): number | undefined => {
+export function highestLimit(applications: readonly Application[]): number | undefined {
   const limits = applications.flatMap(({ authenticatorTypeCount }) => authenticatorTypeCount ?? [])
   return limits.length > 0 ? Math.max(...limits) : undefined
 }
@@ -19,11 +19,11 @@ export const highestLimit = (applications: readonly Application[]): number | und
  * The rule of the 'Add device' button (R97–R99). All devices of a kind count against the highest limit of one
  * application, as the specification says. Without a limit the server decides.
  */
-export const addingTo = (
+export function addingTo(
   { name }: DeviceKind,
   { devices, status }: Registered,
   applications: readonly Application[],
-): Adding => {
+): Adding {
   if (status === 0) return { kind: 'not-granted' }
   if (name === 'otp') return { kind: devices.length > 0 ? 'otp-registered' : 'open' }
   const limit = highestLimit(applications)

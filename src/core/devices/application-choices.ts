@@ -21,10 +21,10 @@ export interface ApplicationChoice {
  * The applications to choose from, the usual one first (A19), with how many devices each has. The list of devices names
  * applications and no IDs, so they are counted by name.
  */
-export const applicationChoices = (
+export function applicationChoices(
   applications: readonly Application[],
   devices: readonly Device[] | undefined,
-): ApplicationChoice[] => {
+): ApplicationChoice[] {
   const choices = applications.map(({ applicationId, applicationName, authenticatorTypeCount }) => {
     const name = applicationName?.trim() || null
     const count = devices?.filter((device) => name !== null && device.applicationName === name).length

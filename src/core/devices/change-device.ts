@@ -8,21 +8,21 @@ interface OwnDevice {
 }
 
 /** Gives a device another name (R273–R275). Rejects with the call's failure, which the portal has shown. */
-export const renameDevice = async (
+export async function renameDevice(
   portal: Portal,
   { kind, device }: OwnDevice,
   name: string,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   await portal.call(kind.rename, { body: renameBody(device, name), signal })
 }
 
 /** Deletes a device and says so to the host. Rejects with the call's failure, which the portal has shown. */
-export const deleteDevice = async (
+export async function deleteDevice(
   portal: Portal,
   { kind, device }: OwnDevice,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   await portal.call(kind.remove, { body: removeBody(kind, device), signal })
   portal.emit({ type: 'deleted', method: kind.name, applicationName: device.applicationName ?? '' })
 }

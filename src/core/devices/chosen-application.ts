@@ -8,10 +8,10 @@ const key = `${ownPrefix}application`
 /**
  * The chosen application, else the one that was signed in to, else the first (A46); undefined where there is none.
  */
-export const chosenApplication = (
+export function chosenApplication(
   { environment, session }: Core,
   applications: readonly Application[],
-): Application | undefined => {
+): Application | undefined {
   const byId = (id: string | null) => applications.find(({ applicationId }) => String(applicationId) === id)
   return (
     byId(environment.sessionStorage.get(key)) ?? byId(session.identity.applicationId) ?? applications.at(0)

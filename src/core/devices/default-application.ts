@@ -8,11 +8,11 @@ import { defaultApplicationId } from './application-choices'
  * The application that the wizard registers for, without a choice (R151, R315); undefined where the employee does not
  * have it. Rejects with a CallError that has been told, or with the signal's reason.
  */
-export const defaultApplication = async (
+export async function defaultApplication(
   { call }: Portal,
   type: AppMethodName,
   signal: AbortSignal,
-): Promise<Application | undefined> => {
+): Promise<Application | undefined> {
   const applications =
     type === 'mobile'
       ? await call(applicationsOfType, { query: { authenticatorType: type }, signal })

@@ -51,7 +51,7 @@ export interface DeviceKind {
 }
 
 /** What the one table says of a method, and where it is managed. */
-const rowOf = <Name extends DeviceMethodName>(name: Name) => {
+function rowOf<Name extends DeviceMethodName>(name: Name) {
   const { wireType, statusFlag } = methodOf(name)
   return { name, wireType, statusFlag, path: `/dashboard/${name}` } as const
 }
@@ -134,11 +134,11 @@ export interface Registered {
  * What the answer of a kind's list call says: the devices, and whether the kind is granted. A device that is as it was
  * `before` is the very same object, so that a screen need not draw it again when another one has changed.
  */
-export const readDevices = (
+export function readDevices(
   { rowsField, statusField, idField }: DeviceKind,
   answer: AnswerOf<ListCall>,
   before: readonly Device[] = [],
-): Registered => {
+): Registered {
   const fields = answer as Readonly<Record<string, unknown>>
   const rows = (fields[rowsField] ?? []) as readonly Device['row'][]
   const known = new Map(before.map((device) => [device.id, device]))

@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * a page that is not the whole history counts only if its newest record comes first.
  * @param now epoch ms
  */
-export const lastUse = (page: HistoryPage, type: AuthenticationType, now: number): LastUse => {
+export function lastUse(page: HistoryPage, type: AuthenticationType, now: number): LastUse {
   const whole = page.pages <= 1 && !page.hasNextPage
   const times = page.list.map(({ insertDate }) => toDate(insertDate)?.getTime() ?? Number.NaN)
   if (times.some(Number.isNaN)) return 'unknown'

@@ -15,12 +15,12 @@ export interface WayIn {
  * @param status of every method for that application
  * @param devices all of the kind, the one that goes among them
  */
-export const remainingMethods = (
+export function remainingMethods(
   kind: DeviceKind,
   device: Device,
   devices: readonly Device[],
   status: AuthenticatorStatus,
-): readonly WayIn[] => {
+): readonly WayIn[] {
   const another = devices.some(
     ({ id, applicationName }) => id !== device.id && applicationName === device.applicationName,
   )

@@ -53,7 +53,7 @@ const statuses: Partial<Record<HttpStatus, Remedy>> = { 403: 'help-desk', 429: '
 export type CatalogueSection = keyof typeof codes
 
 /** The section of a code of the backend; undefined where the catalogue does not have it. */
-export const sectionOf = (failCode: string): CatalogueSection | undefined => {
+export function sectionOf(failCode: string): CatalogueSection | undefined {
   if (!/^\d+$/.test(failCode)) return undefined
   const sections = Object.keys(codes) as CatalogueSection[]
   return sections.find((section) => section === failCode) ?? sections.find(isIn(Number(failCode)))
@@ -65,7 +65,7 @@ const isIn = (code: number) => (section: CatalogueSection) => {
 }
 
 /** What helps after a failure with this code or, where the catalogue does not have it, with this status. */
-export const remedyFor = (failCode: string | undefined, status: number | undefined): Remedy => {
+export function remedyFor(failCode: string | undefined, status: number | undefined): Remedy {
   const section = failCode === undefined ? undefined : sectionOf(failCode)
   return (section ? codes[section] : statuses[status as HttpStatus]) ?? 'try-again'
 }

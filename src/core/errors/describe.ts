@@ -29,7 +29,7 @@ export interface Description {
  * What to tell a person, in the current language: by failInfo.code, then by HTTP status, then in
  * general. Never rejects: where the catalogue cannot be loaded, two general sentences are at hand.
  */
-export const describe = async (core: Describing, error: unknown): Promise<Description> => {
+export async function describe(core: Describing, error: unknown): Promise<Description> {
   await loadDescriptions(core).catch((failure) =>
     ignore(failure, 'most likely the network is down, which is also what we are about to say'),
   )
@@ -43,13 +43,13 @@ export const hasDescriptions = ({ i18n }: Describing): boolean =>
   i18n.loaded('errors') && i18n.loaded('common')
 
 /** What is known of a failed call, from whatever was thrown; undefined where no call has failed. */
-export const failureIn = (error: unknown): CallFailure | undefined => {
+export function failureIn(error: unknown): CallFailure | undefined {
   if (error instanceof ConfigurationError) return { code: 'configuration', callId: 'configuration' }
   return error instanceof CallError ? error : undefined
 }
 
 /** The same with what is loaded, and for what navigation state has kept of a failed call. */
-export const describeNow = (core: Describing, failure: CallFailure | undefined): Description => {
+export function describeNow(core: Describing, failure: CallFailure | undefined): Description {
   const { i18n, environment } = core
   const texts = textsOf(core, failure ? sectionsOf(failure) : [])
   if (!failure) return { ...texts, remedy: 'try-again' }
@@ -63,7 +63,7 @@ export const describeNow = (core: Describing, failure: CallFailure | undefined):
   }
 }
 
-const textsOf = (core: Describing, sections: readonly string[]) => {
+function textsOf(core: Describing, sections: readonly string[]) {
   const { t, has } = core.i18n
   if (!hasDescriptions(core)) return { title: t('login:failedTitle'), message: t('login:failedMessage') }
   const name = sections.find((key) => has(`errors:${key}.title`)) ?? 'generic'
@@ -72,7 +72,7 @@ const textsOf = (core: Describing, sections: readonly string[]) => {
 }
 
 /** Sections of the catalogue, the most telling one first. */
-const sectionsOf = (failure: CallFailure): string[] => {
+function sectionsOf(failure: CallFailure): string[] {
   const { code, callId, failCode, status, timedOut } = failure
   if (code === 'configuration') return [code]
   // The one call for which 5005 means something of its own (A20).

@@ -87,7 +87,7 @@ export const displayByCall: Readonly<Record<string, CallDisplay>> = {
 }
 
 /** How to show a failure. Denials and a missing configuration concern the whole page: always a dialog. */
-export const failureDisplayOf = (error: CallError): FailureDisplay => {
+export function failureDisplayOf(error: CallError): FailureDisplay {
   if (error.shownElsewhere) return 'silent'
   if (error.code === 'denied' || error.code === 'configuration') return 'modal'
   const { coded, uncoded, wait = uncoded, placed = false, inline } = displayByCall[error.callId] ?? modal

@@ -10,7 +10,7 @@ export interface FailureReport {
   readonly step: string
 }
 
-export const reasonOfCall = ({ code, failCode, status, timedOut }: CallFailure): string => {
+export function reasonOfCall({ code, failCode, status, timedOut }: CallFailure): string {
   if (failCode !== undefined) return failCode
   if (code === 'http') return `HTTP ${status}`
   return timedOut ? 'no answer' : code

@@ -34,7 +34,7 @@ interface HttpContext extends CallContext {
 /** The codes with which a backend denies access; see `Session.suspend`. */
 const denials = ['2001', '2002']
 
-export const createHttp = (core: HttpContext, onFailure: (error: CallError, call: Call) => void): Http => {
+export function createHttp(core: HttpContext, onFailure: (error: CallError, call: Call) => void): Http {
   const http = async (call: Call, input: Input) => {
     try {
       return await send(core, call, input)
@@ -49,7 +49,7 @@ export const createHttp = (core: HttpContext, onFailure: (error: CallError, call
   return http as Http
 }
 
-const send = async (core: HttpContext, call: Call, input: Input): Promise<unknown> => {
+async function send(core: HttpContext, call: Call, input: Input): Promise<unknown> {
   const { configuration, environment, options, session } = core
   const { clock } = environment
   const asked = tokenFor(call, input, session)
@@ -84,7 +84,7 @@ const send = async (core: HttpContext, call: Call, input: Input): Promise<unknow
 }
 
 /** The token under which a call is made. A call that names another employee than its owner travels without it. */
-const tokenFor = (call: Call, { query, body }: Input, { accessToken, identity }: Session): string | null => {
+function tokenFor(call: Call, { query, body }: Input, { accessToken, identity }: Session): string | null {
   const { employeeId, userId } = { ...query, ...body }
   const isOwn =
     (employeeId === undefined || employeeId === identity.employeeId) &&
@@ -93,13 +93,13 @@ const tokenFor = (call: Call, { query, body }: Input, { accessToken, identity }:
 }
 
 /** The answer as the call's schema gives it, or the failure that it is. */
-const judge = (
+function judge(
   { environment, session }: HttpContext,
   call: Call,
   token: string | null,
   { status, headers, ok }: Response,
   text: string,
-): unknown => {
+): unknown {
   const now = environment.clock.now()
   const failure = (code: CallErrorCode, details?: CallErrorDetails) =>
     new CallError(code, call.id, { status, authorized: token !== null, at: now, ...details })
@@ -127,7 +127,7 @@ const judge = (
 const notJson = Symbol('not JSON')
 
 /** No content is null: whether something has to be there is said by the call's schema. */
-const parse = (text: string): unknown => {
+function parse(text: string): unknown {
   if (text.trim() === '') return null
   try {
     return JSON.parse(text)

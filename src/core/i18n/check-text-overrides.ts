@@ -21,7 +21,7 @@ export const problemsOfTextOverrides = (
     }),
   )
 
-const problemOf = (text: unknown, table: Table | null | undefined, key: string): string | undefined => {
+function problemOf(text: unknown, table: Table | null | undefined, key: string): string | undefined {
   if (table === undefined || (table && !Object.hasOwn(table, key)))
     return 'is ignored: the elements have no such text.'
   if (text === undefined) return

@@ -13,7 +13,7 @@ export interface Engine {
  * An instance of our own: a host page may use i18next too. Keys are flat, React escapes, and a text never leads to
  * another one: a host's own could lead back to itself.
  */
-export const createEngine = (): Engine => {
+export function createEngine(): Engine {
   const instance = createInstance({
     lng: 'en',
     fallbackLng: false,

@@ -3,7 +3,7 @@
  * text with or without zone (without one it is local time), epoch in milliseconds or seconds, or an
  * array of year, month, day, hour, minute. `-` for everything else.
  */
-export const formatDate = (value: unknown, { time = false } = {}): string => {
+export function formatDate(value: unknown, { time = false } = {}): string {
   const date = toDate(value)
   if (date === undefined || Number.isNaN(date.getTime())) return '-'
   const day = [
@@ -21,7 +21,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0')
 const smallestMs = 1e11
 
 /** What a backend sends as a date; undefined, or an invalid date, for what is none. */
-export const toDate = (value: unknown): Date | undefined => {
+export function toDate(value: unknown): Date | undefined {
   if (typeof value === 'number') return new Date(Math.abs(value) < smallestMs ? value * 1000 : value)
   if (Array.isArray(value)) return fromParts(value)
   if (typeof value !== 'string') return undefined
@@ -47,7 +47,7 @@ export const toDate = (value: unknown): Date | undefined => {
     : undefined
 }
 
-const fromParts = ([year, month, day, hour = 0, minute = 0, second = 0]: unknown[]): Date | undefined => {
+function fromParts([year, month, day, hour = 0, minute = 0, second = 0]: unknown[]): Date | undefined {
   const parts = [year, month, day, hour, minute, second]
   if (!parts.every((part) => Number.isInteger(part))) return undefined
   const [y, m, d, ...clock] = parts as [number, number, number, number, number, number]

@@ -46,10 +46,10 @@ const other = { ko: 'en', en: 'ko' } as const
  * are read from their table. i18next comes with the first further namespace and serves all of them.
  * What the host says in its own words is put into the tables on their way to i18next.
  */
-export const createI18n = (
+export function createI18n(
   environment: Environment,
   options: ReadableStore<{ readonly texts?: TextOverrides | undefined }> = createStore({}),
-): I18n => {
+): I18n {
   const language = createStore(detectLanguage(environment))
   const overrides = createStore(none)
   const tables: Record<Language, Map<string, Table>> = {

@@ -36,11 +36,11 @@ export const chosenLanguage = ({
  * @param wish the `language` attribute
  * @param around the `lang` around the element
  */
-export const detectLanguage = (
+export function detectLanguage(
   sources: LanguageSources,
   wish?: string | undefined,
   around?: string | undefined,
-): Language => {
+): Language {
   const chosen = chosenLanguage(sources)
   const wished = asLanguage(wish)
   return (

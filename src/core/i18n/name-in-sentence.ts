@@ -9,7 +9,7 @@ const longest = 80
  * A name that somebody typed, for a sentence or a label that consists of nothing but text: isolated from the words
  * around it where it runs the other way, and cut where it would drown them.
  */
-export const nameInSentence = (name: string): string => {
+export function nameInSentence(name: string): string {
   const letters = [...name.replace(directionMarks, '')]
   const shown = letters.length > longest ? `${letters.slice(0, longest).join('')}…` : letters.join('')
   return rightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown

@@ -10,11 +10,11 @@ export type TextOverrides = {
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 /** The table of a namespace with the host's own texts in it; what is no key of the table stays outside. */
-export const withTextOverrides = <Table extends Readonly<Record<string, string>>>(
+export function withTextOverrides<Table extends Readonly<Record<string, string>>>(
   namespace: string,
   table: Table,
   own: Readonly<Record<string, unknown>> = {},
-): Table => {
+): Table {
   const texts: Record<string, string> = { ...table }
   for (const key in table) {
     const text = own[`${namespace}:${key}`]

@@ -17,7 +17,7 @@ export interface Announcements extends ReadableStore<readonly Announcement[]> {
  * What the live region of an element holds. Each announcement stands beside the ones before it: a text that replaces
  * another one would silence it, because a screen reader says what a region holds when it comes round to it.
  */
-export const createAnnouncements = (): Announcements => {
+export function createAnnouncements(): Announcements {
   const said = createStore<readonly Announcement[]>([])
   let count = 0
   return {

@@ -10,7 +10,7 @@ const firstSegments: Readonly<Record<string, AreaName>> = {
 }
 
 /** The area that owns a path, or undefined for a path of the host (`/sample`, `/personalPolicy`…). */
-export const areaOfPath = (path: string): AreaName | undefined => {
+export function areaOfPath(path: string): AreaName | undefined {
   const [, first = '', ...rest] = path.replace(/[?#].*/s, '').split('/')
   return first === '' && rest.length > 0 ? undefined : firstSegments[first]
 }
@@ -36,7 +36,7 @@ export const areaFor = (path: string, shownBy: AreaName): AreaName =>
  * token, and the sign-in screens are of no use to somebody who has one. A path that no one owns
  * belongs to the area of the element that is asked to show it.
  */
-export const redirectFor = (path: string, signedIn: boolean, shownBy?: AreaName): string | undefined => {
+export function redirectFor(path: string, signedIn: boolean, shownBy?: AreaName): string | undefined {
   const area = areaOfPath(path) ?? shownBy
   if (area === undefined) return undefined
   if (area !== 'login') return signedIn ? undefined : '/'

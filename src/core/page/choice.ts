@@ -14,7 +14,7 @@ export interface Choice {
   consume(path: string): void
 }
 
-export const createChoice = (): Choice => {
+export function createChoice(): Choice {
   let chosen: string | undefined
   return {
     make(path) {

@@ -9,11 +9,11 @@ import type { Portal } from './portal'
  * place (A68). `live` changes them in place without asking: a running push or serial must not start again.
  * Where the texts cannot be loaded, what is shown stays as it is, and a notice says so; the next try loads them again.
  */
-export const chooseLanguage = async (
+export async function chooseLanguage(
   portal: Portal,
   language: Language,
   { live = false } = {},
-): Promise<void> => {
+): Promise<void> {
   const { environment, i18n, options } = portal.core
   saveLanguage(environment, language, portal.languageWish())
   if (language === i18n.language.get()) return

@@ -28,7 +28,7 @@ const servicesOf = ({ CONNECTION_STRINGS: { LOGIN_SERVICE_URL, USER_SERVICE_URL 
   `${LOGIN_SERVICE_URL} ${USER_SERVICE_URL}`
 
 /** Everything that a page's elements share, made of nothing but the given environment. */
-export const createCore = (environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core => {
+export function createCore(environment: CoreEnvironment, initial: Partial<CoreOptions> = {}): Core {
   const options = createStore<CoreOptions>({ mode: 'embedded', ...initial })
   let isOthers = false
   const configuration = createConfigurationSource(environment, options, (before, now) => {

@@ -41,7 +41,7 @@ export interface DialogQueue extends ReadableStore<Alert | null> {
   clear(): void
 }
 
-export const createDialogQueue = (): DialogQueue => {
+export function createDialogQueue(): DialogQueue {
   const shown = createStore<Alert | null>(null)
   let waiting: Alert[] = []
   let count = 0

@@ -17,13 +17,13 @@ interface Candidates {
 
 const kept = new WeakMap<Core, Candidates>()
 
-export const candidatesOf = (core: Core): Candidates => {
+export function candidatesOf(core: Core): Candidates {
   const known = kept.get(core) ?? createCandidates(core)
   kept.set(core, known)
   return known
 }
 
-const createCandidates = ({ environment: { clock } }: Core): Candidates => {
+function createCandidates({ environment: { clock } }: Core): Candidates {
   const leader = createStore<Portal | undefined>(undefined)
   let members: readonly Portal[] = []
   let watchers = 0

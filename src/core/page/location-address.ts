@@ -37,7 +37,7 @@ export function locationAt(place: PortalLocation): PortalLocation {
   return { path, state: place.state ?? stateOf(path, query) }
 }
 
-const stateOf = (path: string, query: string): Fields | undefined => {
+function stateOf(path: string, query: string): Fields | undefined {
   if (areaOfPath(path) !== 'register') return undefined
   const { type, applicationId, applicationName, ...rest } = Object.fromEntries(new URLSearchParams(query))
   if (!type) return undefined

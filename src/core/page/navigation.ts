@@ -36,11 +36,11 @@ export interface Navigator {
   consumeChoice(path: string): void
 }
 
-export const createNavigator = (
+export function createNavigator(
   start: PortalLocation,
   request: (move: Move) => MoveOutcome,
   choice: Choice = createChoice(),
-): Navigator => {
+): Navigator {
   let entries: readonly PortalLocation[] = [locationAt(start)]
   // The move that a host took over: its `show` completes it, so that `back` still knows the way.
   let pending: Move | undefined

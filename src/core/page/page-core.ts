@@ -26,7 +26,7 @@ let joined: Core | undefined
  * The one core of the page, made at the first call. When the script is on a page twice, the second
  * copy joins the core of the first, also of another version: one session, one configuration.
  */
-export const pageCore = (): Core => {
+export function pageCore(): Core {
   if (joined) return joined
   const page = pageShared<PageCore>('core', () => {
     joined = createCore(coreEnvironment())

@@ -95,7 +95,7 @@ export interface PortalHandle extends Portal {
   dispose(): void
 }
 
-export const createPortal = (host: PortalHost): PortalHandle => {
+export function createPortal(host: PortalHost): PortalHandle {
   const { core, area, start, emit, request, move } = host
   const leaving = new AbortController()
   const navigator = createNavigator(start ?? { path: homeOfArea[area] }, move, core.choice)

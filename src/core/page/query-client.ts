@@ -17,7 +17,7 @@ const kept = new WeakMap<Core, Kept>()
  * presses a button: not on focus, not when the network returns, and not a second time after a failure, which the person
  * has been told of already.
  */
-export const queryClientOf = (core: Core): QueryClient => {
+export function queryClientOf(core: Core): QueryClient {
   const known = kept.get(core) ?? keep(core)
   const owner = core.session.accessToken
   if (known.owner !== owner) known.client.clear()
@@ -29,7 +29,7 @@ export const queryClientOf = (core: Core): QueryClient => {
 const isShownOnce = (query: Query<unknown, Error, unknown, readonly unknown[]>) =>
   query.getObserversCount() < 2
 
-const keep = (core: Core): Kept => {
+function keep(core: Core): Kept {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

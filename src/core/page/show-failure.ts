@@ -6,12 +6,12 @@ import type { CallError } from '../http/call-error'
 import type { Portal } from './portal'
 
 /** Shows a failed call as its policy says. Several of one kind at a time become one dialog. */
-export const showFailure = async (portal: Portal, error: CallError): Promise<void> => {
+export async function showFailure(portal: Portal, error: CallError): Promise<void> {
   if (failureDisplayOf(error) === 'modal') await showDialog(portal, error)
 }
 
 /** Shows it in any case; for what a policy leaves to a screen that has no place for it. */
-export const showDialog = async (portal: Portal, error: CallError): Promise<void> => {
+export async function showDialog(portal: Portal, error: CallError): Promise<void> {
   const { core, dialogs } = portal
   const { code, failCode, status } = error
   const report = reportOf(error, core.environment.clock.now())

@@ -9,7 +9,7 @@ const attestedCredentialData = 0x40
  * none, or only zeros, which is how browsers keep it secret.
  * @see https://www.w3.org/TR/webauthn-3/#sctn-attested-credential-data
  */
-export const aaguidOf = (authenticatorData: string | undefined): string | undefined => {
+export function aaguidOf(authenticatorData: string | undefined): string | undefined {
   const data = authenticatorData === undefined ? undefined : fromBase64url(authenticatorData)
   if (!data || data.length < end || !((data[32] ?? 0) & attestedCredentialData)) return undefined
   const digits = Array.from(data.subarray(begin, end), (byte) => byte.toString(16).padStart(2, '0')).join('')

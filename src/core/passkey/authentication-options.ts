@@ -13,10 +13,10 @@ const kinds = {
  * The challenge as WebAuthn's `get()` takes it in JSON. The person has to be verified (R220) within 30 s (R221). Known
  * credentials without transports get those of their kind, so that the browser asks for the right device at once.
  */
-export const authenticationOptions = (
+export function authenticationOptions(
   { rpId, allowCredentials, ...rest }: Challenge,
   type: PasskeyType,
-): PublicKeyCredentialRequestOptionsJSON => {
+): PublicKeyCredentialRequestOptionsJSON {
   const { hint, transports } = kinds[type]
   return {
     ...rest,

@@ -6,7 +6,7 @@ export const toBase64url = (bytes: Uint8Array): string =>
     .replaceAll('=', '')
 
 /** Base64url with or without padding; undefined for what is none. */
-export const fromBase64url = (text: string): Uint8Array | undefined => {
+export function fromBase64url(text: string): Uint8Array | undefined {
   const digits = text.replace(/={1,2}$/, '')
   if (!/^[\w-]*$/.test(digits) || digits.length % 4 === 1) return undefined
   return Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))

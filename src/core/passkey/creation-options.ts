@@ -15,11 +15,11 @@ const kinds = {
  * (R221). Credentials that the backend excludes are how a device that is registered already is found out (A35).
  * @param host names the relying party where the backend leaves its name open
  */
-export const creationOptions = (
+export function creationOptions(
   { rp, user, challenge, pubKeyCredParams, attestation, excludeCredentials, ...rest }: Creation,
   type: PasskeyType,
   host: string,
-): PublicKeyCredentialCreationOptionsJSON => {
+): PublicKeyCredentialCreationOptionsJSON {
   const { authenticatorAttachment, hint } = kinds[type]
   const { id: rpId, ...party } = rp
   const wanted = rest.authenticatorSelection

@@ -7,10 +7,10 @@ type Prompt<Args extends unknown[], Result> = (...args: [...Args, AbortSignal]) 
  * when that has settled: a browser refuses a request while another is pending.
  * @param patience settles when a prompt that was aborted has had time enough to settle: some never do
  */
-export const oneAtATime = <Args extends unknown[], Result>(
+export function oneAtATime<Args extends unknown[], Result>(
   prompt: Prompt<Args, Result>,
   patience: () => Promise<unknown>,
-): Prompt<Args, Result> => {
+): Prompt<Args, Result> {
   let latest: AbortController | undefined
   let last: Promise<unknown> = Promise.resolve()
 

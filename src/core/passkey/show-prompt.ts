@@ -8,7 +8,7 @@ const reflexMs = 500
  * Shows one of the browser's prompts and says in our words what became of it. The library takes no signal, so its abort
  * service ends the prompt. Rejects with a PasskeyError, a DuplicatePasskeyError, or the signal's reason.
  */
-export const showPrompt = async <T>(signal: AbortSignal, prompt: () => Promise<T>): Promise<T> => {
+export async function showPrompt<T>(signal: AbortSignal, prompt: () => Promise<T>): Promise<T> {
   const abort = () => WebAuthnAbortService.cancelCeremony()
   signal.addEventListener('abort', abort)
   const beganAt = performance.now()
@@ -28,7 +28,7 @@ export const showPrompt = async <T>(signal: AbortSignal, prompt: () => Promise<T
 }
 
 /** Browsers say NotAllowedError for nearly everything, so as not to tell a page what is on the computer. */
-const problemOf = (error: unknown, unasked: boolean): PasskeyProblem => {
+function problemOf(error: unknown, unasked: boolean): PasskeyProblem {
   if (!(error instanceof Error) || error.name !== 'NotAllowedError') return 'failed'
   return unasked ? 'needs-gesture' : 'cancelled'
 }

@@ -21,7 +21,7 @@ export interface Attempt {
   end(): void
 }
 
-export const createAttempt = (environment: Environment): Attempt => {
+export function createAttempt(environment: Environment): Attempt {
   let controller = new AbortController()
   let countdown: Countdown | undefined
   let endsAt = 0

@@ -8,11 +8,11 @@ const yearSeconds = 31_536_000
 const longestWaitForIdle = 2000
 const waitWithoutIdle = 200
 
-const listen = (
+function listen(
   target: EventTarget,
   types: readonly string[],
   listener: (event: Event) => void,
-): Unsubscribe => {
+): Unsubscribe {
   const options = { capture: true, passive: true }
   for (const type of types) target.addEventListener(type, listener, options)
   return () => {
@@ -21,7 +21,7 @@ const listen = (
 }
 
 /** The real world. Globals are read when they are used, so that importing this does nothing. */
-export const browserEnvironment = (): Environment => {
+export function browserEnvironment(): Environment {
   const shared = browserStorage(() => globalThis.localStorage)
   return {
     fetch: (input, init) => globalThis.fetch(input, init),

@@ -10,7 +10,7 @@ export interface BrowserStorage extends KeyValueStore {
  * A storage that does not throw. Browsers refuse storage in private windows, in sandboxed frames, by
  * policy and when it is full; what cannot be written is kept in memory until the page goes.
  */
-export const browserStorage = (open: () => Storage): BrowserStorage => {
+export function browserStorage(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>()
 
   const attempt = <T>(use: (storage: Storage) => T, otherwise: T): T => {

@@ -5,7 +5,7 @@ import { ignore } from './ignore'
  * The browser's screen wake lock. The browser takes it away whenever the page is hidden, so it is asked for again when the
  * page is shown. A frame without permission, a low battery and an insecure page have none.
  */
-export const keepScreenAwake = (): Unsubscribe => {
+export function keepScreenAwake(): Unsubscribe {
   let wanted = true
   let lock: WakeLockSentinel | undefined
   const release = () => {

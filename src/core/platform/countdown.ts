@@ -24,11 +24,11 @@ const announcedAt = 10
  * Counts down to a point in time, not by ticks. Starts at once and announces its start; the first
  * `onTick` comes with the first change. A listener may stop or restart it.
  */
-export const createCountdown = (
+export function createCountdown(
   environment: Environment,
   seconds: number,
   listeners: CountdownListeners,
-): Countdown => {
+): Countdown {
   const { clock } = environment
   let endsAt = 0
   let shown = 0

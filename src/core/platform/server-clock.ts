@@ -3,7 +3,7 @@ import type { Environment } from './environment'
 const skews = new WeakMap<Environment, number>()
 
 /** Notes what an answer says of the server's time. Across origins only a server that exposes `Date` lets us read it. */
-export const noteServerTime = (environment: Environment, headers: Headers): void => {
+export function noteServerTime(environment: Environment, headers: Headers): void {
   const served = Date.parse(headers.get('date') ?? '')
   if (!Number.isNaN(served)) skews.set(environment, environment.clock.now() - served)
 }

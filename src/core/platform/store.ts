@@ -10,7 +10,7 @@ export interface Store<T> {
 /** What readers get when only the owner may set. */
 export type ReadableStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-export const createStore = <T>(initial: T): Store<T> => {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = createListeners<[]>()
   return {
@@ -25,7 +25,7 @@ export const createStore = <T>(initial: T): Store<T> => {
 }
 
 /** The listeners of one thing. A listener that leaves while others are being told is not told any more. */
-export const createListeners = <Args extends unknown[]>() => {
+export function createListeners<Args extends unknown[]>() {
   const members = new Set<{ hear: (...args: Args) => void }>()
   return {
     add(hear: (...args: Args) => void): Unsubscribe {

@@ -14,13 +14,13 @@ interface Ticker {
 const tickers = new WeakMap<Environment, Ticker>()
 
 /** The one timer that every countdown of a page shares. It runs only while there are members. */
-export const tickerOf = (environment: Environment): Ticker => {
+export function tickerOf(environment: Environment): Ticker {
   const ticker = tickers.get(environment) ?? createTicker(environment)
   tickers.set(environment, ticker)
   return ticker
 }
 
-const createTicker = ({ clock, visibility }: Environment): Ticker => {
+function createTicker({ clock, visibility }: Environment): Ticker {
   const members = new Set<TickerMember>()
   let cancel: (() => void) | undefined
   let leave: (() => void) | undefined

@@ -11,12 +11,12 @@ export const isTimeout = (error: unknown): boolean =>
  * Runs something that takes an AbortSignal, and aborts it when `signal` does or after `timeoutMs`.
  * It counts on the given clock, which `AbortSignal.timeout` would not.
  */
-export const withTimeLimit = async <T>(
+export async function withTimeLimit<T>(
   clock: Clock,
   timeoutMs: number,
   signal: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   signal?.throwIfAborted()
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
@@ -34,7 +34,7 @@ export const withTimeLimit = async <T>(
 }
 
 /** The promise, or the signal's reason as soon as it is aborted; for work that several callers share. */
-export const abortable = <T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)

@@ -35,10 +35,10 @@ export const keepRenewal = (
 ): void => storage.set(renewalKey, `${type} ${applicationId}`)
 
 /** Whether the page was reloaded for that. Says so once. */
-export const consumeRenewal = (
+export function consumeRenewal(
   storage: KeyValueStore,
   { type, applicationId }: Pick<OpenSerial, 'type' | 'applicationId'>,
-): boolean => {
+): boolean {
   const isRenewal = storage.get(renewalKey) === `${type} ${applicationId}`
   storage.remove(renewalKey)
   return isRenewal
@@ -47,10 +47,10 @@ export const consumeRenewal = (
 export const dropSerial = (storage: KeyValueStore): void => storage.remove(key)
 
 /** The serial that is still open for this registration, if there is one. */
-export const keptSerial = (
+export function keptSerial(
   storage: KeyValueStore,
   { type, applicationId, now }: Pick<OpenSerial, 'type' | 'applicationId'> & { readonly now: number },
-): OpenSerial | undefined => {
+): OpenSerial | undefined {
   try {
     const kept = JSON.parse(storage.get(key) ?? 'null') as OpenSerial | null
     const fits = kept?.type === type && kept.applicationId === applicationId && kept.endsAt > now

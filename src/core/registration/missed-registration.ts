@@ -9,11 +9,11 @@ import type { RegistrationTarget } from './registration-state'
 // connection was lost. The list of devices says the same, if it is known what it was before. No one has asked for that
 // list: neither the person nor the host is told that it cannot be had, except that access is denied altogether.
 
-const devicesOf = async (
+async function devicesOf(
   portal: Portal,
   type: OpenSerial['type'],
   signal: AbortSignal,
-): Promise<readonly Device[] | undefined> => {
+): Promise<readonly Device[] | undefined> {
   const kind = deviceKinds[type]
   const call = createHttp(portal.core, (error) => {
     if (error.code === 'denied') portal.fail(error)
@@ -38,12 +38,12 @@ export const knownDevices = async (
  * Whether a device has come since the serial was given; undefined where the list cannot be had. A device that belongs to
  * another application is another one's.
  */
-export const isRegistered = async (
+export async function isRegistered(
   portal: Portal,
   { type, known }: OpenSerial,
   { applicationName }: RegistrationTarget,
   signal: AbortSignal,
-): Promise<boolean | undefined> => {
+): Promise<boolean | undefined> {
   if (known === undefined) return false
   const devices = await devicesOf(portal, type, signal)
   return devices?.some(

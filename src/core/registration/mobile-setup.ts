@@ -10,11 +10,11 @@ export interface MobileSetup {
 }
 
 /** @param applications those that take a phone; without a limit among them there is no maximum */
-export const mobileSetupOf = (
+export function mobileSetupOf(
   phones: number,
   otpDevices: number,
   applications: readonly Application[],
-): MobileSetup => {
+): MobileSetup {
   const limit = highestLimit(applications)
   return { maximum: limit !== undefined && phones >= limit, otp: otpDevices > 0 }
 }

@@ -6,7 +6,7 @@ import type { Portal } from '../page/portal'
 import { invalidate } from '../page/query-client'
 
 /** Tells the host of a new device; what has been fetched before it was there is out of date. */
-export const notifyRegistered = (portal: Portal, method: DeviceMethodName, applicationId: number): void => {
+export function notifyRegistered(portal: Portal, method: DeviceMethodName, applicationId: number): void {
   portal.emit({ type: 'registered', method, applicationId: String(applicationId) })
   invalidate(
     portal.core,

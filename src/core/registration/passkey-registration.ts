@@ -47,12 +47,12 @@ export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationSt
   stop(): void
 }
 
-export const createPasskeyRegistration = (
+export function createPasskeyRegistration(
   portal: Portal,
   method: PasskeyMethodName,
   { applicationId, applicationName }: RegistrationTarget,
   { begin: atOnce = false }: RegistrationOptions = {},
-): PasskeyRegistration => {
+): PasskeyRegistration {
   const { environment, i18n, session } = portal.core
   const state = createStore<PasskeyRegistrationState>({ phase: atOnce ? 'checking' : 'ready' })
   const attempt = createAttempt(environment)

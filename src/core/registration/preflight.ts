@@ -18,10 +18,10 @@ export type PasskeyObstacle =
 const tolerableSkewMs = 5 * 60_000
 
 /** What stands in the way of registering a passkey in this browser, on this page, on this computer. Never rejects. */
-export const passkeyObstacle = async (
+export async function passkeyObstacle(
   environment: Environment & { readonly passkeys: Passkeys },
   method: PasskeyMethodName,
-): Promise<PasskeyObstacle | undefined> => {
+): Promise<PasskeyObstacle | undefined> {
   const { passkeys } = environment
   if (!passkeys.secureContext) return 'insecure'
   if (!passkeys.supported) return 'no-passkeys'

@@ -37,11 +37,11 @@ export interface PasskeySteps {
  * that is not empty means success. Rejects with a PasskeyRegistrationError; with a PasskeyError where the person may
  * simply try again; or with the signal's reason.
  */
-export const registerPasskey = async (
+export async function registerPasskey(
   portal: Portal,
   { method, ...who }: PasskeyRequest,
   { signal, onPrompt, onCreated }: PasskeySteps,
-): Promise<NewPasskey> => {
+): Promise<NewPasskey> {
   const type = methodOf(method).wireType
   const common = { ...who, did, type } as const
   try {
@@ -65,7 +65,7 @@ export const registerPasskey = async (
 }
 
 /** The prompt shows who the passkey is for; a backend may leave it to us to say so (A15). */
-const named = ({ core }: Portal, creation: Creation): Creation => {
+function named({ core }: Portal, creation: Creation): Creation {
   const { user } = creation
   const { userEmail, employeeId } = core.session.identity
   const name = user.name || userEmail || employeeId || ''

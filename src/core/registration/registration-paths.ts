@@ -19,10 +19,7 @@ export const devicesPath = (type: DeviceMethodName) => `/dashboard/${type}` as c
  * Where somebody has to go who opens `path` with this state, or undefined to stay (R110, R134, R135): without a type to
  * the dashboard, without an application to where it is chosen.
  */
-export const redirectOf = (
-  path: string,
-  state: RegistrationState | undefined,
-): PortalLocation | undefined => {
+export function redirectOf(path: string, state: RegistrationState | undefined): PortalLocation | undefined {
   if (!state) return { path: '/dashboard' }
   if (path === selectionPath || path === completePath || path === failPath) return undefined
   const kind = allKinds.find(({ name }) => path === typePath(name))
@@ -34,10 +31,10 @@ export const redirectOf = (
 const otherType = (type: DeviceMethodName) => (type === 'mobile' ? 'otp' : 'mobile')
 
 /** Where a new device leads to (R138–R140): in the wizard on to the other type, else, and at its end, to the last screen. */
-export const locationAfter = (
+export function locationAfter(
   { type, oneTimeSetup, deviceRegistered, data, registered = [] }: RegistrationState,
   device: RegisteredDevice,
-): PortalLocation => {
+): PortalLocation {
   const all = [...registered, device]
   return oneTimeSetup && !deviceRegistered
     ? {
@@ -57,7 +54,7 @@ export const locationAfter = (
 }
 
 /** Where "Finish later" leads to in the wizard, after the first device (A33). */
-export const locationWithoutSecond = (state: RegistrationState): PortalLocation => {
+export function locationWithoutSecond(state: RegistrationState): PortalLocation {
   const registered = state.registered ?? []
   const type = registered.at(-1)?.type ?? state.type
   return { path: completePath, state: { ...state, type, registered } satisfies RegistrationState }

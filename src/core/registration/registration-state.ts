@@ -51,7 +51,7 @@ const isType = (value: unknown): value is DeviceMethodName =>
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-const targetOf = (data: unknown): RegistrationTarget | undefined => {
+function targetOf(data: unknown): RegistrationTarget | undefined {
   if (!isObject(data)) return undefined
   const { applicationId: id, applicationName, title } = data
   const applicationId = typeof id === 'string' && id.trim() !== '' ? Number(id) : id
@@ -70,7 +70,7 @@ const deviceOf = (device: unknown): RegisteredDevice[] =>
       ]
     : []
 
-const reportIn = (report: unknown): FailureReport | undefined => {
+function reportIn(report: unknown): FailureReport | undefined {
   if (!isObject(report)) return undefined
   const { code, at, step } = report
   return typeof code === 'string' && typeof at === 'number' && typeof step === 'string'
@@ -79,7 +79,7 @@ const reportIn = (report: unknown): FailureReport | undefined => {
 }
 
 /** Reads what came with a place; undefined where it names no type. A host may hand in anything. */
-export const registrationState = (state: unknown): RegistrationState | undefined => {
+export function registrationState(state: unknown): RegistrationState | undefined {
   if (!isObject(state) || !isType(state.type)) return undefined
   const { type, oneTimeSetup, deviceRegistered, data, registered, reason, report } = state
   return {

@@ -56,12 +56,12 @@ export interface SerialRegistration extends ReadableStore<SerialRegistrationStat
   stop(): void
 }
 
-export const createSerialRegistration = (
+export function createSerialRegistration(
   portal: Portal,
   type: AppMethodName,
   target: RegistrationTarget,
   { begin: atOnce = false }: RegistrationOptions = {},
-): SerialRegistration => {
+): SerialRegistration {
   const { applicationId } = target
   const { environment, i18n } = portal.core
   const { clock, sessionStorage: storage } = environment

@@ -14,7 +14,7 @@ export interface SetupState {
 }
 
 /** Reads what came with a place; a host may hand in anything. */
-export const setupState = (state: unknown): SetupState => {
+export function setupState(state: unknown): SetupState {
   if (typeof state !== 'object' || state === null) return {}
   const { download, agreed } = state as { download?: { type?: unknown } | null; agreed?: unknown }
   const known = Object.values(downloads).find(({ type }) => type === download?.type)

@@ -13,7 +13,7 @@ export interface SetupStep {
 const optional: readonly SetupStepName[] = ['terms', 'device-two']
 
 /** The steps that there are, as they stand when `current` is shown (R143). */
-export const setupSteps = (current: SetupStepName, privateAppStore: boolean): SetupStep[] => {
+export function setupSteps(current: SetupStepName, privateAppStore: boolean): SetupStep[] {
   const at = names.indexOf(current)
   return names
     .map((name, index) => ({ name, complete: index < at, optional: optional.includes(name) }))

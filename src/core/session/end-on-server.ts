@@ -3,7 +3,7 @@ import { requestOf } from '../../contract/request'
 import { type CallContext, hasFeature } from '../configuration/configuration'
 
 /** Ends a session that was left on the server, too, where the backend announces that it can. */
-export const endOnServer = async (core: CallContext, accessToken: string): Promise<void> => {
+export async function endOnServer(core: CallContext, accessToken: string): Promise<void> {
   const { environment, configuration, options } = core
   if (!(await hasFeature(configuration, 'logout'))) return
   const { serializeQuery } = options.get()

@@ -29,17 +29,17 @@ const longestTimerMs = 2 ** 31 - 1
 const warningMs = (durationMs: number) => Math.min(30_000, Math.max(20_000, durationMs / 2))
 
 /** Milliseconds of a timeout stored in minutes; undefined for what is no positive number. */
-export const durationOf = (minutes: string | null): number | undefined => {
+export function durationOf(minutes: string | null): number | undefined {
   const value = minutes === null || minutes.trim() === '' ? Number.NaN : Number(minutes)
   return value > 0 && Number.isFinite(value) ? value * 60_000 : undefined
 }
 
 /** Starts to watch; whenever no one is signed in, `state` is `off` and no timer runs. Returns `stay`. */
-export const watchInactivity = (
+export function watchInactivity(
   environment: Environment,
   session: Session,
   state: Store<InactivityState>,
-): Inactivity['stay'] => {
+): Inactivity['stay'] {
   const { clock, localStorage: shared, visibility, activity } = environment
   let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined

@@ -6,7 +6,7 @@ import type { Session } from './session'
 const retryMs = 10_000
 
 /** No one is idle before the sign-in, so the part that watches is fetched with the first token. */
-export const createLazyInactivity = (environment: Environment, session: Session): Inactivity => {
+export function createLazyInactivity(environment: Environment, session: Session): Inactivity {
   const state = createStore<InactivityState>({ kind: 'off' })
   let stay: (() => void) | undefined
   let begun = false

@@ -88,7 +88,7 @@ const broadcastKey = `${ownPrefix}signedOut`
 /** In session storage: whom the elements of a host's page have looked up, so that a reload does not send them away. */
 const lookupsKey = `${ownPrefix}lookups`
 
-const readLookups = (kept: string | null): readonly string[] => {
+function readLookups(kept: string | null): readonly string[] {
   try {
     const employeeIds: unknown = JSON.parse(kept ?? '[]')
     return Array.isArray(employeeIds) ? employeeIds.filter((each) => typeof each === 'string') : []
@@ -98,12 +98,12 @@ const readLookups = (kept: string | null): readonly string[] => {
   }
 }
 
-export const createSession = (
+export function createSession(
   { sessionStorage: own, localStorage: shared, clock }: Environment,
   options: ReadableStore<NamingOptions>,
   /** Is given the token of a session that was left here; the server has ended a denied one already. */
   onLeft?: (accessToken: string) => void,
-): Session => {
+): Session {
   const listeners = createListeners<[SessionChange]>()
   const stored = createSessionStorage(own, options)
   const accessToken = () => stored.get('accessToken')

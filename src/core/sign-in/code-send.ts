@@ -35,14 +35,14 @@ export interface EarlierSend {
   readonly recent: boolean
 }
 
-export const earlierSend = (portal: Portal, input: CodeTarget): EarlierSend | undefined => {
+export function earlierSend(portal: Portal, input: CodeTarget): EarlierSend | undefined {
   const { clock, sessionStorage } = portal.core.environment
   const mark = readMark(sessionStorage, input)
   return mark && { resendAt: mark.resendAt, recent: clock.now() < mark.sentAt + automaticEveryMs }
 }
 
 /** Sends a code; a failure has had its dialog. Rejects only when it is aborted. */
-export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<CodeSendOutcome> => {
+export async function sendCode(portal: Portal, input: CodeSendInput): Promise<CodeSendOutcome> {
   const { clock, sessionStorage } = portal.core.environment
   const earlier = earlierSend(portal, input)
   if (input.automatic && earlier?.recent) return { outcome: 'sent-before', resendAt: earlier.resendAt }
@@ -66,7 +66,7 @@ export const sendCode = async (portal: Portal, input: CodeSendInput): Promise<Co
   }
 }
 
-const send = async (portal: Portal, { method, employeeId, applicationId, signal }: CodeSendInput) => {
+async function send(portal: Portal, { method, employeeId, applicationId, signal }: CodeSendInput) {
   const input = { body: { applicationId, employeeId }, signal }
   const { call, emptyMeansUnsent } = codeSends[methodOf(method).send]
   const answer = await portal.call(call, input)
@@ -83,7 +83,7 @@ interface Mark {
 
 const keyOf = ({ method }: CodeTarget) => `${ownPrefix}sent.${method}`
 
-const readMark = (storage: KeyValueStore, input: CodeTarget): Mark | undefined => {
+function readMark(storage: KeyValueStore, input: CodeTarget): Mark | undefined {
   try {
     const [employeeId, applicationId, sentAt, resendAt] = JSON.parse(storage.get(keyOf(input)) ?? '[]')
     const same = employeeId === input.employeeId && applicationId === String(input.applicationId)

@@ -25,10 +25,10 @@ export type LookupOutcome =
   | { readonly outcome: 'failed'; readonly message: string; readonly error: CallError }
 
 /** Finds the employee and saves who is signing in. Rejects only when it is aborted. */
-export const lookUp = async (
+export async function lookUp(
   portal: Portal,
   { employeeId: typed, applicationId, remember, signal }: LookupInput,
-): Promise<LookupOutcome> => {
+): Promise<LookupOutcome> {
   const { core } = portal
   const { localStorage } = core.environment
   // Not by the locale's rules: in a Turkish one an I would become something else.
@@ -47,7 +47,7 @@ export const lookUp = async (
   }
 }
 
-const messageOf = async (core: Core, error: CallError): Promise<string> => {
+async function messageOf(core: Core, error: CallError): Promise<string> {
   try {
     const { describe } = await import('../errors/describe')
     return (await describe(core, error)).message

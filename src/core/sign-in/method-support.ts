@@ -9,7 +9,7 @@ export const obstacleNow = (passkeys: Passkeys, method: MethodName): Obstacle | 
   methodOf(method).requires === 'passkey' && !passkeys.supported ? 'no-passkeys' : undefined
 
 /** What takes a question to the computer. Never rejects. */
-export const obstacleOf = async (passkeys: Passkeys, method: MethodName): Promise<Obstacle | undefined> => {
+export async function obstacleOf(passkeys: Passkeys, method: MethodName): Promise<Obstacle | undefined> {
   const known = obstacleNow(passkeys, method)
   if (known || method !== 'pc') return known
   return (await passkeys.hasPlatformAuthenticator()) ? undefined : 'no-platform-authenticator'

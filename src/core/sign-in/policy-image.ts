@@ -19,7 +19,7 @@ export interface PolicyPicture {
  * The policy image as the backend sends it: base64, with or without a data URI in front. What it is, is told by its
  * first bytes. Undefined for what is no picture.
  */
-export const readPolicyImage = (text: string): PolicyPicture | undefined => {
+export function readPolicyImage(text: string): PolicyPicture | undefined {
   const base64 = text.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
   try {
     const content = atob(base64.replaceAll('-', '+').replaceAll('_', '/'))

@@ -39,11 +39,11 @@ export interface Proven {
 }
 
 /** Turns a method's last answer into a session. It does not navigate. Rejects only when it is aborted. */
-export const finishSignIn = async (
+export async function finishSignIn(
   portal: Portal,
   { login, method, proof }: Proven,
   { test = false, signal }: SignInOptions = {},
-): Promise<SignInOutcome> => {
+): Promise<SignInOutcome> {
   const { session, configuration, environment } = portal.core
   try {
     if (session.accessToken !== null) return { outcome: 'signed-in' }
@@ -70,13 +70,13 @@ export const finishSignIn = async (
   }
 }
 
-const exchange = async (portal: Portal, proof: Proof, signal: AbortSignal | undefined) => {
+async function exchange(portal: Portal, proof: Proof, signal: AbortSignal | undefined) {
   if (typeof proof !== 'string' && !('loginSerial' in proof)) return proof
   const query = typeof proof === 'string' ? { loginSerial: proof } : proof
   return portal.call(token, { query, signal })
 }
 
-const tellTokenError = async (portal: Portal) => {
+async function tellTokenError(portal: Portal) {
   const error = new CallError('empty', token.id)
   portal.emit({ type: 'error', code: 'token', callId: token.id })
   const { remedy, ...texts } = await describe(portal.core, error)
@@ -84,7 +84,7 @@ const tellTokenError = async (portal: Portal) => {
   portal.dialogs.show({ ...texts, report, key: 'token' })
 }
 
-const callErrorOrThrow = (error: unknown): CallError => {
+function callErrorOrThrow(error: unknown): CallError {
   if (error instanceof CallError) return error
   throw error
 }
@@ -102,12 +102,12 @@ export interface CodeInput {
  * Checks a typed code and finishes the sign-in. Every failure but a wrong code has its dialog: a code
  * screen has no other place for it.
  */
-export const submitCode = async (
+export async function submitCode(
   portal: Portal,
   method: CodeMethodName,
   { code: typed, login }: CodeInput,
   options: SignInOptions = {},
-): Promise<CodeOutcome> => {
+): Promise<CodeOutcome> {
   const code = plainCode(typed)
   if (code === '') return { outcome: 'wrong-code' }
   const { employeeId, applicationId } = login

@@ -12,7 +12,7 @@ export interface FailureDisplay {
 }
 
 /** What the page says, by what has failed. Of a push, another device is the advice only where it can help. */
-export const displayOf = ({ type, reason, call }: SignInFailure): FailureDisplay => {
+export function displayOf({ type, reason, call }: SignInFailure): FailureDisplay {
   if (type !== 'push')
     return reason === 'rejected'
       ? { reason: 'rejected', advice: 'rejectedAdvice', way: 'retry' }

@@ -8,7 +8,7 @@ export const applicationLabel = (
 ): string => applicationName ?? t('register:application.unnamed', { id: applicationId })
 
 /** An application in the drop-down list, with how many devices it has. */
-export const applicationOption = (t: I18n['t'], choice: ApplicationChoice): Option => {
+export function applicationOption(t: I18n['t'], choice: ApplicationChoice): Option {
   const { applicationId, usual, full } = choice
   const marks = [
     usual && t('register:application.usual'),
@@ -18,7 +18,7 @@ export const applicationOption = (t: I18n['t'], choice: ApplicationChoice): Opti
   return { value: String(applicationId), label: applicationLabel(t, choice), note: marks.join(' · ') }
 }
 
-const countOf = (t: I18n['t'], { count, limit }: ApplicationChoice): string | undefined => {
+function countOf(t: I18n['t'], { count, limit }: ApplicationChoice): string | undefined {
   if (count === undefined) return undefined
   if (limit !== undefined) return t('register:application.countOf', { count, limit })
   return count === 0 ? t('register:application.noDevice') : t('register:application.count', { count })

@@ -67,7 +67,7 @@ export function useDeviceNames(registered: readonly RegisteredDevice[]) {
   }
 }
 
-const rename = async (portal: Portal, found: Found, name: string, signal: AbortSignal): Promise<boolean> => {
+async function rename(portal: Portal, found: Found, name: string, signal: AbortSignal): Promise<boolean> {
   try {
     await renameDevice(portal, found, name, signal)
     await invalidate(portal.core, found.kind.list.id)
@@ -79,7 +79,7 @@ const rename = async (portal: Portal, found: Found, name: string, signal: AbortS
 }
 
 /** The devices of each kind that has been registered. Hooks cannot be called in a loop, so each kind has its own line. */
-const useLists = (registered: readonly RegisteredDevice[]) => {
+function useLists(registered: readonly RegisteredDevice[]) {
   const isWanted = (type: DeviceMethodName) => registered.some((device) => device.type === type)
   const { mobile, otp, fido, pc } = deviceKinds
   const lists = {

@@ -3,7 +3,7 @@ import { chromiumFlags, ensureBrowser } from '../../support/browsers.mjs'
 import { slowDown } from './profiles.mjs'
 
 /** The browser with all that belongs to one, as people have it; not the shell that the tests use. */
-export const launchChromium = async () => {
+export async function launchChromium() {
   const { executablePath } = await ensureBrowser('chromium')
   return chromium.launch({ args: chromiumFlags, ...(executablePath ? { executablePath } : {}) })
 }
@@ -14,7 +14,7 @@ export const launchChromium = async () => {
  * @param {import('playwright').Browser} browser
  * @param {import('./profiles.mjs').Profile} profile
  */
-export const openPage = async (browser, profile) => {
+export async function openPage(browser, profile) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)

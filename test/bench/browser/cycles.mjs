@@ -5,7 +5,7 @@ const CYCLES = 100
 const WARM_UP = 50
 
 /** In the page: puts an element in and out, each time until it can be used. */
-const cycle = async (/** @type {{ tag: string, times: number }} */ { tag, times }) => {
+async function cycle(/** @type {{ tag: string, times: number }} */ { tag, times }) {
   for (let time = 0; time < times; time++) {
     const element = document.createElement(tag)
     element.setAttribute('config-url', '/config.json')
@@ -17,7 +17,7 @@ const cycle = async (/** @type {{ tag: string, times: number }} */ { tag, times 
 }
 
 /** What is still held after the garbage has been collected. @param {import('playwright').CDPSession} devTools */
-const held = async (devTools) => {
+async function held(devTools) {
   for (let round = 0; round < 3; round++) await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await devTools.send('Memory.getDOMCounters')
@@ -31,7 +31,7 @@ const held = async (devTools) => {
  * @param {import('./portal.mjs').Portal} portal
  * @returns {Promise<{ heapPercent: number, nodes: number, listeners: number }>} by how much each has grown
  */
-export const mountAndUnmount = async (browser, { url }) => {
+export async function mountAndUnmount(browser, { url }) {
   const { page, devTools, close } = await openPage(browser, { name: 'none' })
   try {
     const empty = `${url}/empty`

@@ -32,7 +32,7 @@ const historyPage = (/** @type {number} */ pageNum) => ({
 })
 
 /** In the page: keeps the longest delay from an event to the frame after it, as the Event Timing API reports it. */
-const observeEvents = () => {
+function observeEvents() {
   const kept = /** @type {{ longestDelay?: number }} */ (globalThis)
   kept.longestDelay = 0
   new PerformanceObserver((list) => {
@@ -42,7 +42,7 @@ const observeEvents = () => {
 }
 
 /** In the page: the longest delay since it was asked for last, once it has been reported; below 16 ms it is 0. */
-const takeLongestDelay = async () => {
+async function takeLongestDelay() {
   const kept = /** @type {{ longestDelay?: number }} */ (globalThis)
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -58,7 +58,7 @@ const takeLongestDelay = async () => {
  * @param {import('./portal.mjs').Portal} portal
  * @returns {Promise<{ name: string, ms: number }[]>} from the event to the next frame; 0 is less than 16
  */
-export const interact = async (browser, { url, addEmployee, signIn }) => {
+export async function interact(browser, { url, addEmployee, signIn }) {
   const session = await signIn(await addEmployee())
   const { page, close } = await openPage(browser, slowMachine)
   /** @type {{ name: string, ms: number }[]} */

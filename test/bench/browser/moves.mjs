@@ -18,7 +18,7 @@ const READING_MS = 1_500
 const GLANCE_MS = 400
 
 /** In the page: looks at every frame from now to the one whose heading is another one and fits. */
-const watchFrames = (/** @type {{ wanted: string, longestMs: number }} */ { wanted, longestMs }) => {
+function watchFrames(/** @type {{ wanted: string, longestMs: number }} */ { wanted, longestMs }) {
   const boxes = () =>
     [...document.querySelectorAll('mfa-login, mfa-dashboard, mfa-register')].flatMap((element) => {
       const box = element.shadowRoot?.querySelector('.mfa')
@@ -70,7 +70,7 @@ const watchFrames = (/** @type {{ wanted: string, longestMs: number }} */ { want
  * @param {import('./portal.mjs').Portal} portal
  * @returns {Promise<Move[]>}
  */
-export const walkThroughPortal = async (browser, profile, { url, sink, addEmployee }) => {
+export async function walkThroughPortal(browser, profile, { url, sink, addEmployee }) {
   const { employeeId, email } = await addEmployee()
   const { page, close } = await openPage(browser, profile)
   /** @type {Move[]} */

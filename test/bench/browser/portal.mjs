@@ -10,7 +10,7 @@ const applicationId = '1'
  * @param {{ url: string }} backend
  * @param {Awaited<ReturnType<typeof import('../server/smtp-sink.mjs').openSmtpSink>>} sink
  */
-export const openPortal = ({ url }, sink) => {
+export function openPortal({ url }, sink) {
   const { ask, close } = createCaller(url)
   return {
     url,

@@ -20,7 +20,7 @@ export const profiles = [
  * @param {import('playwright').CDPSession} devTools
  * @param {Profile} profile
  */
-export const slowDown = async (devTools, { line, slowdown }) => {
+export async function slowDown(devTools, { line, slowdown }) {
   if (line) {
     const bytesPerSecond = line.mbitPerSecond * 125_000
     await devTools.send('Network.enable')

@@ -12,7 +12,7 @@ const WIDE = '1000000'
  *
  * @param {{ main: string, smtpUrl: string, databaseUrl?: string | undefined }} options `main`: the server's main.js
  */
-export const startBackend = async ({ main, smtpUrl, databaseUrl }) => {
+export async function startBackend({ main, smtpUrl, databaseUrl }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mfa-bench-'))
   const child = spawn(process.execPath, [main], {
     env: {

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
  *
  * @param {string} url
  */
-export const createCaller = (url) => {
+export function createCaller(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   /** @typedef {{ status: number, body: any }} Answer */
   /** @param {string} path @param {{ method?: string, headers?: Record<string, string>, body?: unknown }} [asked] */

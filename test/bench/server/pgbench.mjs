@@ -15,7 +15,7 @@ const run = promisify(execFile)
  * @param {string} url
  * @returns {Promise<{ transactionsPerSecond: number, latencyMs: number } | undefined>} undefined where there is no pgbench
  */
-export const measureYardstick = async (url) => {
+export async function measureYardstick(url) {
   const pgbench = which(['pgbench'], FOLDERS)
   if (!pgbench) return undefined
   await run(pgbench, ['--initialize', '--quiet', '--scale=10', url])

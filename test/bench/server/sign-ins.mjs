@@ -18,7 +18,7 @@ const OFFICE = 50
  * @param {Awaited<ReturnType<typeof import('./smtp-sink.mjs').openSmtpSink>>} sink
  * @param {{ signIns: number, atOnce: number }} options
  */
-export const prepareSignIns = async (caller, sink, { signIns, atOnce }) => {
+export async function prepareSignIns(caller, sink, { signIns, atOnce }) {
   const count = Math.max(atOnce, Math.ceil(signIns / MOST_SIGN_INS_EACH))
   /** @type {Employee[]} */
   const employees = []
@@ -59,7 +59,7 @@ const officeOf = (/** @type {number} */ index) => `10.0.${Math.floor(index / OFF
  * @param {Employee} employee
  * @param {Times} [times]
  */
-const signIn = async ({ ask }, sink, { employeeId, email, headers }, times) => {
+async function signIn({ ask }, sink, { employeeId, email, headers }, times) {
   /** @param {typeof calls[number]} call @param {string} path @param {object} [body] */
   const timed = async (call, path, body) => {
     const startedAt = performance.now()
@@ -76,11 +76,11 @@ const signIn = async ({ ask }, sink, { employeeId, email, headers }, times) => {
 }
 
 /** Runs a number of tasks, so many at the same time. */
-const inTurns = async (
+async function inTurns(
   /** @type {number} */ count,
   /** @type {number} */ atOnce,
   /** @type {(index: number) => Promise<void>} */ run,
-) => {
+) {
   let next = 0
   const one = async () => {
     while (next < count) await run(next++)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
  * A mail server that takes everything and costs next to nothing, so that what is measured is not the mail's reader. It
  * gives each code to whoever waits for it.
  */
-export const openSmtpSink = async () => {
+export async function openSmtpSink() {
   /** @type {Map<string, (code: string) => void>} */
   const waiting = new Map()
   const server = createServer((socket) => converse(socket, (to, code) => waiting.get(to)?.(code)))
@@ -27,10 +27,10 @@ export const openSmtpSink = async () => {
 }
 
 /** One connection (RFC 5321), without a look at anything but the recipient and the text. */
-const converse = (
+function converse(
   /** @type {import('node:net').Socket} */ socket,
   /** @type {(to: string, code: string) => void} */ deliver,
-) => {
+) {
   let text = ''
   let to = ''
   let isData = false
@@ -64,7 +64,7 @@ const converse = (
 }
 
 /** The six digits that stand alone on a line of the mail's plain text. */
-const codeIn = (/** @type {string} */ mail) => {
+function codeIn(/** @type {string} */ mail) {
   const part = mail.slice(mail.search(/content-type: text\/plain/i))
   const [head = '', body = ''] = part.split(/\r\n\r\n([\s\S]*)/)
   const [content = ''] = body.split('\r\n--')

@@ -5,7 +5,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** The digits that the page shows for the app. */
-export const digits = async (page: Page): Promise<string> => {
+export async function digits(page: Page): Promise<string> {
   const code = page.getByText(/^(\d ){5,15}\d$/)
   await expect(code).toBeAttached()
   return (await code.innerText()).replaceAll(' ', '')

@@ -78,7 +78,7 @@ export async function tourOfNothing(page: Page, stack: Stack, visit: Visit): Pro
 }
 
 /** Nothing is on its way any more. */
-const loaded = async (page: Page) => {
+async function loaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.bone, [aria-busy=true]')).toHaveCount(0)
 }

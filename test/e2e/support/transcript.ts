@@ -68,7 +68,7 @@ interface AxNode {
 const states = ['invalid', 'required', 'checked', 'expanded', 'disabled', 'busy', 'level']
 
 /** One node as a screen reader says it: role, name, state, and what describes it. */
-const line = ({ role, name, value, description, properties = [] }: AxNode) => {
+function line({ role, name, value, description, properties = [] }: AxNode) {
   const told = properties
     .filter(({ name: state, value: { value: set } }) => states.includes(state) && set && set !== 'false')
     .map(({ name: state, value: { value: set } }) =>

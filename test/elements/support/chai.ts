@@ -6,7 +6,7 @@ export * from 'chai'
  * The page sends its results as structured clones. A failed comparison of elements holds both of them, which have no
  * clone, so that nothing at all would be sent, and the whole file would count as one that never ended.
  */
-const sendable = (side: unknown): unknown => {
+function sendable(side: unknown): unknown {
   try {
     return structuredClone(side)
   } catch {

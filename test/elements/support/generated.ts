@@ -77,7 +77,7 @@ const placesOf = (holder: Holder): [Holder, string][] =>
     ...(isHolder(value) ? placesOf(value) : []),
   ])
 
-const applied = (json: unknown, edits: readonly Edit[]): unknown => {
+function applied(json: unknown, edits: readonly Edit[]): unknown {
   const root: { answer: unknown } = { answer: structuredClone(json) }
   for (const { at, change } of edits) {
     const places = placesOf(root)
@@ -97,7 +97,7 @@ const textOf = (edits: readonly Edit[]): string | undefined =>
     .flatMap(({ change }) => (typeof change === 'object' ? [change.value] : []))
     .find((value) => typeof value === 'string')
 
-const changed = (answer: Answer, { edits, status, text }: Generated): Answer => {
+function changed(answer: Answer, { edits, status, text }: Generated): Answer {
   if (answer.json === undefined) return { status, text: text ?? textOf(edits) ?? answer.text ?? '' }
   if (status !== 200) return { status, json: applied({ failInfo: { code: 1000, message: 'x' } }, edits) }
   return text === undefined ? { json: applied(answer.json, edits) } : { text }

@@ -5,7 +5,7 @@ import type * as Elements from '../../../elements'
  * for each of them once, so that a chunk is held before anything needs it. Each page has an address of its own: what
  * one test file has loaded would come to the next one out of WebKit's memory, and cannot be held there.
  */
-export const loadHeldScript = (): Promise<typeof Elements> => {
+export function loadHeldScript(): Promise<typeof Elements> {
   const url = `/held/${crypto.randomUUID()}/dist/mfa-elements.js`
   return import(url)
 }

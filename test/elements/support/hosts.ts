@@ -13,7 +13,7 @@ export interface Host {
   change?(element: MfaElement): MfaElement
 }
 
-const hostIn = (page: Document, container: HTMLElement): Pick<Host, 'add' | 'takesClicks'> => {
+function hostIn(page: Document, container: HTMLElement): Pick<Host, 'add' | 'takesClicks'> {
   const button = page.createElement('button')
   button.textContent = "The host's own button"
   page.body.append(button, container)

@@ -144,7 +144,7 @@ export async function showInside(path: string, attributes: Record<string, string
 export type Inside = ReturnType<typeof insideOf>
 
 /** What is asked for by role and name, as a person meets it. */
-const insideOf = (element: MfaElement) => {
+function insideOf(element: MfaElement) {
   const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
     ...(element.shadowRoot?.querySelectorAll<E>(selector) ?? []),
   ]

@@ -20,7 +20,7 @@ const captures = (options: unknown) =>
     ? Boolean((options as AddEventListenerOptions).capture)
     : Boolean(options)
 
-const remove = (target: EventTarget, type: string, listener: unknown, capture: boolean) => {
+function remove(target: EventTarget, type: string, listener: unknown, capture: boolean) {
   const known = members.get(target)
   const at = known?.findIndex(([t, l, c]) => t === type && l === listener && c === capture) ?? -1
   if (!known || at < 0) return
@@ -64,7 +64,7 @@ const {
   setInterval: realInterval,
   clearInterval: realClearInterval,
 } = window
-const note = () => {
+function note() {
   counts.timers = pending.size
 }
 window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) => {

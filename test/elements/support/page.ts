@@ -13,7 +13,7 @@ export function show<E extends Element = MfaElement>(
 }
 
 /** What an element shows: everything is asked for by role and name, as a person meets it. */
-export const within = (element: Element) => {
+export function within(element: Element) {
   const root = () => {
     if (!element.shadowRoot) throw new Error(`<${element.localName}> has no shadow root`)
     return element.shadowRoot

@@ -1,7 +1,7 @@
 import type * as Elements from '../../../elements'
 
 /** Loads what ships, as a page's script tag does: from dist/. */
-export const loadScript = (query = ''): Promise<typeof Elements> => {
+export function loadScript(query = ''): Promise<typeof Elements> {
   const url = `/dist/mfa-elements.js${query}`
   return import(url)
 }

@@ -39,7 +39,7 @@ export const startAuth = (...where: Parameters<typeof showAuth>): MfaElement => 
 export const placeOf = (element: MfaElement) => element.place.path
 
 /** Signs in by the element's own form, with the code of an email; ends where the code has been sent. */
-export const signInByEmail = async (element: MfaElement): Promise<void> => {
+export async function signInByEmail(element: MfaElement): Promise<void> {
   const field = await within(element).field()
   type(field, everyMethod.employeeId)
   field.form?.requestSubmit()

@@ -66,12 +66,12 @@ export const attacked =
     }
   }
 
-const countSockets = (pid: number | undefined): number => {
+function countSockets(pid: number | undefined): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((descriptor) => isSocket(`${folder}/${descriptor}`)).length
 }
 
-const isSocket = (descriptor: string): boolean => {
+function isSocket(descriptor: string): boolean {
   try {
     return readlinkSync(descriptor).startsWith('socket:')
   } catch {
@@ -82,7 +82,7 @@ const isSocket = (descriptor: string): boolean => {
 export const many = (scale: Scale, long: number, short: number) => (scale === 'long' ? long : short)
 
 /** Sends each request in turn, and expects an answer of the 4xx to each. */
-export const refusedAll = async (url: string, requests: readonly (readonly [string, RequestInit?])[]) => {
+export async function refusedAll(url: string, requests: readonly (readonly [string, RequestInit?])[]) {
   const broken = new Set<string>()
   // Shared connections may be idle so long that the server closes one as the next request is on its way.
   const { ask, close } = ownConnection()

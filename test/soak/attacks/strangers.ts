@@ -13,7 +13,7 @@ import { attack, attacked, json, many, refusedAll } from './attacked'
 const CODE_WITHIN_SECONDS = 5
 
 /** Seconds until the desk shows a code that was sent by email to a new employee. */
-const secondsUntilCode = async (url: string): Promise<number> => {
+async function secondsUntilCode(url: string): Promise<number> {
   const employeeId = `colleague-${randomUUID()}`
   const { email } = await addEmployee(url, { employeeId, email: `${employeeId}@gaon.example` })
   const api = createApiClient(url)
@@ -62,7 +62,7 @@ const renames = attacked(async ({ url }, scale) => {
 })
 
 /** Looks somebody up. Gives the status and how long the server asks to wait. */
-const lookUpOver = async (url: string, { ask }: ReturnType<typeof ownConnection>) => {
+async function lookUpOver(url: string, { ask }: ReturnType<typeof ownConnection>) {
   const { status, headers } = await ask(`${url}/api/login/user-authenticator?employeeId=mjkim`)
   return { status, retryAfter: Number(headers.get('retry-after') ?? 0) }
 }

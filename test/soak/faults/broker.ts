@@ -15,7 +15,7 @@ import { underLoad, wide } from '../support/under-load'
 const REFUSAL_MS = 5_000
 
 /** Asks a phone of a new employee; `true` when it said yes and the browser heard of it. */
-export const pushes = async (url: string): Promise<boolean> => {
+export async function pushes(url: string): Promise<boolean> {
   const employeeId = `pushed-${randomUUID()}`
   const { deviceIds } = await addEmployee(url, {
     employeeId,
@@ -40,11 +40,11 @@ export const pushes = async (url: string): Promise<boolean> => {
 }
 
 /** Sign-ins by other means go on while the broker is away, and what asks for push is told soon. */
-const whileBrokerIsAway = async (
+async function whileBrokerIsAway(
   url: string,
   proxy: TcpProxy,
   fault: { begin: () => void; end: () => void; lastsMs: number },
-): Promise<Measured> => {
+): Promise<Measured> {
   const broken: string[] = []
   const refused = async () => {
     const startedAt = performance.now()
@@ -70,7 +70,7 @@ const whileBrokerIsAway = async (
   return { ...measured, broken: [...measured.broken, ...broken] }
 }
 
-const inWorld = async <T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Promise<T> => {
+async function inWorld<T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Promise<T> {
   const broker = await startMosquitto()
   const address = new URL(broker.url)
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
@@ -86,7 +86,7 @@ const inWorld = async <T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Pr
 }
 
 /** The server starts without its broker, and connects when it comes. */
-const downAtStart = async (): Promise<Measured> => {
+async function downAtStart(): Promise<Measured> {
   const ports = [await freePort(), await freePort()] as const
   const server = startBuiltServer({ DEMO: '1', MQTT_URL: publisherUrl(ports[0]), DRAIN_SECONDS: '0' })
   const url = await addressOf(server)

@@ -12,7 +12,7 @@ const wrongClock = new URL('../../support/wrong-clock.mjs', import.meta.url).hre
 const CALLS = 5
 
 /** Two instances on one database, one of them a minute ahead; every sign-in goes back and forth between them. */
-const oneClockWrong = async (scale: Scale): Promise<Measured> => {
+async function oneClockWrong(scale: Scale): Promise<Measured> {
   const signIns = scale === 'long' ? 40 : 4
   const database = await createTestDatabase('seeded')
   const mailbox = await openMailbox()

@@ -13,7 +13,7 @@ interface World {
 }
 
 /** A server whose PostgreSQL is reached through a line that can be cut. */
-const inWorld = async <T>(run: (world: World) => Promise<T>): Promise<T> => {
+async function inWorld<T>(run: (world: World) => Promise<T>): Promise<T> {
   const database = await createTestDatabase('seeded')
   const address = new URL(database.url)
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })

@@ -18,7 +18,7 @@ interface MoodyMail {
 }
 
 /** A mail server that takes mails, turns them away, or takes a mail's text and says nothing more. */
-const openMail = async (): Promise<MoodyMail> => {
+async function openMail(): Promise<MoodyMail> {
   let mood: Mood = 'works'
   const server = new SMTPServer({
     authOptional: true,
@@ -56,11 +56,11 @@ const REFUSAL_MS = 16_000
 const SENDS = 20
 
 /** Asks for codes while the fault lasts: each is answered in time, and nobody else waits for them. */
-const whileNothingIsSent = async (
+async function whileNothingIsSent(
   url: string,
   sendCode: () => Promise<{ status: number }>,
   fault: { begin: () => void; end: () => void; lastsMs: number },
-): Promise<Measured> => {
+): Promise<Measured> {
   const broken = new Set<string>()
   let asked: Promise<unknown> = Promise.resolve()
   let answered = 0
@@ -112,7 +112,7 @@ const mailFault = (begin: (mail: MoodyMail) => void) => async (): Promise<Measur
 }
 
 /** A gateway that takes the request and answers when the fault is over. */
-const slowMessages = async (): Promise<Measured> => {
+async function slowMessages(): Promise<Measured> {
   const held = new Set<ServerResponse>()
   let isSlow = false
   const gateway = createServer((_request, response) => {

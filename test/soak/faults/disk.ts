@@ -8,7 +8,7 @@ import type { Measured, Row, Scale } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
 
 /** Only the superuser of a machine, and not that of most containers, may make a disk. */
-const mayMount = (): boolean => {
+function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'mfa-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', 'none', folder]).status === 0
   if (mounted) execFileSync('umount', [folder])
@@ -17,7 +17,7 @@ const mayMount = (): boolean => {
 }
 
 /** A folder on a disk of its own, so small that it can be filled. */
-const withSmallDisk = async <T>(run: (folder: string) => Promise<T>): Promise<T> => {
+async function withSmallDisk<T>(run: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'mfa-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=120m', 'none', folder])
   try {
@@ -29,7 +29,7 @@ const withSmallDisk = async <T>(run: (folder: string) => Promise<T>): Promise<T>
 }
 
 /** Takes all that is left. */
-const fill = (file: string): void => {
+function fill(file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(200 * 1024 * 1024))
   } catch (error) {

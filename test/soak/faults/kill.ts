@@ -19,7 +19,7 @@ interface Life {
 }
 
 /** Kills the server under load, starts it again at once, and sees that it serves and has kept what it acknowledged. */
-const killedAgainAndAgain = async ({ variables, rounds, also }: Life): Promise<Measured> => {
+async function killedAgainAndAgain({ variables, rounds, also }: Life): Promise<Measured> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   // The demo's own stand-ins send the codes.

@@ -16,7 +16,7 @@ const STACK = /\n\s+at .+:\d+:\d+|node_modules|demo\/(?:dist|server)\//
 const WITHOUT_REASON = new Set([1000, 1002, 3005, 3006])
 
 /** What an answer breaks; nothing for a good one. */
-const problemWith = async (answer: Response): Promise<string | undefined> => {
+async function problemWith(answer: Response): Promise<string | undefined> {
   const text = await answer.text()
   const said = `${answer.status}: ${text.slice(0, 200)}`
   if (STACK.test(text)) return `a stack, ${said}`
@@ -27,7 +27,7 @@ const problemWith = async (answer: Response): Promise<string | undefined> => {
   return WITHOUT_REASON.has(code) ? `no reason, ${said}` : undefined
 }
 
-const fuzzed = async (scale: Scale): Promise<Measured> => {
+async function fuzzed(scale: Scale): Promise<Measured> {
   const wanted = scale === 'long' ? 21_000 : 600
   // Each request comes from an address of its own, or the limits for one address would hide what is behind them.
   const target = await startTarget({ TRUST_PROXY: '1' })

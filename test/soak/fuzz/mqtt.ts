@@ -10,13 +10,13 @@ const SEED = 20_261_122
 const PACKETS_AT_ONCE = 10
 
 const bytes = (values: readonly number[]) => Buffer.from(values)
-const text = (value: string) => {
+function text(value: string) {
   const encoded = Buffer.from(value)
   return Buffer.concat([bytes([encoded.length >> 8, encoded.length & 0xff]), encoded])
 }
 
 /** The remaining length as MQTT 3.1.1, 2.2.3 writes it. */
-const lengthOf = (length: number): Buffer => {
+function lengthOf(length: number): Buffer {
   const digits: number[] = []
   let rest = length
   do {
@@ -103,7 +103,7 @@ const converse = (url: string, packets: readonly Buffer[]) =>
     socket.on('unexpected-response', () => reject(new Error('the upgrade was refused')))
   })
 
-const fuzzed = async (scale: Scale): Promise<Measured> => {
+async function fuzzed(scale: Scale): Promise<Measured> {
   const packets = scale === 'long' ? 5_000 : 300
   const target = await startTarget()
   const { url } = target

@@ -65,10 +65,7 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   did: [1, 'device'],
 }
 
-const fitting = (
-  name: string,
-  { type, enum: options, const: only, anyOf }: Schema,
-): fc.Arbitrary<unknown> => {
+function fitting(name: string, { type, enum: options, const: only, anyOf }: Schema): fc.Arbitrary<unknown> {
   const values = known[name]
   if (values) return fc.constantFrom(...values)
   if (options) return fc.constantFrom(...options)
@@ -95,7 +92,7 @@ const fieldsOf = (schemas: Fields): fc.Arbitrary<Record<string, unknown>> =>
     { requiredKeys: [] },
   )
 
-const queryOf = (schemas: Fields): fc.Arbitrary<string> => {
+function queryOf(schemas: Fields): fc.Arbitrary<string> {
   const text = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value)))
   const sound = fieldsOf(schemas).map((fields) =>
     new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, text(value)])).toString(),
@@ -109,7 +106,7 @@ const queryOf = (schemas: Fields): fc.Arbitrary<string> => {
   )
 }
 
-const bodyOf = (schemas: Operation['body']): fc.Arbitrary<string | undefined> => {
+function bodyOf(schemas: Operation['body']): fc.Arbitrary<string | undefined> {
   if (!schemas) return fc.constant(undefined)
   return fc.oneof(
     { weight: 6, arbitrary: fieldsOf(schemas).map((fields) => JSON.stringify(fields)) },

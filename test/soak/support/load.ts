@@ -34,7 +34,7 @@ const STACK = /\bat .+:\d+:\d+\)?/
 const AFTER_503_MS = 500
 
 /** Calls of every kind, one after the other, from several callers at once: reads, a refused exchange, and a write. */
-export const startLoad = (url: string, { callers = 12, pauseMs = 5 } = {}): Load => {
+export function startLoad(url: string, { callers = 12, pauseMs = 5 } = {}): Load {
   const statuses = new Map<number, number>()
   const broken = new Set<string>()
   const acknowledged: string[] = []
@@ -96,13 +96,13 @@ export const startLoad = (url: string, { callers = 12, pauseMs = 5 } = {}): Load
   }
 }
 
-const isRefused = (error: unknown): boolean => {
+function isRefused(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string; errors?: { code?: string }[] } }).cause
   return [cause, ...(cause?.errors ?? [])].some((each) => each?.code === 'ECONNREFUSED')
 }
 
 /** How many of the acknowledged employees the server no longer knows. */
-export const countLost = async (url: string, acknowledged: readonly string[]): Promise<number> => {
+export async function countLost(url: string, acknowledged: readonly string[]): Promise<number> {
   let lost = 0
   for (const employeeId of acknowledged) {
     const { status } = await fetch(`${url}/api/login/user-authenticator?employeeId=${employeeId}`)

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
  * Asks over a connection that others do not use, as browsers do: the load of a row shares its connections, and whoever
  * ignores Retry-After is known by them.
  */
-export const ownConnection = () => {
+export function ownConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (address: string, { method = 'GET', headers, body }: RequestInit = {}): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface Finished {
 const columns = ['sent', 'answered', 'unanswered', 'lost', 'recovery'] as const
 
 /** The table, one row a fault, with what each promised and did not hold beneath it. */
-export const tableOf = (finished: readonly Finished[]): string => {
+export function tableOf(finished: readonly Finished[]): string {
   const width = Math.max(...finished.map(({ row }) => row.name.length), 4)
   const head = ['', ...columns].map((title, index) =>
     index === 0 ? 'row'.padEnd(width) : title.padStart(11),
@@ -27,7 +27,7 @@ export const tableOf = (finished: readonly Finished[]): string => {
   return [head.join(''), ...lines].join('\n')
 }
 
-export const writeReport = (file: string, finished: readonly Finished[]): void => {
+export function writeReport(file: string, finished: readonly Finished[]): void {
   const rows = finished.map(({ row, measured }) => ({
     name: row.name,
     kind: row.kind,

@@ -7,10 +7,10 @@ import { ownConnection } from './own-connection'
 const PATIENCE_MS = 90_000
 
 /** Signs a new employee in by a text message that the desk shows. Undefined where a step was refused. */
-export const accessTokenOf = async (
+export async function accessTokenOf(
   api: ApiClient,
   phones: readonly { readonly name: string }[] = [],
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const employeeId = `probe-${randomUUID()}`
   const phone = `010${Date.now()}${randomInt(1_000)}`
   const wanted = { employeeId, phone, grants: ['sms', 'ctap', 'mobile', 'otp'], phones }
@@ -27,7 +27,7 @@ export const accessTokenOf = async (
 }
 
 /** Whether somebody can sign in, from the ID to a list that needs a token. */
-export const signIn = async (url: string): Promise<boolean> => {
+export async function signIn(url: string): Promise<boolean> {
   const { ask, close } = ownConnection()
   try {
     const api = createApiClient(url, ask)
@@ -39,7 +39,7 @@ export const signIn = async (url: string): Promise<boolean> => {
 }
 
 /** Seconds until `works` says so. What it throws means that it does not yet. */
-export const secondsUntil = async (works: () => Promise<boolean>): Promise<number> => {
+export async function secondsUntil(works: () => Promise<boolean>): Promise<number> {
   const startedAt = performance.now()
   for (;;) {
     const done = await works().catch(() => false)

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 /** The demo in a process of its own, without the limits over all employees, which would hide what is behind them. */
-export const startTarget = async (settings: Readonly<Record<string, string>> = {}): Promise<Target> => {
+export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
   const folder = await createDataFolder()
   const server = startBuiltServer({
     DATA_DIR: folder.path,

@@ -15,10 +15,10 @@ interface Fault {
 const CALM_MS = 500
 
 /** Runs a fault while callers call, and sees what became of their requests and changes. */
-export const underLoad = async (
+export async function underLoad(
   url: string,
   { begin, end, lastsMs, callers = 12, recovered = () => signIn(url) }: Fault,
-): Promise<Measured> => {
+): Promise<Measured> {
   const uncaught: Error[] = []
   const note = (error: Error) => uncaught.push(error)
   process.on('uncaughtException', note)

@@ -11,7 +11,7 @@ export interface SpecBroker {
   close(): Promise<void>
 }
 
-export const startSpecBroker = async (): Promise<SpecBroker> => {
+export async function startSpecBroker(): Promise<SpecBroker> {
   const aedes = await Aedes.createBroker()
   const heard = new Set<string>()
   const changes = new EventTarget()

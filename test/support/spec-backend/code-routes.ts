@@ -1,7 +1,7 @@
 import { fail, type Reply } from './reply'
 import { forEmployee, type Route, type RouteContext } from './route'
 
-const proven = ({ signIns, validateAnswer }: RouteContext): Reply => {
+function proven({ signIns, validateAnswer }: RouteContext): Reply {
   if (validateAnswer === 'tokens') return { json: signIns.newTokens() }
   const loginSerial = signIns.newSerial()
   return validateAnswer === 'bare' ? { text: loginSerial } : { json: { loginSerial } }

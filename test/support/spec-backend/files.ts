@@ -20,10 +20,10 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The page at a path, if there is one. */
-export const pageAt = async (
+export async function pageAt(
   pages: Readonly<Record<string, SpecPage>>,
   pathname: string,
-): Promise<Reply | undefined> => {
+): Promise<Reply | undefined> {
   const page = pages[pathname]
   if (!page) return undefined
   const text = page.file ? await readFile(page.file) : (page.html ?? '')
@@ -31,10 +31,10 @@ export const pageAt = async (
 }
 
 /** The file at a path below one of the folders, if there is one. */
-export const fileAt = async (
+export async function fileAt(
   folders: Readonly<Record<string, string>>,
   pathname: string,
-): Promise<Reply | undefined> => {
+): Promise<Reply | undefined> {
   const prefix = Object.keys(folders).find((start) => pathname.startsWith(start))
   const folder = prefix && folders[prefix]
   if (!folder) return undefined

@@ -86,7 +86,7 @@ export class Passkeys {
 }
 
 /** The payload of `authenticate`, as the library wants it. */
-export const readAuthentication = (payload: unknown): AuthenticationResponseJSON => {
+export function readAuthentication(payload: unknown): AuthenticationResponseJSON {
   const { publicKeyCredential } = payload as {
     publicKeyCredential: AuthenticationResponseJSON & { clientExtensions: object }
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Requests that are on their way to phones, each with the topic on which the browser waits. */
-export const createPushes = () => {
+export function createPushes() {
   const open: { deviceId: string; topic: string }[] = []
   const changes = new EventTarget()
   return {

@@ -12,7 +12,7 @@ export interface SpecRegistration {
 }
 
 /** Registrations that have been opened, by their serials. */
-export const createRegistrations = () => {
+export function createRegistrations() {
   const opened = new Map<string, SpecRegistration>()
   return {
     /** Gives what the two serial calls answer. Serials begin with a zero, so that no client takes them for numbers. */

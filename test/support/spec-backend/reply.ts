@@ -15,11 +15,11 @@ export interface Reply {
 export const fail = (code: number, status = 500): Reply => ({ status, json: { failInfo: { code } } })
 
 /** Sends a reply, with the headers that all answers have. */
-export const send = (
+export function send(
   response: ServerResponse,
   reply: Reply,
   headers: Readonly<Record<string, string>>,
-): void => {
+): void {
   if (reply.hang) return
   const type = reply.json === undefined ? 'text/plain; charset=utf-8' : 'application/json'
   response.writeHead(reply.status ?? 200, { 'content-type': type, ...headers, ...reply.headers })

@@ -3,17 +3,14 @@ import type { Route } from './route'
 
 type Fields = Readonly<Record<string, unknown>>
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of request.setEncoding('utf8')) body += chunk
   return body
 }
 
 /** Reads the query of a GET, the JSON body of the others. Rejects when the body is not JSON. */
-export const fieldsOf = async (
-  request: IncomingMessage,
-  url: URL,
-): Promise<{ query: Fields; body: Fields }> => {
+export async function fieldsOf(request: IncomingMessage, url: URL): Promise<{ query: Fields; body: Fields }> {
   const body = await readBody(request)
   return {
     query: Object.fromEntries(url.searchParams),
@@ -33,11 +30,11 @@ const namesIn = (fields: Fields, known: readonly string[], path = ''): string[] 
  * What a request has that the specification does not name, or lacks although it does; empty when it is as specified.
  * `domain` is the server domain that bridge mode asks for.
  */
-export const deviations = (
+export function deviations(
   { method, fields = [], optional = [], constants = {}, authorization }: Route,
   { query, body, signedIn }: { readonly query: Fields; readonly body: Fields; readonly signedIn: boolean },
   domain: string | undefined,
-): string[] => {
+): string[] {
   const required = domain === undefined ? fields : [...fields, 'serverDomain']
   const known = [...required, ...optional]
   const [used, unused] = method === 'GET' ? [query, body] : [body, query]

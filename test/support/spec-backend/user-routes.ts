@@ -43,7 +43,7 @@ const user = { service: 'user' } as const
 const historyQuery = { fields: ['pageNum'], optional: ['applicationName', 'type', 'status'] }
 
 /** The list of one kind, its history, and a deletion. */
-const routesOf = ([name, kind]: [string, Kind]): Route[] => {
+function routesOf([name, kind]: [string, Kind]): Route[] {
   const type = name as SpecKind
   return [
     {
@@ -75,7 +75,7 @@ const routesOf = ([name, kind]: [string, Kind]): Route[] => {
 }
 
 /** A new name comes as the whole row of one of these kinds. */
-const renaming = (path: string, ...types: readonly [SpecKind, ...SpecKind[]]): Route => {
+function renaming(path: string, ...types: readonly [SpecKind, ...SpecKind[]]): Route {
   const { id, missing } = kinds[types[0]]
   return {
     ...user,

@@ -10,7 +10,7 @@ import { rollup } from 'rollup'
  * @param {import('rollup').OutputOptions} [options.output]
  * @returns {Promise<Record<string, string>>} the text of each file that would be written, by its name
  */
-export const bundle = async (files, { plugins = [], output = {} }) => {
+export async function bundle(files, { plugins = [], output = {} }) {
   /** @type {import('rollup').Plugin} */
   const inMemory = {
     name: 'in-memory',
@@ -48,7 +48,7 @@ export const bundle = async (files, { plugins = [], output = {} }) => {
  * @param {string} code
  * @returns {string | undefined} undefined where it leaves the module as it is
  */
-export const transformed = ({ transform }, id, code) => {
+export function transformed({ transform }, id, code) {
   const hook = /** @type {(code: string, id: string) => { code: string } | null} */ (transform)
   const error = (/** @type {string} */ message) => {
     throw new Error(message)

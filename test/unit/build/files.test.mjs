@@ -11,7 +11,7 @@ import { published } from '../../../src/build/published.mjs'
 import { typesOnly } from '../../../src/build/types-only.mjs'
 
 /** Runs a hook as Rollup does. @param {import('rollup').Plugin} plugin @param {string} hook @param {any[]} args */
-const run = (plugin, hook, ...args) => {
+function run(plugin, hook, ...args) {
   const error = (/** @type {string} */ message) => {
     throw new Error(message)
   }

@@ -8,7 +8,7 @@ const file = inRoot('node_modules/react-dom/cjs/react-dom-client.production.js')
 const react = readFileSync(file, 'utf8')
 
 /** What becomes of a function in React's file. */
-const lean = (/** @type {string} */ source) => {
+function lean(/** @type {string} */ source) {
   const code = transformed(leanReact, file, `${react}\n// the test\n${source}`) ?? ''
   return code.slice(code.indexOf('// the test\n')).split('\n').slice(1).join(' ').replace(/\s+/g, ' ')
 }

@@ -3,7 +3,7 @@ import { inRoot } from '../../../src/build/paths.mjs'
 import { placeInChunks } from '../../../src/build/place-in-chunks.mjs'
 
 /** A graph in which every module that decides is there, and each imports what the table says. */
-const place = (/** @type {Readonly<Record<string, readonly string[]>>} */ imports) => {
+function place(/** @type {Readonly<Record<string, readonly string[]>>} */ imports) {
   const table = new Map(Object.entries(imports).map(([file, names]) => [inRoot(file), names.map(inRoot)]))
   const getModuleInfo = (/** @type {string} */ id) => ({ importedIds: table.get(id) ?? [] })
   const placeOne = placeInChunks()

@@ -6,7 +6,7 @@ import { inRoot } from '../../../src/build/paths.mjs'
 import { bundle, transformed } from './bundle.mjs'
 
 /** What a plugin makes of an import: where it leads, and what is there. */
-const given = (/** @type {any} */ plugin, /** @type {string} */ source, /** @type {string} */ importer) => {
+function given(/** @type {any} */ plugin, /** @type {string} */ source, /** @type {string} */ importer) {
   const resolve = (/** @type {string} */ name) => `resolved ${name}`
   const id = plugin.resolveId.call({ resolve }, source, importer)
   return { id, code: typeof id === 'string' ? plugin.load(id) : undefined }

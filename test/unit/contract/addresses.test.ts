@@ -5,7 +5,7 @@ import { type Configuration, parseConfiguration } from '../../../src/contract/co
 import { androidDownloadUrl, iosInstallUrl } from '../../../src/contract/downloads'
 import { splitServerDomain, withServerDomain } from '../../../src/contract/server-domain'
 
-const configuration = (BRIDGE: boolean, strings: object = {}): Configuration => {
+function configuration(BRIDGE: boolean, strings: object = {}): Configuration {
   const read = parseConfiguration({
     CONNECTION_STRINGS: {
       LOGIN_SERVICE_URL: 'https://mfa.example.com/login/',

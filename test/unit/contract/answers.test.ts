@@ -4,7 +4,7 @@ import type { Schema } from '../../../src/contract/call'
 import { allCalls, calls } from '../../../src/contract/calls'
 import { failCodeOf } from '../../../src/contract/fail-info'
 
-const read = (schema: Schema, value: unknown): unknown => {
+function read(schema: Schema, value: unknown): unknown {
   const { success, output, issues } = safeParse(schema, value)
   return success ? output : `refused: ${issues[0].message}`
 }
@@ -102,7 +102,7 @@ function history() {
   return { list: [record], pageNum: 1, pages: 3, isFirstPage: true, hasNextPage: true }
 }
 
-const extended = (value: unknown): unknown => {
+function extended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => (typeof item === 'object' ? extended(item) : item))
   if (typeof value !== 'object' || value === null) return value
   return {

@@ -27,7 +27,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-const operationAt = (name: string): Operation => {
+function operationAt(name: string): Operation {
   const found = operations.find((operation) => operation.name === name)
   if (!found) throw new Error(`${name} is not in the document`)
   return found.operation

@@ -29,7 +29,7 @@ let mails: { to: string; text: string }[]
 let backend: SpecBackend
 let configuration: Configuration
 
-const start = async (options: Partial<SpecBackendOptions> = {}) => {
+async function start(options: Partial<SpecBackendOptions> = {}) {
   const { port } = smtp.server.address() as AddressInfo
   backend = await startSpecBackend({
     employees: [minji],
@@ -43,7 +43,7 @@ const start = async (options: Partial<SpecBackendOptions> = {}) => {
 }
 
 /** Sends what the contract describes, as plainly as can be. */
-const send = (call: Call, fields: Record<string, unknown> = {}, token?: string) => {
+function send(call: Call, fields: Record<string, unknown> = {}, token?: string) {
   const url = new URL(addressOf(call, configuration) ?? '')
   const added = withServerDomain(call, {
     bridge: Boolean(configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE),
@@ -58,7 +58,7 @@ const send = (call: Call, fields: Record<string, unknown> = {}, token?: string) 
   })
 }
 
-const answerOf = async <C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> => {
+async function answerOf<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {
   const text = await response.text()
   return parse(call.answer, /^([{[]|true$)/.test(text) ? JSON.parse(text) : text)
 }

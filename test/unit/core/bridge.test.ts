@@ -64,7 +64,7 @@ const calls: [row: string, answer: () => Response, make: (call: Http) => Promise
   ],
 ]
 
-const serverDomainOf = ({ backend }: PortalFixture) => {
+function serverDomainOf({ backend }: PortalFixture) {
   const [request] = backend.requests
   return request?.method === 'GET'
     ? request.url.searchParams.get('serverDomain')

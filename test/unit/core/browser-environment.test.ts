@@ -9,7 +9,7 @@ import { kimIdentity } from '../../support/core-fixture'
 const key = Symbol.for('mfa-elements')
 
 /** As much of a browser as the environment needs. */
-const stubBrowser = () => {
+function stubBrowser() {
   const window = new EventTarget()
   vi.stubGlobal('window', window)
   vi.stubGlobal(
@@ -22,7 +22,7 @@ const stubBrowser = () => {
   return window
 }
 
-const fakeStorage = (refuse: 'nothing' | 'writes' = 'nothing'): Storage => {
+function fakeStorage(refuse: 'nothing' | 'writes' = 'nothing'): Storage {
   const values: Record<string, string> = {}
   const methods = {
     getItem: (name: string) => values[name] ?? null,

@@ -20,12 +20,12 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/login/token': () => json(tokens),
 }
 
-const setUp = (
+function setUp(
   method: 'mobile' | 'pc' | 'fido',
   changes: Record<string, FakeAnswer> = {},
   test = false,
   FEATURES?: string[],
-) => {
+) {
   fixture = portalFixture({}, { userPortal: { TIMEOUT: null, FEATURES } })
   for (const [row, answer] of Object.entries({ ...answers, ...changes })) fixture.backend.answer(row, answer)
   const { portal, environment } = fixture
@@ -37,7 +37,7 @@ const setUp = (
   return { ...fixture, broker: environment.broker, passkeys: environment.passkeys }
 }
 
-const deferred = () => {
+function deferred() {
   let resolve: (answer: Response) => void = () => undefined
   const promise = new Promise<Response>((settle) => {
     resolve = settle
@@ -50,7 +50,7 @@ const reached = (wanted: string) => until(() => phase() === wanted)
 const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
 
 /** Nothing of a ceremony is left: no timer, no connection, no prompt. */
-const expectNothingLeft = () => {
+function expectNothingLeft() {
   const { environment } = fixture
   expect(environment.clock.timers).toBe(0)
   expect(environment.broker.open).toEqual([])

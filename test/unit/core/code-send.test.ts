@@ -8,7 +8,7 @@ let fixture: PortalFixture
 const email = 'POST /api/login/email/authenticate'
 const sms = 'POST /api/login/sms/authenticate'
 
-const setUp = () => {
+function setUp() {
   fixture = portalFixture()
   fixture.backend.answer(email, json({}))
   fixture.backend.answer(sms, json({ sent: true }))

@@ -9,17 +9,17 @@ import { fakeEnvironment, settled } from '../../support/fake-environment'
 const page = (location = 'config/mfa.json', header = 'Mfa-Config-Location') =>
   new Response('<!doctype html>', { headers: { [header]: location } })
 
-const setUp = (
+function setUp(
   table: ConstructorParameters<typeof FakeBackend>[0],
   options: Partial<CoreOptions> = {},
   pageUrl = 'https://portal.example/app/?q=1#top',
-) => {
+) {
   const backend = new FakeBackend(table)
   const environment = fakeEnvironment({ fetch: backend.fetch, pageUrl })
   return { backend, environment, core: createCore(environment, options) }
 }
 
-const failure = async (promise: Promise<unknown>): Promise<ConfigurationError> => {
+async function failure(promise: Promise<unknown>): Promise<ConfigurationError> {
   const error = await promise.then(
     () => undefined,
     (reason: unknown) => reason,

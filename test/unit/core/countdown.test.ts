@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCountdown } from '../../../src/core/platform/countdown'
 import { fakeEnvironment } from '../../support/fake-environment'
 
-const setUp = (seconds: number) => {
+function setUp(seconds: number) {
   const environment = fakeEnvironment()
   const ticks: number[] = []
   const announced: number[] = []

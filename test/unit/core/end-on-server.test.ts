@@ -3,7 +3,7 @@ import { kimIdentity, portalFixture } from '../../support/core-fixture'
 import { json } from '../../support/fake-backend'
 import { settled } from '../../support/fake-environment'
 
-const setUp = async (FEATURES?: string[]) => {
+async function setUp(FEATURES?: string[]) {
   const fixture = portalFixture({}, { userPortal: { FEATURES } })
   fixture.backend.answer('POST /api/user/logout', () => json({}))
   const { session } = fixture.core

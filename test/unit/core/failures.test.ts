@@ -13,7 +13,7 @@ import { settled, until } from '../../support/fake-environment'
 let fixture: PortalFixture
 const applications = 'GET /api/user/application/all'
 
-const setUp = (options = {}, host = {}) => {
+function setUp(options = {}, host = {}) {
   fixture = portalFixture(options, {}, host)
   fixture.core.session.saveTokens(kimIdentity, { accessToken: 'access' })
   return fixture

@@ -5,7 +5,7 @@ import { configurationDocument, coreFixture } from '../../support/core-fixture'
 import { FakeBroker } from '../../support/fake-broker'
 import { until } from '../../support/fake-environment'
 
-const hear = ({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) => {
+function hear({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) {
   const controller = new AbortController()
   const outcome = waitForMessage(
     core,
@@ -16,7 +16,7 @@ const hear = ({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) =>
   return { outcome, controller }
 }
 
-const subscribed = async (broker: FakeBroker) => {
+async function subscribed(broker: FakeBroker) {
   await until(() => broker.open.length > 0)
   return broker.open[0]
 }

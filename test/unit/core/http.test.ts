@@ -18,7 +18,7 @@ import { type FakeBackend, failInfo, json, never } from '../../support/fake-back
 
 let backend: FakeBackend
 
-const setUp = (userPortal: Record<string, unknown> = {}) => {
+function setUp(userPortal: Record<string, unknown> = {}) {
   const fixture = coreFixture({}, { userPortal })
   backend = fixture.backend
   const failures: CallError[] = []

@@ -8,7 +8,7 @@ import { login } from '../../../src/core/texts/login'
 import { portalFixture } from '../../support/core-fixture'
 import { FakeBrowser, fakeEnvironment } from '../../support/fake-environment'
 
-const tab = (languages: readonly string[], saved: { cookie?: string; stored?: string } = {}) => {
+function tab(languages: readonly string[], saved: { cookie?: string; stored?: string } = {}) {
   const browser = new FakeBrowser()
   if (saved.cookie !== undefined) browser.cookies.set('savedLanguage', saved.cookie)
   if (saved.stored !== undefined) browser.shared.set('savedLanguage', saved.stored)

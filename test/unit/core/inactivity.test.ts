@@ -8,10 +8,10 @@ import { FakeBrowser, until } from '../../support/fake-environment'
 const minute = 60_000
 
 /** A tab that watches; signed in unless told otherwise. */
-const openTab = (
+function openTab(
   browser = new FakeBrowser(),
   { timeoutMinutes = 10 as number | null, signIn = true, mode = 'portal' as 'portal' | 'embedded' } = {},
-) => {
+) {
   const environment = browser.openTab()
   const session = createSession(environment, createStore({ mode }))
   const state = createStore<InactivityState>({ kind: 'off' })

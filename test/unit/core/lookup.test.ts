@@ -7,11 +7,11 @@ import { settled, until } from '../../support/fake-environment'
 const path = 'GET /api/login/user-authenticator'
 let fixture: PortalFixture
 
-const setUp = (
+function setUp(
   answer: Parameters<PortalFixture['backend']['answer']>[1],
   userPortal = {},
   languages = ['en'],
-) => {
+) {
   fixture = portalFixture({}, { userPortal, languages })
   fixture.backend.answer(path, answer)
   return fixture

@@ -6,7 +6,7 @@ import { createWebSocketStream, WebSocket, WebSocketServer } from 'ws'
 import { openMqttBroker } from '../../../src/core/broker/mqtt-broker'
 
 /** A real broker on a loopback port, which can be killed and started again on the same one. */
-const startBroker = async (port = 0, allowed = (_clientId: string) => true) => {
+async function startBroker(port = 0, allowed = (_clientId: string) => true) {
   const aedes = await Aedes.createBroker({
     authenticate: (_client, username, password, done) =>
       done(null, `${username}:${password}` !== 'kim:wrong'),

@@ -5,7 +5,7 @@ import { createNavigator, type Move, type Navigator } from '../../../src/core/pa
 const start = { path: '/' }
 
 /** A host that routes: it keeps its own history and shows the element where it is. */
-const controlled = () => {
+function controlled() {
   const history = [{ path: '/', state: undefined as unknown }]
   const moves: Move[] = []
   const navigator: Navigator = createNavigator(start, (move) => {

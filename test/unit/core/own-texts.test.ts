@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TextOverrides } from '../../../src/core/i18n/text-overrides'
 import { coreFixture } from '../../support/core-fixture'
 
-const coreWith = (texts: TextOverrides) => {
+function coreWith(texts: TextOverrides) {
   const { core, environment } = coreFixture({ texts })
   return { core, i18n: core.i18n, environment }
 }

@@ -31,10 +31,10 @@ interface Circumstances {
   readonly userId?: string | null
 }
 
-const setUp = (
+function setUp(
   method: 'pc' | 'fido' = 'fido',
   { changes = {}, host = {}, userId = '1007' }: Circumstances = {},
-) => {
+) {
   fixture = portalFixture({}, {}, host)
   for (const [row, answer] of Object.entries({ ...answers, ...changes })) fixture.backend.answer(row, answer)
   const { portal, core, environment } = fixture
@@ -48,7 +48,7 @@ const setUp = (
 
 const state = () => registration.get()
 const reached = (phase: string) => until(() => state().phase === phase)
-const prompt = async (number = 1) => {
+async function prompt(number = 1) {
   const { creations } = fixture.environment.passkeys
   await until(() => creations.length >= number)
   const [creation] = creations.slice(number - 1)

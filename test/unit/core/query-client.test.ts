@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { invalidate, queryClientOf } from '../../../src/core/page/query-client'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 
-const signedIn = () => {
+function signedIn() {
   const { core } = coreFixture()
   core.session.saveTokens(kimIdentity, { accessToken: 'one' })
   return core

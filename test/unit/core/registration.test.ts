@@ -16,7 +16,7 @@ import { registrationState } from '../../../src/core/registration/registration-s
 import { setupState } from '../../../src/core/registration/setup-state'
 import { setupSteps } from '../../../src/core/registration/setup-steps'
 
-const stateOf = (type: string, more: object = {}) => {
+function stateOf(type: string, more: object = {}) {
   const state = registrationState({ type, oneTimeSetup: false, deviceRegistered: false, ...more })
   if (!state) throw new Error('no state')
   return state

@@ -23,10 +23,10 @@ interface Circumstances {
   readonly mode?: 'portal' | 'embedded'
 }
 
-const setUp = (
+function setUp(
   type: 'mobile' | 'otp' = 'mobile',
   { changes = {}, host = {}, mode = 'embedded' }: Circumstances = {},
-) => {
+) {
   serials = 0
   phones = [11]
   fixture = portalFixture({ mode }, {}, host)

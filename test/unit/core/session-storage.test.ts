@@ -14,7 +14,7 @@ const under = (prefix: string, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
 
 /** What a page of this mode leaves in the tab's session storage after a sign-in. */
-const leftBy = (options: Partial<CoreOptions>) => {
+function leftBy(options: Partial<CoreOptions>) {
   const { core, environment } = coreFixture(options)
   core.session.saveTokens(
     kimIdentity,
@@ -25,13 +25,13 @@ const leftBy = (options: Partial<CoreOptions>) => {
 }
 
 /** Opens a page of this mode in a tab whose session storage holds these values. */
-const open = (options: Partial<CoreOptions>, values: Record<string, string>) => {
+function open(options: Partial<CoreOptions>, values: Record<string, string>) {
   const fixture = coreFixture(options)
   for (const [key, value] of Object.entries(values)) fixture.environment.session.set(key, value)
   fixture.core.session.catchUp()
   return { ...fixture, session: fixture.core.session }
 }
-const valuesOf = ({ session: values }: FakeEnvironment) => {
+function valuesOf({ session: values }: FakeEnvironment) {
   const { 'mfa.session': _, ...rest } = Object.fromEntries(values)
   return rest
 }

@@ -3,11 +3,11 @@ import type { SessionChange } from '../../../src/core/session/session'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
 import { FakeBrowser } from '../../support/fake-environment'
 
-const signedIn = (
+function signedIn(
   browser = new FakeBrowser(),
   mode: 'embedded' | 'portal' = 'embedded',
   employeeId = 'mjkim',
-) => {
+) {
   const { core, environment } = coreFixture({ mode }, { browser })
   core.session.saveTokens(
     { ...kimIdentity, employeeId },

@@ -7,7 +7,7 @@ import { settled, until } from '../../support/fake-environment'
 
 let fixture: PortalFixture
 
-const setUp = (userPortal = {}) => {
+function setUp(userPortal = {}) {
   fixture = portalFixture({}, { userPortal })
   return fixture
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../../src/react/use-texts'
 import { fakeEnvironment } from '../../support/fake-environment'
 
 /** As much of a page as React asks for where nothing is drawn. */
-const emptyContainer = (): HTMLElement => {
+function emptyContainer(): HTMLElement {
   const ignore = () => undefined
   const page = { nodeType: 9, addEventListener: ignore }
   return {

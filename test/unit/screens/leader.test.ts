@@ -38,7 +38,7 @@ const Root = ({ children }: { children: ReactNode }) =>
 const Says = () => (useLeader(false) ? 'I speak. ' : 'Another speaks. ')
 
 /** Keeps the thread, as a slow machine does, until what another element has put off is due. */
-const Busy = ({ untilMs }: { untilMs: () => number }) => {
+function Busy({ untilMs }: { untilMs: () => number }) {
   useLayoutEffect(() => {
     while (performance.now() < untilMs());
   }, [untilMs])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDiscreetLog } from '../../support/discreet-log'
 
-const kindsOf = (...lines: string[]) => {
+function kindsOf(...lines: string[]) {
   const log = createDiscreetLog()
   for (const line of lines) log.stream.write(`${line}\n`)
   return log.indiscretions(new Set(['482913'])).map((found) => found.split(':')[0])

@@ -17,7 +17,7 @@ const pinned = [main.devDependencies, server.dependencies, server.devDependencie
 const known = new Map()
 
 /** The packages that the files below a folder import when they run. @param {string} folder */
-const importedIn = (folder) => {
+function importedIn(folder) {
   const present = known.get(folder)
   if (present) return present
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

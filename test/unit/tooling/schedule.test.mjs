@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runTasks } from '../../runner/schedule.mjs'
 
 /** Tasks that run until they are let go, and what has run. */
-const createStage = () => {
+function createStage() {
   /** @type {Map<string, { end: (outcome?: unknown) => void, fail: (error: Error) => void }>} */
   const running = new Map()
   /** @type {string[]} */

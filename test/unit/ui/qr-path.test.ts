@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { qrPath } from '../../../src/ui/qr-path'
 
 /** The dark modules that a path of runs covers, as `x,y`. */
-const darkOf = (path: string): Set<string> => {
+function darkOf(path: string): Set<string> {
   const dark = new Set<string>()
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g))
     for (let step = 0; step < Number(run); step += 1) dark.add(`${Number(x) + step},${y}`)

@@ -28,11 +28,11 @@ export interface CeremonyOptions {
   readonly begin?: boolean | undefined
 }
 
-export const createCeremony = <Request>(
+export function createCeremony<Request>(
   portal: Portal,
   steps: CeremonySteps<Request>,
   { test, begin: atOnce = false }: CeremonyOptions = {},
-): Ceremony => {
+): Ceremony {
   const { environment, i18n } = portal.core
   const state = createStore<CeremonyState>({ phase: atOnce ? 'requesting' : 'ready' })
   const attempt = createAttempt(environment)

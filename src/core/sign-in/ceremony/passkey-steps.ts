@@ -17,11 +17,11 @@ class UserIdMissing extends Error {
 }
 
 /** PC biometric and FIDO security key: a challenge, the browser's prompt, the signed challenge (R191, R244, R245). */
-export const passkeySteps = (
+export function passkeySteps(
   portal: Portal,
   login: LoginIdentity,
   method: PasskeyMethodName,
-): CeremonySteps<Challenge> => {
+): CeremonySteps<Challenge> {
   const { userId, applicationId } = login
   const type = methodOf(method).wireType
 
@@ -59,7 +59,7 @@ export const passkeySteps = (
 }
 
 /** Nothing leads to the failure page but the end of the countdown (A16). */
-const judge = (error: unknown): Verdict => {
+function judge(error: unknown): Verdict {
   const reason = reasonOf(error)
   const why = error instanceof PasskeyError ? error.problem : 'failed'
   const told = error instanceof CallError || error instanceof TokenError

@@ -52,7 +52,7 @@ export const pushSteps = (
   judge,
 })
 
-const judge = (error: unknown, step: Step): Verdict => {
+function judge(error: unknown, step: Step): Verdict {
   if (step === 'request') {
     const call = error instanceof CallError ? failureOf(error) : undefined
     return { kind: 'failed', type: 'push', reason: reasonOf(error), call }

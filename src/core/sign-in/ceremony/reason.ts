@@ -8,7 +8,7 @@ export class TokenError extends Error {
 }
 
 /** A short name of an error for the help desk, without anything that is secret or personal. */
-export const reasonOf = (error: unknown): string => {
+export function reasonOf(error: unknown): string {
   if (error instanceof CallError) return reasonOfCall(error)
   if (error instanceof PasskeyError && error.cause instanceof Error) return error.cause.name
   return error instanceof Error ? error.name : 'unknown'

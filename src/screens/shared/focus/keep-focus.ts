@@ -1,5 +1,5 @@
 /** What stays around a control, from near to far. */
-const surroundings = (control: Element): Element[] => {
+function surroundings(control: Element): Element[] {
   const around: Element[] = []
   for (let node = control.parentElement; node; node = node.parentElement) around.push(node)
   return around
@@ -11,7 +11,7 @@ const frame = '.screen, .main'
 const isOverPage = (node: Element) => node.matches('[popover]')
 
 /** The nearest title, or the nearest box that can have focus, of what is still there. */
-const refugeIn = (root: ShadowRoot, around: readonly Element[]): HTMLElement | null | undefined => {
+function refugeIn(root: ShadowRoot, around: readonly Element[]): HTMLElement | null | undefined {
   const near = around.find((node) => node.isConnected)
   if (near?.matches(frame)) return undefined
   const dialog = near?.closest('dialog[open]')

@@ -25,14 +25,14 @@ export function noteLeaving(core: Core): void {
 }
 
 /** The element that has focus, also within elements of the page. */
-const focusedNow = (): Element | null => {
+function focusedNow(): Element | null {
   let { activeElement } = document
   while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement
   return activeElement
 }
 
 /** Whether the person is busy in a part of the page that is not ours, or has gone on in ours since a screen was left. */
-const isBusy = (heading: Node, before: Element | null): boolean => {
+function isBusy(heading: Node, before: Element | null): boolean {
   const focused = focusedNow()
   if (focused === null || focused === document.body) return false
   return focused !== before || focused.getRootNode() !== heading.getRootNode()

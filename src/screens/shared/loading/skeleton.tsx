@@ -22,7 +22,7 @@ const waiting: readonly Bone[] = ['title', 'lead', 'ring', 'button']
 const form: readonly Bone[] = ['title', 'lead', 'field', 'button']
 
 /** What is in the card of a place, from top to bottom. */
-const cardOf = (path: string): readonly Bone[] => {
+function cardOf(path: string): readonly Bone[] {
   if (path === '/') return form
   if (/^\/auth\/(pc|fido|mobile\/wait)$/.test(path)) return waiting
   // The other methods ask for a code.
@@ -63,7 +63,7 @@ export interface SkeletonProps {
  * The shape of a screen that takes long to come, with the language control in its place. Free of hooks and of texts that
  * have to be loaded, so that an element can paint it before React has arrived.
  */
-export const Skeleton = ({ area, path, language, guest, onLanguage }: SkeletonProps): ReactNode => {
+export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonProps): ReactNode {
   const control = (
     <LanguageControl label={firstPaint[language].language} language={language} onChange={onLanguage} />
   )

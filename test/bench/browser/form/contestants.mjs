@@ -20,7 +20,7 @@ import { hankoAnswers, ourAnswers, stytchAnswers } from './answers.mjs'
 const cache = join(root, 'node_modules/.cache/bench-peers')
 
 /** Installs the peers once. Later runs need no network. */
-const installPeers = async () => {
+async function installPeers() {
   mkdirSync(cache, { recursive: true })
   copyFileSync(join(root, 'test/bench/browser/peers/package.json'), join(cache, 'package.json'))
   if (existsSync(join(cache, 'node_modules/@stytch'))) return
@@ -35,7 +35,7 @@ const installPeers = async () => {
  * @param {{ imports: string, draw: string, jsxImportSource: string }} library
  * @returns {Promise<Contestant>}
  */
-const control = async (name, { imports, draw, jsxImportSource }) => {
+async function control(name, { imports, draw, jsxImportSource }) {
   const folder = join(cache, 'controls', name)
   await build({
     stdin: {
@@ -96,7 +96,7 @@ export const ourForm = (name, dist) => ({
 })
 
 /** @returns {Promise<Contestant[]>} the smallest and the fastest peer that we know of, and two controls */
-export const peers = async () => {
+export async function peers() {
   await installPeers()
   const packages = join(cache, 'node_modules')
   return [

@@ -22,7 +22,7 @@ const pageOf = (/** @type {string} */ body) =>
  *
  * @param {Pick<import('./contestants.mjs').Contestant, 'folder' | 'body' | 'answers'>} contestant
  */
-export const serveContestant = async ({ folder, body, answers }) => {
+export async function serveContestant({ folder, body, answers }) {
   /** @type {Map<string, Buffer | undefined>} */
   const packed = new Map()
   const fileAt = (/** @type {string} */ path) => {
@@ -64,7 +64,7 @@ export const serveContestant = async ({ folder, body, answers }) => {
   }
 }
 
-const pack = (/** @type {string} */ file) => {
+function pack(/** @type {string} */ file) {
   try {
     return brotliCompressSync(readFileSync(file))
   } catch {

@@ -7,7 +7,7 @@ const LONGEST_MS = 30_000
  * In the page, before its own scripts: looks in every frame, through open shadow roots, for the first field that a person
  * could type into, and sets the mark `form`.
  */
-const watchForField = () => {
+function watchForField() {
   /** @type {ShadowRoot[]} */
   const shadows = []
   const { attachShadow } = Element.prototype
@@ -35,7 +35,7 @@ const watchForField = () => {
   requestAnimationFrame(look)
 }
 
-const measured = () => {
+function measured() {
   const at = (/** @type {string} */ name) => performance.getEntriesByName(name)[0]?.startTime
   const [tag, form] = [at('tag'), at('form')]
   return tag === undefined || form === undefined ? undefined : form - tag
@@ -50,7 +50,7 @@ const measured = () => {
  * @returns {Promise<{ ms: number, kB: number }>} from the tag to the first field; what was loaded until then, after brotli
  * @throws {Error} when no form shows
  */
-export const timeToForm = async (browser, profile, site) => {
+export async function timeToForm(browser, profile, site) {
   const { page, close } = await openPage(browser, profile)
   let bytes = 0
   page.on('request', (request) => {

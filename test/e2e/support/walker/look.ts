@@ -62,7 +62,7 @@ export const look = (page: Page): Promise<Sight> =>
   }, asides)
 
 /** One of the controls that were seen last; the language control's without an index. */
-export const control = async (page: Page, index?: number): Promise<ElementHandle<HTMLElement> | null> => {
+export async function control(page: Page, index?: number): Promise<ElementHandle<HTMLElement> | null> {
   const handle = await page.evaluateHandle((at) => {
     const { controls, language } = Reflect.get(window, 'seen') as Seen
     return at === undefined ? language : controls[at]

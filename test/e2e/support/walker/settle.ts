@@ -18,7 +18,7 @@ export const watchCalls = (page: Page): Promise<unknown> =>
   })
 
 /** Text besides the language control, through shadow roots; also runs in the page. */
-const settled = () => {
+function settled() {
   const textOf = (root: ParentNode): string =>
     [...root.querySelectorAll<HTMLElement>('*')]
       .filter((element) => !element.closest('.brand, .branded-foot, [part~=language], [aria-live]'))

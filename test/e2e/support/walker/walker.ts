@@ -90,7 +90,7 @@ export async function walk(given: Walk, count: number, open: () => Promise<unkno
   return tally
 }
 
-const withinPatience = async (work: Promise<void>): Promise<void> => {
+async function withinPatience(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('blank or busy for too long')), patienceMs)
