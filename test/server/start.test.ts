@@ -104,7 +104,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
   })
 
   it('another secret than the database was set up with', async () => {
-    const database = await createTestDatabase()
+    const database = await createTestDatabase('migrated')
     const variables = { DATABASE_URL: database.url, PORT: '0' }
     const first = start({ ...variables, SECRET_KEY: 'first-secret-of-at-least-32-characters' })
     await addressOf(first)

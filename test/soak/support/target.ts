@@ -1,5 +1,5 @@
 import { addressOf, type BuiltServer, startBuiltServer } from '../../support/built-server'
-import { createDataFolder } from '../../support/pglite-folder'
+import { createTestDatabase } from '../../support/test-database'
 
 export interface Target {
   readonly url: string
@@ -11,9 +11,10 @@ export interface Target {
 
 /** The demo in a process of its own, without the limits over all employees, which would hide what is behind them. */
 export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
-  const folder = await createDataFolder()
+  const database = await createTestDatabase('seeded')
   const server = startBuiltServer({
-    DATA_DIR: folder.path,
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a-secret-key-that-is-long-enough-to-be-taken',
     DEMO: '1',
     SMTP_URL: '',
     SMS_WEBHOOK_URL: '',
@@ -41,7 +42,7 @@ export async function startTarget(settings: Readonly<Record<string, string>> = {
     end: async () => {
       child.kill('SIGKILL')
       await ended
-      await folder.remove()
+      await database.drop()
     },
   }
 }
