@@ -12,7 +12,7 @@ const elements = {
   'mfa-company-qr': MfaCompanyQr,
 }
 
-let told = false
+let warned = false
 
 /**
  * Defines the five tags. The script does so by itself; where the tags are defined already (script loaded twice, or in
@@ -26,7 +26,7 @@ export function defineElements(): void {
     if (!present) customElements.define(tag, element)
     else if (present !== element) others.push(tag)
   }
-  if (others.length && !told)
+  if (others.length && !warned)
     console.warn(`mfa-elements: already defined, kept as they are: ${others.join(', ')}`)
-  told ||= others.length > 0
+  warned ||= others.length > 0
 }

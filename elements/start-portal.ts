@@ -83,7 +83,7 @@ export function startPortal(element: PortalElement): ElementPortal {
   }
 }
 
-/** The session is the page's: its end is told once, by the first of the elements that somebody can hear. */
+/** The session is the page's: the first of the elements that somebody can hear announces its end, once. */
 function notify(element: PortalElement, fact: HostEvent): void {
   const first = [...startedElements.keys()].find(({ isConnected }) => isConnected)
   if (fact.type !== 'signed-out' || element === first) element.dispatchEvent(eventOf(fact))

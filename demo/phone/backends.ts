@@ -6,7 +6,7 @@ import type { CompanyLink } from './scanned'
 export interface BackendAddress {
   /** Origin; absent when it is the one that the phone itself comes from. */
   readonly baseUrl?: string
-  /** What the bridge wants to be told, where the way leads through it. */
+  /** What the bridge asks for, where the way leads through it. */
   readonly serverDomain?: string
 }
 

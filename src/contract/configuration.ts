@@ -39,7 +39,7 @@ export const configurationSchema = v.object({
         v.object({
           /** Login calls go through the bridge service and name the API server domain. */
           BRIDGE: flag,
-          /** The same for the phone, told to it in the company QR; falls back to BRIDGE. */
+          /** The same for the phone, which reads it in the company QR; falls back to BRIDGE. */
           MOB_APP_BRIDGE: flag,
           PRIVATE_APP_STORE: flag,
           DEMO_MODE: flag,

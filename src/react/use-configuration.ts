@@ -3,7 +3,7 @@ import type { Configuration } from '../contract/configuration'
 import { ignore } from '../core/platform/ignore'
 import { usePortal } from './portal-context'
 
-/** The page's configuration; undefined while it is on its way, null where it cannot be had, which has been told. */
+/** The page's configuration; undefined while it is on its way, null where it is missing, which the element has said. */
 export function useConfiguration(): Configuration | null | undefined {
   const { core, connected } = usePortal()
   const [configuration, setConfiguration] = useState<Configuration | null | undefined>(
@@ -15,7 +15,7 @@ export function useConfiguration(): Configuration | null | undefined {
       core.configuration.load(connected()).then(
         (loaded) => shown && setConfiguration(loaded),
         (error: unknown) => {
-          ignore(error, 'the element has told it when it asked')
+          ignore(error, 'the element has said so when it asked')
           if (shown) setConfiguration(null)
         },
       )

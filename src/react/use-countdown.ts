@@ -4,7 +4,7 @@ import { usePortal } from './portal-context'
 
 /**
  * Whole seconds until `endsAt` (epoch ms), 0 once it has passed or where there is no end.
- * @param onAnnounce told what a screen reader should hear: the seconds at the start, at 10 and at 0
+ * @param onAnnounce gets what a screen reader should hear: the seconds at the start, at 10 and at 0
  */
 export function useCountdown(endsAt: number | undefined, onAnnounce?: (secondsLeft: number) => void): number {
   const { environment } = usePortal().core

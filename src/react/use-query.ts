@@ -13,7 +13,7 @@ export interface CallQueryOptions {
 
 /**
  * The answer of a call that only reads, fetched when the screen opens and shared by all that show it. The answer to the
- * latest query wins; leaving the screen aborts. A failure is told by `portal.call`, as the policy for the call says; what
+ * latest query wins; leaving the screen aborts. `portal.call` shows a failure, as the policy for the call says; what
  * is left to the screen is to offer `refetch`.
  */
 export function useCallQuery<C extends Call>(

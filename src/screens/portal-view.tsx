@@ -51,10 +51,10 @@ export function PortalView({ portal, root, onReady }: PortalViewProps) {
 }
 
 function once(tell: () => void) {
-  let told = false
+  let called = false
   return () => {
-    if (!told) tell()
-    told = true
+    if (!called) tell()
+    called = true
   }
 }
 

@@ -74,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
   const undrawn = rows.length - reach
-  /** Assistive technology is told of rows that are not there yet. The head is the first row. */
+  /** Assistive technology hears of rows that are not there yet. The head is the first row. */
   const isLong = rows.length > drawnAtFirst
   return (
     <div className="table-frame" part="table">

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 
-// The configuration gives 30 minutes. The pages' clock is put ahead; nobody waits.
+// The configuration gives 30 minutes. The pages' clock is put ahead, so that no test waits.
 
 const warning = (page: Page) => page.getByRole('region').filter({ hasText: "You'll be logged out in" })
 

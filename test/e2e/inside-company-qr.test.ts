@@ -6,7 +6,7 @@ import { inEachLanguage } from './support/each-language'
 import { insideWords } from './support/inside-words'
 import { readQr } from './support/read-qr'
 
-// The page's clock is put ahead; nobody waits.
+// The page's clock is put ahead, so that no test waits.
 
 inEachLanguage(({ language }) => {
   const w = insideWords(language)

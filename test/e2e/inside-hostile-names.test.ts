@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   'letters from right to left': 'שלום عالم \u202e123',
   emoji: '👨‍👩‍👧‍👦🏴‍☠️ 휴대폰 📱'.repeat(8),
   '500 characters': 'a'.repeat(500),
-  'characters that nobody sees': 'Gal\u200baxy\u200d\u2060 S24',
+  'invisible characters': 'Gal\u200baxy\u200d\u2060 S24',
   'Hangul without a space': '가나다라마바사아자차카타파하'.repeat(20),
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { minji } from './support/minji'
 
-// What a screen reader is told: the accessibility tree as Chromium builds it, shadow roots included.
+// What a screen reader hears: the accessibility tree as Chromium builds it, shadow roots included.
 
 test('the devices are a named table whose controls say which device they are for [R92]', async ({
   page,

@@ -96,8 +96,8 @@ for (const { method, type, title } of kinds) {
     await refuse('**/authenticate', 11008)
     await page.route('**/token?*', (route) => route.fulfill({ json: {} }), { times: 1 })
     await screens.choose(user.employeeId, method)
-    for (const told of ['11006', '11008', 'Token Error']) {
-      await expect(screens.dialog).toContainText(told)
+    for (const text of ['11006', '11008', 'Token Error']) {
+      await expect(screens.dialog).toContainText(text)
       await page.keyboard.press('Escape')
       await expectInterrupted(page, 'Something went wrong')
       await screens.retry.click()
@@ -106,7 +106,7 @@ for (const { method, type, title } of kinds) {
   })
 }
 
-test('a computer that says it recognizes nobody is explained in the chooser, and can be tried anyway [R43] [R44]', async ({
+test('a computer without biometrics is explained in the chooser, and can be tried anyway [R43] [R44]', async ({
   page,
   screens,
   backend,

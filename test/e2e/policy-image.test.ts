@@ -30,7 +30,7 @@ for (const [name, start] of Object.entries({
     expect(await backend.close()).toEqual([])
   })
 
-test('a policy that cannot be had is left out without a word, and without demo mode nobody asks for it [R15]', async ({
+test('a missing policy image is left out without a word, and without demo mode no page asks for it [R15]', async ({
   page,
   screens,
 }) => {

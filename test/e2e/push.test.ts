@@ -97,7 +97,7 @@ test('the wait survives the language control, and another method leaves it behin
   await page.getByRole('button', { name: 'Use another method' }).click()
   await expect(screens.chooser).toBeVisible()
   expect(pushes).toBe(1)
-  // Approved too late to matter: nobody waits any more.
+  // Approved too late to matter: the browser has stopped waiting.
   await backend.answerPush(user, 'approve')
   await expect(screens.chooser).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()

@@ -96,7 +96,7 @@ async function noOneOfTests(page: Page) {
 for (const [name, { language, theme, height = 800, open }] of Object.entries(pictures))
   test.describe(`${name} in ${language}`, () => {
     test.use({ locale: localeOf[language], viewport: { width: 1280, height }, deviceScaleFactor: 2 })
-    test('is shown by somebody of the made-up company, and nobody of a test', async ({ page, stack }) => {
+    test('shows an employee of the made-up company, and none of a test', async ({ page, stack }) => {
       await page.context().addCookies([{ name: 'portalTheme', value: theme, url: stack.url }])
       await open(page, stack)
       await noOneOfTests(page)

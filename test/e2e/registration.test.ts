@@ -136,7 +136,7 @@ test('a key that is registered already is said to be so, and leads back to the k
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
 })
 
-test('where an application is full, the list lets nobody on, and the server has the last word on a list that is out of date [R114]', async ({
+test('an application that is full cannot be chosen in the list, and the server has the last word on a list that is out of date [R114]', async ({
   page,
   stack,
   screens,

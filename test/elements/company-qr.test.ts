@@ -182,11 +182,11 @@ describe('the company-link QR code', () => {
       const lines: string[] = []
       console.error = (...line: unknown[]) => lines.push(line.join(' '))
       configured({}, { API_SERVER_DOMAIN: '' })
-      const told = next<Event & { code: string }>(document, 'mfa-error')
+      const heard = next<Event & { code: string }>(document, 'mfa-error')
       const element = open()
       await within(element).dialog()
       console.error = error
-      expect((await told).code).to.equal('configuration')
+      expect((await heard).code).to.equal('configuration')
       expect(lines.join()).to.contain('API_SERVER_DOMAIN')
       expect(find(element, '.qr')).to.equal(null)
     })

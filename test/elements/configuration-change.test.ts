@@ -128,7 +128,7 @@ describe('a configuration that comes late or changes', () => {
     ])
   })
 
-  it('leaves the end of a session to be told by an element that is on the page', async () => {
+  it('leaves the end of a session to an element that is on the page', async () => {
     signIn()
     const first = show('mfa-company-qr', { ...attributes, 'config-url': '/config.json' })
     const second = show('mfa-dashboard', attributes)

@@ -7,7 +7,7 @@ import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'
 import { next, settled, until } from './support/until'
 
-/** What all five elements promise. Nobody is signed in, so that each of them opens at the login form. */
+/** What all five elements promise. No session exists, so that each of them opens at the login form. */
 describe('every element', () => {
   const backend = fakeBackend(insideTable)
   const warnings: unknown[][] = []

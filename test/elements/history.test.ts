@@ -175,7 +175,7 @@ describe('<mfa-dashboard>, history', () => {
     expect(asked()).to.have.lengthOf(3)
   })
 
-  it('does not search for half a syllable, nor wait for an input method that nobody ends', async () => {
+  it('does not search for half a syllable, nor wait for an input method that is never ended', async () => {
     const inside = await show()
     const field = search(inside)
     field.focus()

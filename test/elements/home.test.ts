@@ -149,10 +149,10 @@ describe("the dashboard's home", () => {
         answer({ [calls.otps]: { status: 503, text: '' } })
         const element = open({}, width)
         await cards(element)
-        const told = await until(() =>
+        const shown = await until(() =>
           all(element, 'article').find(({ textContent }) => /Couldn't check/.test(textContent ?? '')),
         )
-        const parts = [...told.querySelectorAll('p, .link')].map((part) => part.getBoundingClientRect())
+        const parts = [...shown.querySelectorAll('p, .link')].map((part) => part.getBoundingClientRect())
         const over = parts.flatMap((one, index) =>
           parts
             .slice(index + 1)
@@ -348,7 +348,7 @@ describe("the dashboard's home", () => {
       )
     })
 
-    it('says when its facts cannot be had, and asks for them again [R87]', async () => {
+    it('says when its facts are missing, and asks for them again [R87]', async () => {
       const gone = { status: 503, text: '' }
       answer({ [calls.phones]: gone, [calls.otps]: gone, [calls.limits]: gone })
       const element = open()

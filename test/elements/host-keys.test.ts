@@ -126,7 +126,7 @@ describe("a host's own keys", () => {
     }
   })
 
-  it('are not sent when a page of ours comes back on which nobody is signed in any more', async () => {
+  it('are not sent when a page of ours comes back after its session has ended', async () => {
     signIn()
     const element = show('mfa-dashboard', attributes)
     await within(element).until(/mjkim@example.com/)

@@ -77,10 +77,10 @@ describe('<mfa-login>, mobile biometric', () => {
     await within(showAuth('/auth/mobile')).until(/No registered devices/)
     await clearPage()
     answer({ 'GET /login-service/mobile-authenticator': { status: 404, json: { failInfo: { code: 4002 } } } })
-    const told = showAuth('/auth/mobile')
-    await within(told).until(/No registered devices/)
+    const shown = showAuth('/auth/mobile')
+    await within(shown).until(/No registered devices/)
     await settled()
-    expect(within(told).dialogNow()).to.equal(null)
+    expect(within(shown).dialogNow()).to.equal(null)
     expect(pushes).to.equal(0)
   })
 

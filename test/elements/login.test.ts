@@ -30,9 +30,9 @@ describe('<mfa-login>', () => {
     await next(document, 'mfa-ready')
     const field = await within(element).field()
     type(field, 'mjkim')
-    const told = next<Event & { reason: string; language: string }>(document, 'mfa-reload')
+    const heard = next<Event & { reason: string; language: string }>(document, 'mfa-reload')
     ;(await within(element).button(/^한국어$/)).click()
-    const { reason, language } = await told
+    const { reason, language } = await heard
     expect([reason, language]).to.deep.equal(['language', 'ko'])
     await within(element).title(/^로그인/)
     expect([field.isConnected, field.value]).to.deep.equal([true, 'mjkim'])

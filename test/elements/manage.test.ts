@@ -188,9 +188,9 @@ describe('<mfa-dashboard>, management', () => {
       expect(inside.focused()?.textContent).to.equal('Cancel')
       const row = rowsOf(kind)[0] as Record<string, unknown>
       answer({ [call]: { status: 204 }, ...devices(kind, rowsOf(kind).slice(1)) })
-      const told = next<Event & { method: string; applicationName: string }>(document.body, 'mfa-deleted')
+      const heard = next<Event & { method: string; applicationName: string }>(document.body, 'mfa-deleted')
       await confirmDeletion(inside)
-      expect(await told).to.include({ method: kind.kind, applicationName: kind.application })
+      expect(await heard).to.include({ method: kind.kind, applicationName: kind.application })
       await until(() => inside.focused()?.textContent === 'Registered devices')
       await until(() => inside.cells('devices').length === rowsOf(kind).length - 1)
       expect(await sent(call)[0]?.json()).to.deep.equal({

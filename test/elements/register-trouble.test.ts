@@ -55,7 +55,7 @@ describe('<mfa-register>, where registering does not work', () => {
       says: { en: /The surrounding page blocks registration/, ko: /등록을 허용하지 않습니다/ },
       before: () => replace(document, 'featurePolicy', { allowsFeature: () => false }),
     },
-    'the computer recognises nobody': {
+    'the computer has no biometrics': {
       at: 'pc',
       says: {
         en: /This computer isn't set up yet/,

@@ -7,7 +7,7 @@ import { until } from './support/until'
 
 const portal = { language: 'en', 'config-url': '/config.json' }
 
-describe('what is told about the session', () => {
+describe('the notices about a session', () => {
   testBackend(signInTable)
 
   /** Signed in, and idle for as long that the end is 20 s away. */

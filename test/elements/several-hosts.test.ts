@@ -9,7 +9,7 @@ import { settled, until } from './support/until'
 
 const attributes = { language: 'en', 'config-url': '/config.json' }
 
-describe('several elements on a page where nobody is signed in', () => {
+describe('several elements on a page without a session', () => {
   testBackend({
     ...insideTable,
     'GET /login-service/user-authenticator': { json: everyMethod },

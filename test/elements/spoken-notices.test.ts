@@ -9,7 +9,7 @@ import { settled, until } from './support/until'
 describe('what is shown over the page', () => {
   testBackend(insideTable)
 
-  /** Nobody does anything until the end of the session is near. */
+  /** Leaves the page alone until the end of the session is near. */
   const idle = async (inside: Inside) => {
     // What was done until now is noted in a moment, and what was said of it is heard by then.
     passTime(8)

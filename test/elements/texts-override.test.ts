@@ -169,7 +169,7 @@ describe('configure({ texts })', () => {
     expect(titleNow(element)).to.equal('Sign in')
     element.language = 'ko'
     await within(element).title(/^로그인$/)
-    const told = warnings.splice(0)
+    const reported = warnings.splice(0)
     for (const name of [
       "texts.en['login:titel']",
       "texts.en['nowhere:at.all']",
@@ -177,7 +177,7 @@ describe('configure({ texts })', () => {
       "texts.fr['login:title']",
       "texts.ko['login:title']",
     ])
-      expect(told.filter((line) => line.includes(name))).to.have.lengthOf(1)
+      expect(reported.filter((line) => line.includes(name))).to.have.lengthOf(1)
   })
 
   it('are words and never HTML, painted and rendered', async () => {

@@ -141,9 +141,9 @@ describe('two people on one page', () => {
       await choose(elements[name])
     }
     await enterCode(elements.B)
-    const told = next(elements.A, 'mfa-signed-in')
+    const heard = next(elements.A, 'mfa-signed-in')
     await enterCode(elements.A)
-    await told
+    await heard
     release.dispatchEvent(new Event('release'))
     await expectInside(elements, people.A)
     await settled()

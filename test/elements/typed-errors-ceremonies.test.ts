@@ -59,7 +59,7 @@ describe('mfa-error, without a failed call', () => {
       shows: /Something went wrong/,
       code: 'passkey',
     },
-    'nobody answers the prompt': {
+    'the prompt stays unanswered': {
       open: () => startAuth('/auth/fido'),
       after: () => asked().then(() => sleepFor(31)),
       shows: /fido \/ timeout/,
@@ -94,7 +94,7 @@ describe('mfa-error, without a failed call', () => {
       shows: /mobile \/ rejected/,
       code: 'rejected',
     },
-    'nobody answers on the phone': {
+    'the phone stays unanswered': {
       open: waiting,
       after: () => until(() => broker.topics.includes('mfa/topic')).then(() => sleepFor(31)),
       shows: /mobile \/ timeout/,
@@ -133,7 +133,7 @@ describe('mfa-error, without a failed call', () => {
       shows: /This device is already registered/,
       code: 'duplicate',
     },
-    'nobody answers the prompt for a new passkey': {
+    'the prompt for a new passkey stays unanswered': {
       open: () => registering('fido'),
       after: () => asked().then(() => sleepFor(31)),
       shows: /registration failed/,
@@ -157,7 +157,7 @@ describe('mfa-error, without a failed call', () => {
       shows: /The surrounding page blocks registration/,
       code: 'passkey',
     },
-    'the computer recognises nobody': {
+    'the computer has no biometrics': {
       open: () => registering('pc'),
       before: () =>
         replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false),

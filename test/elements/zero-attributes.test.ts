@@ -50,7 +50,7 @@ describe('an element without any attribute, on a page without configuration', ()
     })
   }
 
-  it('is told once by the first of five elements, not by each of them', async () => {
+  it('is reported once, by the first of five elements', async () => {
     const elements = tags.map((tag) => show(tag, { language: 'en' }))
     await within(elements[0] as Element).dialog()
     await settled()

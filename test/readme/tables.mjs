@@ -135,7 +135,7 @@ export const tables = {
 
 const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g
 
-/** The README with every table as the code has it now. Throws on a table that nobody knows. */
+/** The README with every table as the code has it now. Throws on a table of an unknown name. */
 export const withTables = (/** @type {string} */ readme) =>
   readme.replace(between, (_, name) => {
     const make = tables[name]

@@ -122,6 +122,7 @@ const single = {
       await verdict(run, 'layers', 'test/config/layers.mjs', []),
       await verdict(run, 'words of texts', 'test/config/text-words.mjs', []),
       await verdict(run, 'texts in use', 'test/config/text-keys.mjs', []),
+      await verdict(run, 'words of comments', 'test/config/comment-words.mjs', []),
     ],
   },
   unit: { name: 'unit', slots: 1, needs: [], test: (context) => vitest('unit', context) },

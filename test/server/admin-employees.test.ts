@@ -100,7 +100,7 @@ it('tells the former address of an employee whose address an import changes', as
   const file = (email: string) => `${HEADER}\nmoved,이동,Moved,${email},,email\n`
   await importing(file('before@gaon.example'))
   expect((await importing(file('after@gaon.example'))).text).toContain(
-    'Former email addresses that were not told of the change: 1. Set SMTP_URL and MAIL_FROM.',
+    'Former email addresses that got no notice of the change: 1. Set SMTP_URL and MAIL_FROM.',
   )
   const mailbox = await openMailbox()
   await writeFile(join(folder, 'staff.csv'), file('last@gaon.example'))

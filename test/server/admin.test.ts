@@ -247,7 +247,7 @@ describe('the command line without a database', () => {
     expect([exitCode, text]).toEqual([2, expect.stringContaining('Usage: npm run admin -- COMMAND')])
   })
 
-  it('does not work on a database that is forgotten at once, or that nobody answers', async () => {
+  it('does not work on a database in memory, or on one that does not answer', async () => {
     expect((await runAdmin(['list'], { DATA_DIR: 'memory' })).text).toMatch(/^DATA_DIR is memory/)
     const unreachable = { DATABASE_URL: 'postgres://u@127.0.0.1:1/x' }
     expect((await runAdmin(['list'], unreachable)).text).toMatch(/^DATABASE_URL does not work/)

@@ -43,7 +43,7 @@ it.each<readonly [string, NonNullable<CeremonyOptions['attestation']>]>([
   ...['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'tpm', 'made-up'].map(
     (fmt) => [`attested by ${fmt}`, { fmt, x5c: true }] as const,
   ),
-])('refuses a passkey %s, and asks nobody else about it', async (_what, attestation) => {
+])('refuses a passkey %s, and asks no other server about it', async (_what, attestation) => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const refused = await register(unchanged, { attestation })
   expect([refused.status, refused.body.failInfo.code]).toEqual([400, 11004])

@@ -95,7 +95,7 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
     expect(await later.received(1)).toMatchObject([{ payload: 'fresh' }])
   })
 
-  it("lets nobody hear another's topic", async () => {
+  it("refuses to let a client hear another's topic", async () => {
     const [id, other] = [newId(), newId()]
     const { client, messages, received } = await connect(id)
     for (const topic of [`mfa/${other}`, 'mfa/+', 'mfa/#', '#', '+/+', '$SYS/#']) {
@@ -108,7 +108,7 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
     expect(messages).toMatchObject([{ payload: 'mine' }])
   })
 
-  it('lets nobody publish an outcome', async () => {
+  it('refuses outcomes that a client publishes', async () => {
     const id = newId()
     const victim = await connect(id)
     await victim.client.subscribeAsync(`mfa/${id}`, { qos: 1 })

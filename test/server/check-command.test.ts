@@ -66,7 +66,7 @@ describe('npx mfa-elements', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('does not wait for a code that nobody can type', async () => {
+  it('does not wait for a code where there is no terminal to type it in', async () => {
     const { employeeId } = await stack.employee()
     const check = ['check', `${stack.url}/config.json`, '--employee', employeeId, '--method', 'email']
     const { exitCode, errors } = await run(check)

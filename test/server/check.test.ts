@@ -211,7 +211,7 @@ describe('the contract checker', () => {
       [/an unknown employee.*failInfo.code 9999 is not in the catalogue/, /no employee.*9999/],
     ],
     [
-      'a crash at the lookup of nobody',
+      'a crash at the lookup of an unknown employee',
       refused(lookup, (answer) => {
         answer.status = 500
         answer.text = 'Internal Server Error'
@@ -240,7 +240,7 @@ describe('the contract checker', () => {
       [/^GET email\/authenticate\/validate \(a wrong code\): not refused: status 200$/],
     ],
     [
-      'a wrong code that is told as any error',
+      'a wrong code without an error of its own',
       refused(validate, (answer) => {
         answer.json = { failInfo: { code: 1000 } }
       }),
@@ -374,7 +374,7 @@ describe('the contract checker', () => {
       ],
     ],
     [
-      'a token that nobody looks at',
+      'a token that is not checked',
       {
         answer: ({ path, authorized, method }, answer) => {
           if (path !== '/api/user/otp' || authorized || method === 'OPTIONS') return
@@ -385,7 +385,7 @@ describe('the contract checker', () => {
       [/^GET otp \(no token\): not refused: status 200; no failInfo.code in the body, only status \d+$/],
     ],
     [
-      'a missing token that is told by its status alone',
+      'a missing token that has a status and no code',
       {
         answer: ({ path, method }, answer) => {
           if (path.startsWith('/api/user/ctap/history') && answer.status === 401 && method !== 'OPTIONS')
@@ -436,7 +436,7 @@ describe('the contract checker', () => {
     expect(await differing(distortion)).toEqual([])
   })
 
-  it('lets a backend refuse the terms while nobody is signed in', async () => {
+  it('lets a backend refuse the terms without a session', async () => {
     proxy.distort(termsForTokens)
     const found = await findings(proxy.url)
     expect(found.find(({ question }) => question.includes('terms-and-conditions'))).toMatchObject({

@@ -147,7 +147,7 @@ describe.each(databases)('guesses at codes, on %s', (_name, open) => {
     expect((await send()).status).toBe(200)
   })
 
-  it('counts wrong codes in a row anew after a right one', async () => {
+  it('starts to count wrong codes in a row again after a right one', async () => {
     const employee = await newEmployee()
     for (let round = 0; round < 3; round++) {
       await guessInARow(employee, 'otp', 14)

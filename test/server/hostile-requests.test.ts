@@ -149,7 +149,7 @@ it('logs no error for a body that its client gave up', async () => {
   expect(errors()).toEqual([])
 })
 
-it('gives nobody endless time for headers or bodies, nor endless connections [ASVS 15.2.2]', async () => {
+it('bounds the time for headers and bodies, and the number of connections [ASVS 15.2.2]', async () => {
   const listening = await listen(() => new Response(), settingsOf({ port: 0 }))
   const { headersTimeout, requestTimeout, maxConnections } = listening
   // The types of Node do not name the two.

@@ -279,7 +279,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
     }
   })
 
-  it('a deleted passkey signs nobody in any more [R270] [ASVS 6.5.6]', async () => {
+  it('a deleted passkey no longer signs in [R270] [ASVS 6.5.6]', async () => {
     const { user, userId, passkeys } = await newOwner()
     const { post } = createApiClient(server.url)
     for (const type of ['ctap', 'platform'] as const) {

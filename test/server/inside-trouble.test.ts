@@ -65,8 +65,8 @@ describe.each(databases)('changes at the same moment on %s', (_name, open) => {
     expect((await other.put('update/devicename', { ...otherOtp, description: '새 이름' })).status).toBe(200)
     expect((await user.remove('otp', otp)).status).toBe(200)
     await mailbox.next('calm@test.example')
-    const told = mailbox.mails.filter(({ recipients }) => recipients.includes('restless@test.example'))
-    expect(told.length).toBeLessThanOrEqual(61)
+    const notices = mailbox.mails.filter(({ recipients }) => recipients.includes('restless@test.example'))
+    expect(notices.length).toBeLessThanOrEqual(61)
   })
 
   it('leave no secret to a phone that loses both its uses at once', async () => {
@@ -115,7 +115,7 @@ describe('a mail server in trouble', () => {
 
   it('does not undo a change; the log says so without the name of the device', async () => {
     const user = await signInAs(server.url, 'mjkim')
-    const refused = log.next('a change could not be told by email')
+    const refused = log.next('the mail about a change could not be sent')
     const [row] = (await user.get('otp')).body.otpDtos as object[]
     expect((await user.put('update/devicename', { ...row, description: '비밀 이름' })).status).toBe(200)
     expect((await user.get('otp')).body.otpDtos).toEqual([{ ...row, description: '비밀 이름' }])

@@ -42,7 +42,7 @@ async function certificateOf(port: number): Promise<string | undefined> {
   return certificate?.fingerprint256
 }
 
-it('serves over TLS, with a secure broker address and HSTS, and with a renewed certificate when told', async () => {
+it('serves over TLS, with a secure broker address and HSTS, and with a renewed certificate after SIGHUP', async () => {
   const { tlsCert, tlsKey, remove } = await makeCertificate(['localhost'])
   const before = await readFile(tlsCert)
   const renewed = await makeCertificate(['localhost'])

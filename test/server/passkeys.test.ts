@@ -283,12 +283,12 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     }
   })
 
-  it('says 4002 without a passkey of the kind, 5001 for nobody and 4001 without the grant or under lock [R24]', async () => {
+  it('says 4002 without a passkey of the kind, 5001 for an unknown user and 4001 without the grant or under lock [R24]', async () => {
     const employee = await withPasskey('ctap')
     const codeFor = async (userId: number, type: PasskeyType) =>
       (await preAuthenticate(userId, type)).body.failInfo?.code
     expect(await codeFor(employee.userId, 'platform')).toBe(4002)
-    for (const nobody of [0, -1, 1.5, 2 ** 40]) expect(await codeFor(nobody, 'ctap')).toBe(5001)
+    for (const unknown of [0, -1, 1.5, 2 ** 40]) expect(await codeFor(unknown, 'ctap')).toBe(5001)
 
     const challenge = await challengeFor(employee)
     await askDesk(server.url, 'PUT', `employees/${employee.employeeId}/lock`, { locked: true })

@@ -75,7 +75,7 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect((await api.token(loginSerial)).status).toBe(401)
   })
 
-  it('gives a serial that was overheard to nobody but the browser that asked', async () => {
+  it('exchanges a serial for the browser that asked alone, whoever has overheard it', async () => {
     const employee = await newEmployee()
     const phone = await open(employee)
     const asked = { ...employee, applicationId: 1, bindSerial: true }
@@ -207,7 +207,7 @@ describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
     expect(await codeOf(one)).toBe(4001)
   })
 
-  it('asks three times in five minutes, and anew once the employee has said yes [ASVS 6.6.4]', async () => {
+  it('asks three times in five minutes, and again once the employee has approved [ASVS 6.6.4]', async () => {
     const employee = await newEmployee()
     for (let sent = 0; sent < 3; sent++) {
       await topicOf(employee)

@@ -61,7 +61,7 @@ it('hashes two guesses at a time, so that files and other calls go on [ASVS 6.5.
   }
 })
 
-it('hashes a guess at somebody who was never given a code, too, so that the time tells nobody who was', async () => {
+it('hashes a guess for an employee without a recovery code, too, so that the time does not reveal who has one', async () => {
   await addEmployee(server.url, { employeeId: 'codeless', grants: ['recovery otp'] })
   const { seen, stop } = watchHashes()
   const refused = await guess('codeless')

@@ -48,7 +48,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
       /^Couldn't write to the data folder .*/,
     ],
     [
-      'a DATABASE_URL that nobody answers',
+      'a DATABASE_URL that does not answer',
       () => ({
         DATABASE_URL: 'postgres://u@127.0.0.1:1/x',
         SECRET_KEY: 'a secret of the tests that is long enough',
@@ -169,8 +169,8 @@ describe('the running server', () => {
 
   /** Makes the process fail on a signal, as a mistake in a listener does. */
   const mistakes = {
-    'an error nobody caught': "throw new Error('unforeseen')",
-    'a rejection nobody handled': "Promise.reject(new Error('unforeseen'))",
+    'an uncaught error': "throw new Error('unforeseen')",
+    'an unhandled rejection': "Promise.reject(new Error('unforeseen'))",
   }
   it.each(Object.entries(mistakes))(
     'says what happened after %s, answers what is open and exits with 1 [ASVS 16.5.4]',

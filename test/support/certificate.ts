@@ -5,12 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A certificate that nobody has signed, for as long as a test lasts. */
+/** A certificate that it has signed itself, for as long as a test lasts. */
 export interface Certificate {
   /** Paths of PEM files. */
   readonly tlsCert: string
   readonly tlsKey: string
-  /** SHA-256 of its public key in base64, by which a browser can be told to trust this one and no other. */
+  /** SHA-256 of its public key in base64, which makes a browser trust this one and no other. */
   readonly keyHash: string
   remove(): Promise<void>
 }

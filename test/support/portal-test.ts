@@ -10,7 +10,7 @@ interface Fixtures {
   readonly employee: E2eEmployee
   /** The screens in English, the browser language unless a test says otherwise. */
   readonly screens: Screens
-  /** What the page reported meanwhile: refused by a policy, or thrown and caught by nobody. None at the end of a test. */
+  /** What the page reported meanwhile: refused by a policy, or thrown and not caught. None at the end of a test. */
   readonly complaints: string[]
 }
 

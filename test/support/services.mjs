@@ -26,7 +26,7 @@ export const missingServicePackages = () =>
  * | TEST_SMTP_MAILDIR | the folder in which it files what it takes |
  *
  * @returns {Promise<{ env: Record<string, string>, stop: () => Promise<void> }>}
- * @throws {Error} naming the server that cannot be had: no suite skips itself for want of one
+ * @throws {Error} naming the server that is missing: no suite skips itself for want of one
  */
 export async function startServices() {
   await oathtoolProgram.ensure()

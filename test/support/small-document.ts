@@ -52,10 +52,10 @@ class SmallNode {
     return child
   }
   addEventListener() {
-    // Nothing happens in a document that nobody looks at.
+    // Nothing happens in a document without a window.
   }
   setAttribute() {
-    // Nobody looks.
+    // It has no window.
   }
 }
 

@@ -22,7 +22,7 @@ const textsOf = (page: Page): Promise<string[]> =>
       .filter(Boolean)
   })
 
-/** What a screen in Korean should not show: words in Latin letters, keys of texts, placeholders that nobody filled. */
+/** What a screen in Korean should not show: words in Latin letters, keys of texts, placeholders without a value. */
 export async function leftovers(page: Page, ownWords: readonly string[]): Promise<string[]> {
   const texts = await textsOf(page)
   return texts.flatMap((text) => {

@@ -5,7 +5,7 @@ import { freePort, waitForPort } from './ports.mjs'
 const START_TIMEOUT_MS = 30_000
 
 /**
- * Xvfb picks a free display and writes its number to the descriptor it is told.
+ * Xvfb picks a free display and writes its number to the descriptor that it gets.
  *
  * @param {string} program
  */

@@ -18,7 +18,7 @@ interface Manifest {
   }[]
 }
 
-/** The elements as the script that is served beside it describes them, by tag. Rejects where it cannot be had. */
+/** The elements as the script that is served beside it describes them, by tag. Rejects where it is missing. */
 export async function loadElements(): Promise<readonly ElementDescription[]> {
   const response = await fetch('/elements/custom-elements.json')
   if (!response.ok) throw new Error(`custom-elements.json was answered with ${response.status}`)

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out, told to whoever typed it. Nothing has changed then. */
+/** Why a command cannot be carried out, for whoever typed it. Nothing has changed then. */
 export class AdminError extends Error {
   override readonly name: string = 'AdminError'
 }

@@ -38,7 +38,7 @@ async function importFrom(context: CommandContext, staff: StaffSource, given: Fl
   if (staff.problems.length > 0) throw refusal(staff, staff.problems)
   const isTrial = given.has('dry-run')
   const done = await importAll(context, { staff, lockMissing: given.has('lock-missing'), isTrial })
-  const untold = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
+  const unnotified = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
   const { added, updated, locked, withoutMethod, hasApplication } = done
   return {
     data: { dryRun: isTrial, added, updated, locked, withoutMethod },
@@ -48,8 +48,10 @@ async function importFrom(context: CommandContext, staff: StaffSource, given: Fl
       ...(withoutMethod.length > 0
         ? [`Nothing to sign in with but a recovery code: ${named(withoutMethod)}.`]
         : []),
-      ...(untold > 0
-        ? [`Former email addresses that were not told of the change: ${untold}. Set SMTP_URL and MAIL_FROM.`]
+      ...(unnotified > 0
+        ? [
+            `Former email addresses that got no notice of the change: ${unnotified}. Set SMTP_URL and MAIL_FROM.`,
+          ]
         : []),
       ...(hasApplication
         ? []
@@ -119,7 +121,7 @@ async function lockOthers(
   return rows.map((row) => row.employee_id).sort()
 }
 
-/** Gives the number of those who could not be told. */
+/** @returns how many could not be notified */
 async function tellFormerAddresses(
   { settings }: CommandContext,
   addresses: readonly string[],

@@ -31,7 +31,7 @@ export async function startEmbeddedBroker(log: Logger): Promise<EmbeddedBroker> 
       done(known ? null : new Error('client id refused'), known)
     },
     authorizeSubscribe: (client, subscription, done) => {
-      // Null instead of an error: the client is told 128 for this topic and keeps its connection.
+      // Null instead of an error: the client gets 128 for this topic and keeps its connection.
       done(null, subscription.topic === topicOf(client.id) ? subscription : null)
     },
     authorizePublish: (client, packet, done) => {

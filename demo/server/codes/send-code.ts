@@ -14,7 +14,7 @@ export interface CodeSender {
   readonly method: SentCodeType
   /** Where to send it; throws 4001 when the employee has no address of that kind. */
   addressOf(target: SignInTarget): string
-  /** Resolves when the code is on its way; throws what the client is to be told when it is not. */
+  /** Resolves when the code is on its way; throws what the client gets as an answer when it is not. */
   send(services: Services, to: string, about: { code: string; applicationName: string }): Promise<void>
 }
 

@@ -58,7 +58,7 @@ export async function openPglite(
     return thread
   }
   const connection = createQueue({ longest: patience.waiting, longestWaitMs: patience.connectMs })
-  /** A refusal for want of space is told apart only here, because a transaction has to be rolled back after it. */
+  /** A refusal for want of space is recognized only here, because a transaction has to be rolled back after it. */
   const run = <T>(use: (queries: Queries) => Promise<T>): Promise<T> =>
     connection
       .run(async () => use(queriesOf(await current())))

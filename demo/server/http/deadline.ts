@@ -4,7 +4,7 @@ import type { Logger } from '../platform/log'
 
 /**
  * Longer than any one thing that a request waits for (a statement, a mail server, an SMS gateway), and shorter than a
- * browser waits, so that whoever asked is told to try again instead of hearing nothing.
+ * browser waits, so that whoever asked hears when to try again instead of nothing.
  */
 export const REQUEST_DEADLINE_MS = 15_000
 

@@ -7,8 +7,8 @@ import { ApiFailure, failure, statusFailure, unavailable } from '../failures/api
 import type { Logger } from '../platform/log'
 
 /**
- * Turns everything thrown below into `{failInfo}`. A database that is away is logged and told as 1002, and so that it
- * can be tried again; whatever else is not a refusal of ours is logged and told as 1000.
+ * Turns everything thrown below into `{failInfo}`. A database that is away is logged and answered with 1002, so that
+ * the client can try again; whatever else is not a refusal of ours is logged and answered with 1000.
  */
 export const errorAnswers =
   (log: Logger): ErrorHandler =>

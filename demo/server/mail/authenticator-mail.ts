@@ -36,7 +36,10 @@ export async function notifyOfAuthenticator(
     const mail = authenticatorMail({ ...change, applicationName: row.application_name ?? '-', at })
     await mailer.send({ to: row.email, ...mail }, 'notice')
   } catch (error) {
-    log.error({ err: error, kind: change.kind, type: change.type }, 'a change could not be told by email')
+    log.error(
+      { err: error, kind: change.kind, type: change.type },
+      'the mail about a change could not be sent',
+    )
     ignore(error, 'the change is made; the log tells the operator that mail does not work')
   }
 }

@@ -26,7 +26,7 @@ export async function notifyOfClosing(
     )
     if (row?.email) await mailer.send({ to: row.email, ...closingMail({ ...closing, at }) }, 'notice')
   } catch (error) {
-    log.error({ err: error, type: closing.method }, 'a closed method could not be told by email')
+    log.error({ err: error, type: closing.method }, 'the mail about a closed method could not be sent')
     ignore(error, 'the method is closed; the log tells the operator that mail does not work')
   }
 }

@@ -44,7 +44,7 @@ export async function publishOutcome(
     await broker.publish(topic, payload, { retain: true, untilMs: Date.now() + leftMs })
     await database.query('UPDATE pushes SET told_at = $2 WHERE push_id = $1', [pushId, settings.clock.now()])
   } catch (error) {
-    log.warn({ err: error }, 'the outcome of a push could not be told')
+    log.warn({ err: error }, 'the outcome of a push could not be published')
   }
 }
 
@@ -75,7 +75,7 @@ export async function startPublishingOutcomes(services: Services): Promise<() =>
   }
 }
 
-/** The broker is cleared of what this instance told when it stops; what is still waited for, the others tell again. */
+/** Clears the broker of what this instance has published when it stops; what somebody waits for, the others publish again. */
 async function leaveToOthers({ database, settings, log }: Services): Promise<void> {
   const since = secondsAfter(settings.clock.now(), -LONGEST_SECONDS)
   await database
@@ -83,7 +83,7 @@ async function leaveToOthers({ database, settings, log }: Services): Promise<voi
     .catch((error: Error) => log.warn({ err: error }, 'outcomes of pushes could not be left to others'))
 }
 
-/** A serial that was used is not told again, nor one that an instance of an earlier version made up in its own way. */
+/** A serial that was used is not published again, nor one that an instance of an earlier version made up in its own way. */
 async function liveOutcomes(services: Services, which: 'untold' | 'all'): Promise<Outcome[]> {
   const { database, settings } = services
   const now = settings.clock.now()

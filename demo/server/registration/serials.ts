@@ -26,7 +26,7 @@ interface Opening {
   readonly type: AppType
 }
 
-/** Makes a serial and the topic on which its use is told; an earlier one of the kind stops working. */
+/** Makes a serial and the topic on which its use is published; an earlier one of the kind stops working. */
 export async function issueSerial(
   { database, settings, keys }: TransactionContext,
   { userId, applicationId, type }: Opening,

@@ -72,11 +72,11 @@ async function shutOut({ database }: Removing, { deviceId }: OwnDevice): Promise
 /** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
 function tellWaiting({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void {
   const untilMs = Date.now() + deviceWaitSeconds * 1000
-  const told = pushes.map((push) =>
+  const messages = pushes.map((push) =>
     broker.publish(openPush(keys, push).topic, 'fail/removed', { retain: true, untilMs }),
   )
-  if (phoneTopic) told.push(broker.clear(phoneTopic))
-  Promise.all(told).catch((error: Error) => {
-    log.warn({ err: error }, 'those who waited for a deleted phone could not be told')
+  if (phoneTopic) messages.push(broker.clear(phoneTopic))
+  Promise.all(messages).catch((error: Error) => {
+    log.warn({ err: error }, 'the removal of a phone could not be published to those who waited for it')
   })
 }

@@ -46,6 +46,6 @@ export async function renameDevice(
 /** A phone asks for what is new whatever it hears, and at its next connection if it hears nothing. */
 function tellPhone({ broker, log }: Services, topic: string): void {
   broker.clear(topic).catch((error: Error) => {
-    log.warn({ err: error }, 'a phone could not be told of its new name')
+    log.warn({ err: error }, 'a phone could not be sent its new name')
   })
 }

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/server-options'
 
 /**
  * For the headers, and for a request as a whole: the largest is 64 KiB, which takes a second over a slow line. Less than
- * the deadline of a request, so that a client that is slow itself is told 408.
+ * the deadline of a request, so that a client that is slow itself gets 408.
  */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 12_000

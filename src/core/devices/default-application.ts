@@ -6,7 +6,7 @@ import { defaultApplicationId } from './application-choices'
 
 /**
  * The application that the wizard registers for, without a choice (R151, R315); undefined where the employee does not
- * have it. Rejects with a CallError that has been told, or with the signal's reason.
+ * have it. Rejects with a CallError that has been shown, or with the signal's reason.
  */
 export async function defaultApplication(
   { call }: Portal,

@@ -1,7 +1,7 @@
 import type { HttpStatus } from '../../contract/http-statuses'
 
 // Section 8 of the specification as it groups the codes. Where it gives a range one meaning, or several without saying
-// which code has which, the range has one text, so that no one is told a meaning that the backend may not have meant.
+// which code has which, the range has one text, so that nothing is said that the backend may not have meant.
 // The codes of 10001–10005 and 11001–11010 are as many as the meanings given for them, so that each has its own.
 
 /**

@@ -23,7 +23,7 @@ interface CallDisplay {
 
 const modal: CallDisplay = { coded: 'modal', uncoded: 'modal' }
 const modalIfCoded: CallDisplay = { coded: 'modal', uncoded: 'silent' }
-// A person who watches a countdown is told beside it, unless the server has something to say.
+// Beside a countdown stands what a person who watches it has to know, unless the server has something to say.
 const watched: CallDisplay = { ...modalIfCoded, wait: 'modal' }
 const placed: CallDisplay = { ...modalIfCoded, placed: true }
 const silent: CallDisplay = { coded: 'silent', uncoded: 'silent' }

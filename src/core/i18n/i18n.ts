@@ -56,7 +56,7 @@ export function createI18n(
     en: new Map([['login', login.en]]),
     ko: new Map([['login', login.ko]]),
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const wanted = new Set<LazyNamespace>()
   const loads = new Map<string, { readonly promise: Promise<void>; until: number }>()
   let engine: Engine | undefined
@@ -72,8 +72,8 @@ export function createI18n(
       for (const [namespace, table] of tables[id])
         engine?.add(id, namespace, withTextOverrides(namespace, table, texts[id]))
     for (const problem of problemsOfTextOverrides(texts, tableOf)) {
-      if (!told.has(problem)) environment.report.warn(`mfa-elements: ${problem}`)
-      told.add(problem)
+      if (!reported.has(problem)) environment.report.warn(`mfa-elements: ${problem}`)
+      reported.add(problem)
     }
   }
 

@@ -10,7 +10,7 @@ export function notifyReady(portal: Portal): void {
   core.configuration.load(connected()).then(
     () => emit({ type: 'ready' }),
     (error: unknown) => {
-      ignore(error, 'the element has told it; another configuration may come')
+      ignore(error, 'the element has said so; another configuration may come')
       if (connected().aborted) return
       const leave = core.configuration.subscribe(() => {
         leave()

@@ -126,7 +126,7 @@ export function createPortal(host: PortalHost): PortalHandle {
   const fail = (error: CallError) => {
     if (error.shownElsewhere) return
     const { code, callId, status, failCode, cause } = error
-    // Without a configuration every call fails: the host is told why, not how often, until the dialog has gone.
+    // Without a configuration every call fails: the host learns why, not how often, until the dialog has gone.
     const reason = code === 'configuration' ? `${cause}` : ''
     if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
     toldReason = reason || toldReason

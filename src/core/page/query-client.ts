@@ -13,9 +13,9 @@ interface Kept {
 const kept = new WeakMap<Core, Kept>()
 
 /**
- * The page's cache of answers. Asks again only when a screen opens, when it is told to (`invalidate`) or when a person
+ * The page's cache of answers. Asks again only when a screen opens, when somebody calls `invalidate` or when a person
  * presses a button: not on focus, not when the network returns, and not a second time after a failure, which the person
- * has been told of already.
+ * has seen already.
  */
 export function queryClientOf(core: Core): QueryClient {
   const known = kept.get(core) ?? keep(core)

@@ -39,7 +39,7 @@ export function createAttempt(environment: Environment): Attempt {
       controller = new AbortController()
       const { signal } = controller
       tries(signal).catch((error: unknown) => {
-        if (signal.aborted) ignore(error, 'stopped, tried again, done or out of time, which has been told')
+        if (signal.aborted) ignore(error, 'stopped, tried again, done or out of time, which has been said')
         else settle(error)
       })
     },

@@ -12,7 +12,7 @@ export interface BrokerSubscription extends BrokerCredentials {
   readonly onMessage: (payload: string) => void
   /** True as soon as the topic is subscribed to, false while a lost connection is being restored. */
   readonly onConnection: (connected: boolean) => void
-  /** It cannot work: refused, or the program for it is not to be had. Nothing more comes after that. */
+  /** It cannot work: refused, or the program for it is missing. Nothing more comes after that. */
   readonly onFailure: (error: Error) => void
 }
 

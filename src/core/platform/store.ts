@@ -24,7 +24,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** The listeners of one thing. A listener that leaves while others are being told is not told any more. */
+/** The listeners of one thing. A listener that leaves while others are being called is not called any more. */
 export function createListeners<Args extends unknown[]>() {
   const members = new Set<{ hear: (...args: Args) => void }>()
   return {

@@ -13,7 +13,7 @@ export interface CompanyLink {
 
 /**
  * Asks the backend for what pairs the mobile app with the company, and adds how the app reaches the backend (R173). The
- * time runs from the answer on. Rejects with a CallError that has been told already, or with the signal's reason.
+ * time runs from the answer on. Rejects with a CallError that has been shown already, or with the signal's reason.
  */
 export async function requestCompanyLink(portal: Portal, signal: AbortSignal): Promise<CompanyLink> {
   const { configuration, environment } = portal.core

@@ -7,7 +7,7 @@ import type { RegistrationTarget } from './registration-state'
 
 // A broker need not repeat what it has said while no one heard it: before a reload had finished, or while the
 // connection was lost. The list of devices says the same, if it is known what it was before. No one has asked for that
-// list: neither the person nor the host is told that it cannot be had, except that access is denied altogether.
+// list: neither the person nor the host hears that it is missing, except that access is denied altogether.
 
 async function devicesOf(
   portal: Portal,
@@ -26,7 +26,7 @@ async function devicesOf(
   }
 }
 
-/** The IDs of the devices that are there before a registration; undefined where they cannot be had. */
+/** The IDs of the devices that are there before a registration; undefined where the list is missing. */
 export const knownDevices = async (
   portal: Portal,
   type: OpenSerial['type'],
@@ -35,7 +35,7 @@ export const knownDevices = async (
   (await devicesOf(portal, type, signal))?.map(({ id }) => String(id))
 
 /**
- * Whether a device has come since the serial was given; undefined where the list cannot be had. A device that belongs to
+ * Whether a device has come since the serial was given; undefined where the list is missing. A device that belongs to
  * another application is another one's.
  */
 export async function isRegistered(

@@ -22,7 +22,7 @@ import type {
 // What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
 // Then a countdown runs, restarted at the moment when the prompt opens (A35), and ends the wait for the person; it stops when
 // the passkey is made, and from there on the call has its own time for an answer. A
-// cancelled prompt is told beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
+// cancelled prompt is explained beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
 // no prompt behind.
 
 /** `user-id`: the session does not say who this is (R223). `refused`: by the host. */

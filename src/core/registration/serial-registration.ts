@@ -111,7 +111,7 @@ export function createSerialRegistration(
       onAnnounce: (seconds) => portal.announce(i18n.t('register:serial.left', minutesAndSeconds(seconds))),
       onEnd: expire,
     })
-    for (let told = false; ; told = true) {
+    for (let reported = false; ; reported = true) {
       try {
         await waitForMessage(
           portal.core,
@@ -122,7 +122,7 @@ export function createSerialRegistration(
       } catch (error) {
         if (signal.aborted || !(error instanceof BrokerError)) throw error
         hear(false)
-        if (!told) portal.emit({ type: 'error', code: 'broker' })
+        if (!reported) portal.emit({ type: 'error', code: 'broker' })
         await pause(clock, tryAgainMs, signal)
       }
     }
@@ -155,7 +155,7 @@ export function createSerialRegistration(
   const settle = (error: unknown) => {
     attempt.end()
     if (!(error instanceof CallError)) portal.emit({ type: 'error', code: failureCodeOf(error, 'internal') })
-    ignore(error, 'it has been told; the screen says the rest, with a way to try again (A34)')
+    ignore(error, 'it has been shown; the screen says the rest, with a way to try again (A34)')
     state.set({ phase: 'failed', error })
   }
 

@@ -58,10 +58,10 @@ export function watchInactivity(
 
   /** How long no one has been active. Where the clock has been set back, the time since then is measured without it. */
   const idleMs = () => {
-    const told = Number(shared.get(activeAtKey)) || 0
-    if (told !== 0 && told !== heard) {
-      heard = told
-      note(told)
+    const elsewhereAt = Number(shared.get(activeAtKey)) || 0
+    if (elsewhereAt !== 0 && elsewhereAt !== heard) {
+      heard = elsewhereAt
+      note(elsewhereAt)
     }
     if (!seen) return undefined
     const byClock = clock.now() - seen.at

@@ -16,7 +16,7 @@ export interface PolicyPicture {
 }
 
 /**
- * The policy image as the backend sends it: base64, with or without a data URI in front. What it is, is told by its
+ * The policy image as the backend sends it: base64, with or without a data URI in front. What it is follows from its
  * first bytes. Undefined for what is no picture.
  */
 export function readPolicyImage(text: string): PolicyPicture | undefined {

@@ -16,7 +16,7 @@ export function PolicySlot() {
       const { PolicyImage } = await loadChunk(() => import('./policy-image'))
       if (!signal.aborted) setImage(() => PolicyImage)
     }
-    begin().catch((error) => ignore(error, 'decoration; a missing configuration has been told'))
+    begin().catch((error) => ignore(error, 'decoration; a missing configuration has been shown'))
     return () => controller.abort()
   }, [configuration])
   // Its label may be on the way still: the form must not wait for it.

@@ -73,7 +73,7 @@ async function rename(portal: Portal, found: Found, name: string, signal: AbortS
     await invalidate(portal.core, found.kind.list.id)
     return true
   } catch (error) {
-    ignore(error, 'the dialog for the call has told it; the screen leaves the name as it is')
+    ignore(error, 'the dialog for the call has shown it; the screen leaves the name as it is')
     return false
   }
 }

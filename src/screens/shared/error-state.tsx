@@ -20,7 +20,7 @@ export interface ErrorStateProps {
   readonly onRetry: () => void
 }
 
-/** What could not be fetched, told in its place: why, what helps and when, and what to tell the help desk. */
+/** What could not be fetched, explained in its place: why, what helps and when, and what to tell the help desk. */
 export function ErrorState({ title, error, children, onRetry }: ErrorStateProps) {
   const { core } = usePortal()
   const t = useTexts('common')

@@ -69,7 +69,7 @@ const states = ['invalid', 'required', 'checked', 'expanded', 'disabled', 'busy'
 
 /** One node as a screen reader says it: role, name, state, and what describes it. */
 function line({ role, name, value, description, properties = [] }: AxNode) {
-  const told = properties
+  const saidStates = properties
     .filter(({ name: state, value: { value: set } }) => states.includes(state) && set && set !== 'false')
     .map(({ name: state, value: { value: set } }) =>
       set === true || set === 'true' ? state : `${state} ${set}`,
@@ -77,7 +77,7 @@ function line({ role, name, value, description, properties = [] }: AxNode) {
   return [
     `${role?.value} “${name?.value ?? ''}”`,
     value?.value ? `value “${value.value}”` : '',
-    ...told,
+    ...saidStates,
     description?.value ? `described “${description.value}”` : '',
   ]
     .filter(Boolean)

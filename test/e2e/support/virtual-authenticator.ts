@@ -5,7 +5,7 @@ export type PasskeyType = 'platform' | 'ctap'
 
 /** An authenticator of Chromium's own that answers for a person: the computer's, or a security key at the USB port. */
 export interface VirtualAuthenticator {
-  /** Whether the person is recognised. Somebody who is not cannot be told from one who cancels. */
+  /** Whether the person is recognized. A page cannot tell someone who is not from someone who cancels. */
   recognise(person: boolean): Promise<void>
   /** Whether the person touches it at once. Otherwise the prompt stays open. */
   touch(atOnce: boolean): Promise<void>

@@ -12,7 +12,7 @@ export interface TestBackend {
 }
 
 /**
- * A backend for each test of a `describe`. After a test the page is empty, nobody is signed in, the clock is right, and
+ * A backend for each test of a `describe`. After a test the page is empty, the session has ended, the clock is right, and
  * no call was made that the table lacks.
  */
 export function testBackend(table: Table): TestBackend {

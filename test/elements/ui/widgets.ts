@@ -21,7 +21,7 @@ export interface ShowOptions {
   readonly language?: 'ko' | 'en'
 }
 
-/** Shows the page of all primitives, in English unless told otherwise. */
+/** Shows the page of all primitives, in English unless the test asks for Korean. */
 export async function showWidgets({
   width = 1200,
   theme,

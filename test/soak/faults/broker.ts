@@ -23,7 +23,7 @@ export async function pushes(url: string): Promise<boolean> {
     phones: [{ name: '갤럭시' }],
   })
   const [deviceId = ''] = deviceIds
-  // A phone that was never opened is not told of anything, and needs no broker for that.
+  // A phone that was never opened gets no message, and needs no broker for that.
   const phone = await openPhone(url, employeeId, deviceId)
   try {
     const body = { employeeId, applicationId: 1, deviceId }
@@ -39,7 +39,7 @@ export async function pushes(url: string): Promise<boolean> {
   }
 }
 
-/** Sign-ins by other means go on while the broker is away, and what asks for push is told soon. */
+/** Sign-ins by other means go on while the broker is away, and what asks for push is answered soon. */
 async function whileBrokerIsAway(
   url: string,
   proxy: TcpProxy,
@@ -50,7 +50,7 @@ async function whileBrokerIsAway(
     const startedAt = performance.now()
     if (await pushes(url)) broken.push('a push was acknowledged without a broker')
     if (performance.now() - startedAt > REFUSAL_MS) broken.push('a push was not refused in time')
-    if (!(await signIn(url))) broken.push('nobody could sign in without push')
+    if (!(await signIn(url))) broken.push('no sign-in without push worked')
     if ((await fetch(`${url}/readyz`)).status !== 200) broken.push('the instance was not ready')
   }
   let asked = Promise.resolve()

@@ -55,7 +55,7 @@ async function openMail(): Promise<MoodyMail> {
 const REFUSAL_MS = 16_000
 const SENDS = 20
 
-/** Asks for codes while the fault lasts: each is answered in time, and nobody else waits for them. */
+/** Asks for codes while the fault lasts: each is answered in time, and no other call waits for them. */
 async function whileNothingIsSent(
   url: string,
   sendCode: () => Promise<{ status: number }>,

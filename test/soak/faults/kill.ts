@@ -24,7 +24,7 @@ async function killedAgainAndAgain({ variables, rounds, also }: Life): Promise<M
   const url = `http://localhost:${port}`
   // The demo's own stand-ins send the codes.
   const wide = { SMTP_URL: '', SMS_WEBHOOK_URL: '', CALLS_PER_MINUTE: '10000000' }
-  /** Starts it again and again, as a supervisor does: a database that repairs itself after a crash takes nobody yet. */
+  /** Starts it again and again, as a supervisor does: a database that repairs itself after a crash takes no connections yet. */
   const start = async (): Promise<BuiltServer> => {
     for (let starts = 1; ; starts++) {
       const started = startBuiltServer({ DEMO: '1', SECRET_KEY, ...wide, ...variables, PORT: String(port) })

@@ -73,7 +73,7 @@ async function fuzzed(scale: Scale): Promise<Measured> {
     const broken: string[] = []
     for (const operation of operations) {
       const accessToken = await accessTokenOf(createApiClient(url))
-      if (!accessToken) throw new Error('nobody can sign in')
+      if (!accessToken) throw new Error('signing in failed')
       broken.push(...(await fuzz(operation, accessToken, numRuns)))
     }
     return {

@@ -18,7 +18,7 @@ export interface SpecEmployee {
   readonly recoveryOtpStatus: Status
 }
 
-/** An employee who can sign in by e-mail and with nothing else, unless told otherwise. */
+/** An employee who can sign in by email alone, unless the test says otherwise. */
 export const employee = (
   fields: Partial<SpecEmployee> & Pick<SpecEmployee, 'employeeId' | 'userEmail'>,
 ): SpecEmployee => ({

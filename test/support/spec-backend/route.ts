@@ -21,7 +21,7 @@ export interface RouteContext {
   readonly text: (employeeId: string, code: string) => void
   /** Asks a phone, and gives the topic on which its answer will come. */
   readonly push: (deviceId: string) => string
-  /** Gives a serial, and the topic on which its use is told. */
+  /** Gives a serial, and the topic on which its use is published. */
   readonly openRegistration: (
     kind: SerialKind,
     applicationName: string,

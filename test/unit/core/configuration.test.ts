@@ -162,7 +162,7 @@ describe('one configuration for the page', () => {
   })
 })
 
-describe('a configuration that cannot be had', () => {
+describe('a configuration that is missing', () => {
   const cases: [string, ConstructorParameters<typeof FakeBackend>[0], string, RegExp][] = [
     [
       'the header is missing',

@@ -86,7 +86,7 @@ describe('the broker', () => {
     expect(refusing.environment.broker.opened).toEqual([])
   })
 
-  it('is left at once when nobody waits any more', async () => {
+  it('is left at once when the last one stops waiting', async () => {
     const fixture = coreFixture()
     const { outcome, controller } = hear(fixture)
     await subscribed(fixture.environment.broker)

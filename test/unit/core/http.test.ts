@@ -165,7 +165,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('is read by its schema, with fields that nobody knows [R328]', async () => {
+  it('is read by its schema, with unknown fields [R328]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json({ ...kim, emailStatus: 'Y', novelty: { deep: true } }))
     await expect(http(userAuthenticator, { query })).resolves.toMatchObject({
@@ -328,7 +328,7 @@ describe('a failure', () => {
 })
 
 describe('an aborted call', () => {
-  it('rejects with the reason, and nobody hears of it', async () => {
+  it('rejects with the reason, and reports nothing', async () => {
     const { http, failures, browser } = setUp()
     backend.answer(`GET ${lookupPath}`, never)
     const controller = new AbortController()

@@ -38,7 +38,7 @@ describe('the language at the start', () => {
 
   it.each([
     ['the host asks for one', [], ['ko'], 'ko'],
-    ['nobody has chosen since the host asked', [], ['ko', 'en'], 'ko'],
+    ['there was no choice since the host asked', [], ['ko', 'en'], 'ko'],
     ['somebody had chosen before the host asked', ['en'], ['ko'], 'ko'],
     ['somebody has chosen since the host asked', ['en', 'ko'], ['ko'], 'en'],
     ['the host asks for another one than was overruled', ['en', 'en'], ['ko'], 'ko'],

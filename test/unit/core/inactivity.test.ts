@@ -7,7 +7,7 @@ import { FakeBrowser, until } from '../../support/fake-environment'
 
 const minute = 60_000
 
-/** A tab that watches; signed in unless told otherwise. */
+/** A tab that watches; signed in unless the test says otherwise. */
 function openTab(
   browser = new FakeBrowser(),
   { timeoutMinutes = 10 as number | null, signIn = true, mode = 'portal' as 'portal' | 'embedded' } = {},
@@ -296,14 +296,14 @@ describe('the warning', () => {
 
   it('tells its listeners once, not at each look at the clock', async () => {
     const { clock, state, environment } = openTab()
-    let told = 0
+    let calls = 0
     state.subscribe(() => {
-      told += 1
+      calls += 1
     })
     await clock.pass(10 * minute - 20_000)
     environment.comeBack()
     environment.comeBack()
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 

@@ -65,7 +65,7 @@ describe('remembering the ID', () => {
     expect(browser.shared.get('savedId')).toBe('mjkim')
   })
 
-  it('does not save an ID that nobody has [R40]', async () => {
+  it('does not save an unknown ID [R40]', async () => {
     const { portal, browser } = setUp(failInfo(5001, 404))
     await lookUp(portal, { employeeId: 'nobody', remember: true })
     expect(browser.shared.has('savedId')).toBe(false)
@@ -89,7 +89,7 @@ describe('an unknown ID', () => {
     ['an empty answer', () => new Response('')],
     ['null', () => json(null)],
   ]
-  it.each(answers)('is told inline and without a dialog for %s [R39] [R41]', async (_, answer) => {
+  it.each(answers)('is shown inline and without a dialog for %s [R39] [R41]', async (_, answer) => {
     const { portal, facts } = setUp(answer)
     expect(await lookUp(portal, { employeeId: 'nobody' })).toEqual({
       outcome: 'unknown',
@@ -100,7 +100,7 @@ describe('an unknown ID', () => {
     expect(facts.filter(({ type }) => type === 'error')).toHaveLength(1)
   })
 
-  it('is told in Korean [R16] [R41]', async () => {
+  it('is shown in Korean [R16] [R41]', async () => {
     const { portal } = setUp(failInfo(5001), {}, ['ko-KR'])
     expect(await lookUp(portal, { employeeId: 'nobody' })).toMatchObject({
       message: '존재하지 않는 사용자 ID입니다. 다시 입력하세요.',
@@ -113,7 +113,7 @@ describe('an unknown ID', () => {
     expect(message).not.toContain('exist')
   })
 
-  it('leaves the session of nobody behind', async () => {
+  it('leaves no session of an earlier employee behind', async () => {
     const { portal, environment } = setUp(failInfo(5001))
     await lookUp(portal, { employeeId: 'nobody' })
     expect(environment.session.size).toBe(0)

@@ -48,16 +48,16 @@ describe('a navigator on its own', () => {
 
   it('tells its listeners of each change, and not of a replacement by the same', () => {
     const navigator = createNavigator(start, () => 'proceed')
-    let told = 0
+    let calls = 0
     const leave = navigator.subscribe(() => {
-      told += 1
+      calls += 1
     })
     navigator.push('/auth')
     navigator.replace('/auth')
     navigator.show({ path: '/auth', state: undefined })
     leave()
     navigator.push('/auth/otp')
-    expect(told).toBe(1)
+    expect(calls).toBe(1)
   })
 
   it('stays where it is when somebody else shows the place', () => {

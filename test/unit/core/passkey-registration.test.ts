@@ -52,7 +52,7 @@ async function prompt(number = 1) {
   const { creations } = fixture.environment.passkeys
   await until(() => creations.length >= number)
   const [creation] = creations.slice(number - 1)
-  if (!creation) throw new Error('nobody is prompted')
+  if (!creation) throw new Error('no prompt was opened')
   return creation
 }
 const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
@@ -185,7 +185,7 @@ describe('the registration of a passkey', () => {
     await reached('registered')
   })
 
-  it('fails with one error of the backend, told once', async () => {
+  it('fails with one error of the backend, shown once', async () => {
     const { facts } = setUp('fido', { changes: { 'POST /api/login/preRegister': () => failInfo(11002) } })
     registration.start()
     await reached('failed')

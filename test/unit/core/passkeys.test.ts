@@ -121,7 +121,7 @@ describe('prompts of one page', () => {
 })
 
 describe('what the browser can do', () => {
-  it('is told for the two passkey methods only', async () => {
+  it('is known for the two passkey methods only', async () => {
     const passkeys = new FakePasskeys()
     passkeys.supported = false
     expect(obstacleNow(passkeys, 'fido')).toBe('no-passkeys')

@@ -32,7 +32,7 @@ describe('the policy image', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('comes from the bridge in bridge mode, which is told the server domain [R238]', async () => {
+  it('comes from the bridge in bridge mode, which gets the server domain [R238]', async () => {
     const { portal, backend } = portalFixture({}, { userPortal: { BRIDGE: true } })
     backend.answer('GET /bridge/policy-image', new Response(JSON.stringify(png)))
     expect(await portal.call(policyImage, {})).toBe(png)

@@ -137,7 +137,7 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
-  it('waits for the event alone where the list cannot be had [R308]', async () => {
+  it('waits for the event alone where the list is missing [R308]', async () => {
     const { broker } = setUp('mobile', {
       changes: { 'GET /api/user/mobile-authenticator': () => json({}, { status: 503 }) },
     })
@@ -151,7 +151,7 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
-  it('neither shows nor tells the host that the list cannot be had: the serial holds all the same', async () => {
+  it('neither shows nor tells the host that the list is missing: the serial holds all the same', async () => {
     const { facts, portal } = setUp('mobile', {
       changes: { 'GET /api/user/mobile-authenticator': () => failInfo(9005) },
     })

@@ -104,7 +104,7 @@ describe('who is signing in', () => {
     expect(session.identity).toMatchObject({ employeeId: 'mjkim', userId: '1007' })
   })
 
-  it('is nobody where the list of them cannot be read', () => {
+  it('is unknown where the list of them cannot be read', () => {
     const { core, environment } = coreFixture()
     for (const list of ['{', '{}', '[1]']) {
       environment.session.set('mfa.lookups', list)

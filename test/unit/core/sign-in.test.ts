@@ -83,7 +83,7 @@ describe('finishing a sign-in', () => {
     }
   })
 
-  it('keeps no tokens and signs nobody in for the sample area', async () => {
+  it('keeps no tokens and begins no session for the sample area', async () => {
     const { portal, core, facts } = setUp()
     expect(
       await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: tokens }, { test: true }),

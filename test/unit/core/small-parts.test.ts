@@ -33,7 +33,7 @@ describe('the areas', () => {
     }
   })
 
-  it('that nobody owns need a token too where the signed-in area is asked to show them [R29] [R30]', () => {
+  it('without an area need a token too where the signed-in area is asked to show them [R29] [R30]', () => {
     expect(redirectFor('/nowhere', false, 'dashboard')).toBe('/')
     expect(redirectFor('/nowhere', true, 'dashboard')).toBeUndefined()
   })
@@ -98,7 +98,7 @@ describe('a saved ID', () => {
 })
 
 describe('a chunk that a release has replaced', () => {
-  it('is told from every other error, with its cause', async () => {
+  it('differs from every other error, and keeps its cause', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module')
     const loading = loadChunk(() => Promise.reject(cause))
     await expect(loading).rejects.toBeInstanceOf(StaleChunkError)
@@ -107,7 +107,7 @@ describe('a chunk that a release has replaced', () => {
 })
 
 describe('a store', () => {
-  it('tells of changes only, and nobody who has left meanwhile', () => {
+  it('calls its listeners for changes only, and none that has left meanwhile', () => {
     const store = createStore(1)
     const heard: string[] = []
     const leaves = [store.subscribe(() => leaves[1]?.()), store.subscribe(() => heard.push('second'))]

@@ -13,7 +13,7 @@ it('takes the address of every other host from the QR code', () => {
   expect(addressFor({ apiUrl: 'https://localhost:8081' })).toEqual({ baseUrl: 'https://localhost:8081' })
 })
 
-it('remembers what the bridge wants to be told, where the QR code leads through it', () => {
+it('remembers what the bridge asks for, where the QR code leads through it', () => {
   expect(addressFor({ apiUrl: 'https://localhost:8080', mobBridge: true })).toEqual({
     serverDomain: 'localhost:8080',
   })

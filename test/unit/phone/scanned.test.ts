@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readScanned } from '../../../demo/phone/scanned'
 
-describe('what a phone scans or is told', () => {
+describe('what a phone scans, or what is typed into it', () => {
   it.each([
     ['six digits with zeros in front', '001234', { kind: 'serial', serial: '001234' }],
     ['sixteen digits in groups', '0012-3456 7890 1234', { kind: 'serial', serial: '0012345678901234' }],

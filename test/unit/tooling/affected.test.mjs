@@ -68,7 +68,7 @@ describe('the tests that a change reaches', () => {
     expect(reachedBy('test/e2e/push.test.ts').tests).toEqual(['test/e2e/push.test.ts'])
   })
 
-  it('are the smallest set for a file of which the table says nothing, and that is told', () => {
+  it('are the smallest set for a file of which the table says nothing, and the output says so', () => {
     expect(reachedBy('new/file.ts')).toEqual({ tests: ['test/e2e/push.test.ts'], unknown: ['new/file.ts'] })
     expect(reachedBy('src/core/http.ts').unknown).toEqual([])
   })

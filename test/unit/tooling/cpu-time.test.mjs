@@ -31,7 +31,7 @@ describe("the processors' time of a program", () => {
     expect(tree.seconds()).toBe(3.5)
   })
 
-  it('keeps a child that nobody waited for, and one that has lost its parent', () => {
+  it('keeps a child that was never waited for, and one that has lost its parent', () => {
     const tree = createProcessTree(10)
     tree.see(table({ 10: [1, 1], 11: [10, 2], 12: [11, 4] }))
     tree.see(table({ 10: [1, 1], 12: [1, 6] }))

@@ -12,6 +12,6 @@ it.each(Object.keys(tables))('shows the table of %s in the README', (name) => {
   expect(readme).toContain(`<!-- table: ${name} -->`)
 })
 
-it('refuses a table that nobody knows', () => {
+it('refuses a table of an unknown name', () => {
   expect(() => withTables('<!-- table: weather --><!-- end -->')).toThrow('weather')
 })

@@ -104,7 +104,7 @@ describe('the schedule of the suites', () => {
     expect(seen).toEqual(['built'])
   })
 
-  it('lets a failure fail those who need it and nobody else', async () => {
+  it('lets a failure fail those who need it and no others', async () => {
     /** @type {string[]} */
     const seen = []
     const stage = createStage()

@@ -9,7 +9,7 @@ const key = (over: Partial<Parameters<typeof guardEnter>[0]>) => ({
 })
 
 describe('Enter and an input method', () => {
-  it('is told by the flag of the event, by that of its native event, or by the key code', () => {
+  it('is known by the flag of the event, by that of its native event, or by the key code', () => {
     expect(isComposing(key({}))).toBe(false)
     expect(isComposing(key({ isComposing: true }))).toBe(true)
     expect(isComposing(key({ nativeEvent: { isComposing: true } }))).toBe(true)

@@ -1,6 +1,6 @@
 import type { Migration } from './migration'
 
-/** When the broker took the outcome of a push. One that is decided and not told is told by whichever instance looks next. */
+/** When the broker took the outcome of a push. One that is decided and not published is published by whichever instance looks next. */
 export const toldOutcomes: Migration = {
   version: 10,
   name: 'told-outcomes',

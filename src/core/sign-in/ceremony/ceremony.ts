@@ -41,7 +41,7 @@ export function createCeremony<Request>(
   /** What went wrong last, which is worth more to the help desk than that time ran out. */
   let trouble: string | undefined
   /** Whether the host has heard of that. A cancelled prompt is nothing to tell it until time runs out. */
-  let told = false
+  let reported = false
 
   const fail = (type: FailureType, reason: string, call?: CallFailure) => {
     attempt.end()
@@ -55,7 +55,7 @@ export function createCeremony<Request>(
     attempt.countDown(deviceWaitSeconds, {
       onAnnounce: (count) => portal.announce(i18n.t('devices:waiting.secondsLeft', { count })),
       onEnd() {
-        if (!told) portal.emit({ type: 'error', code: 'timeout' })
+        if (!reported) portal.emit({ type: 'error', code: 'timeout' })
         fail(steps.method, trouble ?? 'timeout')
       },
     })
@@ -67,7 +67,7 @@ export function createCeremony<Request>(
     if (verdict.code !== undefined) portal.emit({ type: 'error', code: verdict.code })
     if (verdict.kind === 'failed') return fail(verdict.type, verdict.reason, verdict.call)
     trouble = verdict.reason
-    told = verdict.why === 'failed'
+    reported = verdict.why === 'failed'
     // Also what failed before or after it has a countdown: the way on is offered until it ends.
     if (!attempt.isCounting) startCountdown()
     state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: verdict.why })
@@ -102,7 +102,7 @@ export function createCeremony<Request>(
 
   const begin = (request?: Request) => {
     trouble = undefined
-    told = false
+    reported = false
     attempt.run((signal) => run(request, signal), settle)
   }
 

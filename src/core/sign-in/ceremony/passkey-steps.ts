@@ -62,11 +62,11 @@ export function passkeySteps(
 function judge(error: unknown): Verdict {
   const reason = reasonOf(error)
   const why = error instanceof PasskeyError ? error.problem : 'failed'
-  const told = error instanceof CallError || error instanceof TokenError
+  const reported = error instanceof CallError || error instanceof TokenError
   return {
     kind: 'interrupted',
     why,
     reason,
-    ...(why === 'failed' && !told && { code: failureCodeOf(error, 'passkey') }),
+    ...(why === 'failed' && !reported && { code: failureCodeOf(error, 'passkey') }),
   }
 }

@@ -18,7 +18,7 @@ export type Step = 'request' | 'prove' | 'finish'
 
 /**
  * What an error means: the failure page at once, or an inline status while the countdown goes on. `code` is for the
- * host's `mfa-error`, where no failed call has told it already.
+ * host's `mfa-error`, where no failed call has given it already.
  */
 export type Verdict = { readonly reason: string; readonly code?: FailureCode | undefined } & (
   | { readonly kind: 'failed'; readonly type: FailureType; readonly call?: CallFailure | undefined }

@@ -30,7 +30,7 @@ export function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProp
       </div>
     )
 
-  // Of no record it cannot be told whether that was another search.
+  // Where there is no record, it cannot be seen whether that was another search.
   if (!data || (isPlaceholderData && data.list.length === 0))
     return (
       <LoadingTable

@@ -4,7 +4,7 @@ import type { Device, DeviceKind } from '../../../core/devices/device-kinds'
 import { remainingMethods, type WayIn } from '../../../core/devices/remaining-methods'
 import { useCallQuery } from '../../../react/use-query'
 
-/** Whether there is another way in than a device, or whether that can be told at all. */
+/** Whether there is another way in than a device, or whether that is known at all. */
 export type RemainingMethods =
   | { readonly kind: 'checking' | 'unknown' }
   | { readonly kind: 'known'; readonly ways: readonly WayIn[]; readonly otherApplications: boolean }

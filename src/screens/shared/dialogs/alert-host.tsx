@@ -28,7 +28,7 @@ function AlertView({ alert, portal }: { alert: Alert; portal: Portal }) {
   const { dialogs, core } = portal
   const { ok, code } = words[useStore(core.i18n.language)]
   // Without the catalogue only the sentences are there, which the alert has brought along.
-  const told = hasDescriptions(core)
+  const described = hasDescriptions(core)
   const actions = alert.actions.length > 0 ? alert.actions : [{ label: ok }]
   return (
     <AlertDialog
@@ -36,7 +36,7 @@ function AlertView({ alert, portal }: { alert: Alert; portal: Portal }) {
       message={alert.message}
       more={
         alert.more ??
-        (alert.retryAt !== undefined && told && (
+        (alert.retryAt !== undefined && described && (
           <Suspense>
             <RetryTime retryAt={alert.retryAt} />
           </Suspense>

@@ -1,4 +1,4 @@
 import { loadable } from '../../../core/chunks/loadable'
 
-/** What a failure is told with to a help desk. */
+/** What a help desk asks for when something has failed. */
 export const helpDeskDetails = loadable(() => import('./help-desk'))

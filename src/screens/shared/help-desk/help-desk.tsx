@@ -14,7 +14,7 @@ export interface HelpDeskBlockProps {
   readonly codeAbove?: boolean
 }
 
-/** The one form of what is told to a help desk, on every dialog, state and page that says that something failed. */
+/** What a person tells a help desk, in the one form that it has on every dialog, state and page that says that something failed. */
 export function HelpDeskDetails({ report, codeAbove = false }: HelpDeskBlockProps) {
   const { announce } = usePortal()
   const t = useTexts('errors', 'common')

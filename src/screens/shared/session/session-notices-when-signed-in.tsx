@@ -3,7 +3,7 @@ import { loadChunk } from '../../../core/chunks/stale-chunk'
 import type { Portal } from '../../../core/page/portal'
 import { ignore } from '../../../core/platform/ignore'
 
-/** What is told about the session in every signed-in area. It comes with the sign-in, before there is anything to tell. */
+/** What every signed-in area says about the session. It comes with the sign-in, before there is anything to tell. */
 export function SessionNoticesWhenSignedIn({ portal }: { portal: Portal }) {
   const { session } = portal.core
   const hasToken = () => session.accessToken !== null
