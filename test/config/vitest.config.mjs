@@ -25,6 +25,8 @@ export default defineConfig({
       project('unit'),
       project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
       project('package'),
+      // By `npm run rehearsal` alone, which makes the machine for it.
+      project('rehearsal', { testTimeout: 300_000, hookTimeout: 300_000 }),
       // One row after the other: each has the machine to itself and measures how long it takes.
       project('soak', { globalSetup: 'test/support/pglite-image.setup.ts', fileParallelism: false }),
     ],

@@ -25,8 +25,21 @@ export interface Mailbox {
 
 const PATIENCE_MS = 10_000
 
-/** Opens a mailbox on a free loopback port. `refuse` makes it turn every mail away, as a server in trouble does. */
-export async function openMailbox({ refuse = false } = {}): Promise<Mailbox> {
+export interface MailboxOptions {
+  /** Turns every mail away, as a server in trouble does. */
+  readonly refuse?: boolean
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** PEM, with which it offers STARTTLS. */
+  readonly certificate?: { readonly cert: string; readonly key: string }
+}
+
+/** Opens a mailbox on a loopback port. */
+export async function openMailbox({
+  refuse = false,
+  port: wantedPort = 0,
+  certificate,
+}: MailboxOptions = {}): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const unread: ReceivedMail[] = []
   const arrivals = new EventTarget()
@@ -43,7 +56,8 @@ export async function openMailbox({ refuse = false } = {}): Promise<Mailbox> {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate,
     disableReverseLookup: true,
     onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox unavailable') : undefined),
     onData: (stream, session, done) => {
@@ -53,7 +67,7 @@ export async function openMailbox({ refuse = false } = {}): Promise<Mailbox> {
       ).then(() => done(), done)
     },
   })
-  const listening = server.listen(0, '127.0.0.1')
+  const listening = server.listen(wantedPort, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
 

@@ -27,7 +27,7 @@ async function begin({ database, settings }: CommandContext): Promise<Answer> {
     }
   }
   return {
-    text: `SECRET_KEY=${next}\nGive it to every instance and restart them one by one, then write: rotate-key --finish`,
+    text: `SECRET_KEY=${next}\nGive it to every instance, or what follows the = to its SECRET_KEY_FILE, and restart them one by one. Then write: rotate-key --finish`,
     data: { secretKey: next },
   }
 }

@@ -1,0 +1,199 @@
+import { once } from 'node:events'
+import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:tls'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Phone } from '../../demo/phone/phone'
+import { type InstalledServer, installServer } from '../support/installed-server'
+import { type Mailbox, openMailbox } from '../support/mailbox'
+import { orderCertificate } from './support/certificates'
+import { blocksUnder, commandsOf } from './support/commands'
+import { rehearsalFolder } from './support/folder'
+import { type People, peopleAt } from './support/people'
+import { openShell } from './support/shell'
+import { underLoad } from './support/under-load'
+
+const HOST = 'mfa.company.example'
+const PORTAL = `https://${HOST}`
+const STAFF = 10_000
+
+const shell = openShell(rehearsalFolder())
+let installed: InstalledServer
+let mailbox: Mailbox
+let people: People
+let phone: Phone | undefined
+
+/** What stands for a line of the README here: what is installed comes from no registry, and was installed before. */
+async function type(line: string): Promise<string> {
+  if (line.startsWith('apt-get install '))
+    return shell.type(
+      'version=$(ls /usr/lib/postgresql) && pg_ctlcluster $version main start && systemctl start nginx',
+    )
+  if (line.endsWith('npm install --omit=dev mfa-elements-server'))
+    return shell.type(`cd /opt/mfa && cp -a ${installed.project}/* .`)
+  // The same password twice, where something asks for it.
+  return shell.type(line, ['PASSWORD', 'PASSWORD'])
+}
+
+async function typeAll(block: string | undefined): Promise<string> {
+  const printed: string[] = []
+  for (const line of commandsOf(block ?? '')) printed.push(`$ ${line}\n${await type(line)}`)
+  return printed.join('')
+}
+
+const blocks = (heading: string, file = 'README.md') => blocksUnder(file, heading)
+const [install, employees, backup] = blocks('From zero to the first employee')
+const [rotation] = blocks('Keys')
+const [restoring] = blocks('Restoring', 'UPGRADING.md')
+
+/** The instances, as the units on one machine here: each listens at a port of its own. */
+const instances = ['mfa-elements', 'mfa-elements-2']
+async function ready(): Promise<void> {
+  for (const port of [8080, 8081])
+    await shell.type(`curl -fsS --retry 6 --retry-connrefused http://127.0.0.1:${port}/readyz`)
+}
+async function restartOneAfterTheOther(): Promise<void> {
+  for (const instance of instances) {
+    await shell.type(`systemctl restart ${instance}`)
+    await ready()
+  }
+}
+
+async function servedCertificate(): Promise<string> {
+  const socket = connect({ host: HOST, port: 443, servername: HOST })
+  await once(socket, 'secureConnect')
+  const { fingerprint256 } = socket.getPeerCertificate()
+  socket.destroy()
+  return fingerprint256
+}
+
+beforeAll(async () => {
+  installed = await installServer()
+  orderCertificate(HOST, '/etc/ssl/mfa')
+  orderCertificate('mail.company.example', '/etc/ssl/mail')
+  mailbox = await openMailbox({
+    port: 587,
+    certificate: {
+      cert: readFileSync('/etc/ssl/mail/fullchain.pem', 'utf8'),
+      key: readFileSync('/etc/ssl/mail/key.pem', 'utf8'),
+    },
+  })
+  people = peopleAt(PORTAL, mailbox)
+})
+afterEach(({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const instance of instances) {
+    const log = `/var/log/rehearsal-${instance}.log`
+    if (existsSync(log)) console.log(readFileSync(log, 'utf8').split('\n').slice(-8).join('\n'))
+  }
+})
+afterAll(async () => {
+  phone?.stop()
+  await mailbox?.close()
+  await installed?.remove()
+})
+
+it('installs the server, its database, its broker and the proxy in front', async () => {
+  const printed = await typeAll(install)
+  expect(printed).toMatch(/^PUBLIC_URL +https:\/\/mfa\.company\.example +environment$/m)
+  expect(printed).toContain('"database":true,"broker":true,"mail":true')
+})
+
+it('takes ten thousand employees in, and makes one of them an administrator', async () => {
+  const [sample = ''] = blocksUnder('README.md', 'Employees', 'csv')
+  const rows = Array.from(
+    { length: STAFF },
+    (_, n) => `w${n},사원 ${n},Employee ${n},w${n}@company.example,,email otp recovery`,
+  )
+  writeFileSync('/opt/mfa/staff.csv', `${sample.trimEnd()}\n${rows.join('\n')}\n`)
+  const printed = await typeAll(employees)
+  expect(printed).toContain(`Employees imported: ${STAFF + 2} added`)
+  expect((await mailbox.next('you@company.example')).mail.subject).toContain('Test')
+  expect(printed).toMatch(/jhlee.*administrator/)
+})
+
+it('runs a second instance behind the same proxy', async () => {
+  const unit = '/etc/systemd/system/mfa-elements'
+  copyFileSync(`${unit}.service`, `${unit}-2.service`)
+  appendFileSync(`${unit}-2.service`, '\n[Service]\nEnvironment=PORT=8081\n')
+  await shell.type('systemctl enable --now mfa-elements-2')
+  // One line for each instance, as nginx.conf says.
+  await shell.type("sed -E -i 's/^( +server 127.0.0.1:)8080(.*)/&\\n\\18081\\2/' /etc/nginx/conf.d/mfa.conf")
+  await shell.type('nginx -t && systemctl reload nginx')
+  await ready()
+})
+
+it('gets somebody in on the first day, with a recovery code, and a phone after it', async () => {
+  const token = await people.byRecoveryCode('w1', await recoveryCode('w1', 'first day'))
+  phone = await people.registerPhone(token)
+  await people.byOtp('w1', phone)
+})
+
+it('helps somebody who lost everything', async () => {
+  const token = await people.byRecoveryCode('w2', await recoveryCode('w2', 'lost the phone, known in person'))
+  expect((await people.api.applications(token)).status).toBe(200)
+})
+
+it('locks a leaver, whose session ends at once', async () => {
+  const token = await people.byEmail('w3')
+  expect((await people.api.applications(token)).status).toBe(200)
+  await shell.type('npx mfa-elements-admin lock w3 --reason "left the company"')
+  expect((await people.api.applications(token)).status).toBe(403)
+})
+
+it('changes the secret key under load, and loses no request and no session', async () => {
+  const token = await people.byEmail('w4')
+  const [begin = '', finish = ''] = commandsOf(rotation ?? '')
+  const { answered, lost } = await underLoad(PORTAL, async () => {
+    const key = /^SECRET_KEY=(\S{40,})$/m.exec(await shell.type(begin))?.[1]
+    expect(key).toBeDefined()
+    writeFileSync('/etc/mfa/secret-key', key ?? '')
+    await restartOneAfterTheOther()
+    await shell.type(finish)
+  })
+  expect(lost).toEqual([])
+  expect(answered).toBeGreaterThan(20)
+  expect((await people.api.applications(token)).status).toBe(200)
+})
+
+it('takes a renewed certificate under load, and loses no request', async () => {
+  const before = await servedCertificate()
+  const { lost } = await underLoad(PORTAL, async () => {
+    orderCertificate(HOST, '/etc/ssl/mfa')
+    await shell.type('systemctl reload nginx')
+    await expect.poll(servedCertificate, { timeout: 10_000 }).not.toBe(before)
+  })
+  expect(lost).toEqual([])
+})
+
+it('replaces one instance after the other under load, as an upgrade does, after a backup and a check', async () => {
+  await typeAll(backup)
+  expect(readdirSync('/var/lib/mfa-backup')).toHaveLength(1)
+  await shell.type('npx mfa-elements-server --check')
+  const { lost } = await underLoad(PORTAL, restartOneAfterTheOther)
+  expect(lost).toEqual([])
+})
+
+it('comes back from a backup after the database was destroyed, with everybody who is let in', async () => {
+  await typeAll(backup)
+  const [file = ''] = readdirSync('/var/lib/mfa-backup').sort().reverse()
+  await shell.type(`systemctl stop ${instances.join(' ')}`)
+  await shell.type('su postgres -c "dropdb mfa"')
+  const [create = '', restore = ''] = commandsOf(restoring ?? '')
+  await shell.type(create)
+  await shell.type("sed -i 's/\\/mfa$/\\/mfa_restored/' /etc/mfa/database-url")
+  await shell.type(restore.replace('FILE', `/var/lib/mfa-backup/${file}`))
+  await shell.type(`systemctl start ${instances.join(' ')}`)
+  await ready()
+  expect(await people.byEmail('w4')).toBeTruthy()
+  if (phone) expect(await people.byOtp('w1', phone)).toBeTruthy()
+  await expect(people.byEmail('w3')).rejects.toThrow(/w3/)
+  expect((await shell.type('npx mfa-elements-admin list')).split('\n').length).toBeGreaterThan(STAFF)
+})
+
+/** What an administrator hands over in person. */
+async function recoveryCode(employeeId: string, reason: string): Promise<string> {
+  const printed = await shell.type(`npx mfa-elements-admin recovery ${employeeId} --reason "${reason}"`)
+  const [code] = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/.exec(printed) ?? []
+  if (!code) throw new Error(`no code in: ${printed}`)
+  return code
+}
