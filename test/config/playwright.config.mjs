@@ -18,8 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true, // so that all workers end together, whatever a file holds
   retries: 0,
-  // A browser and a backend each. One more than there are cores: a seventh of a worker's time is spent on waiting.
-  workers: Math.min(3, availableParallelism() + 1),
+  workers: Math.min(2, availableParallelism()), // a browser and a backend each; a third only makes all of them slower
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
