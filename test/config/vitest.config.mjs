@@ -22,7 +22,7 @@ export default defineConfig({
     isolate: false, // files share what they import: half the time, as no module keeps the state of a test
     ...patient,
     projects: [
-      project('unit'),
+      project('unit', { setupFiles: 'test/config/imports-end.setup.ts' }),
       project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
       project('package'),
       // By `npm run rehearsal` alone, which makes the machine for it.
