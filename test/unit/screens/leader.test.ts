@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import type { Root as ReactRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -37,6 +38,13 @@ const Root = ({ children }: { children: ReactNode }) =>
   h(PortalContext, { value: { core, isShown: () => true } as unknown as Portal }, children)
 const Says = () => (useLeader(false) ? 'I speak. ' : 'Another speaks. ')
 
+/** React's renderer, loaded once more where another file has it already: it keeps the `setTimeout` of when it was loaded. */
+function loadRenderer(): typeof import('react-dom/client') {
+  const require = createRequire(import.meta.url)
+  for (const file of Object.keys(require.cache)) if (file.includes('/react-dom/')) delete require.cache[file]
+  return require('react-dom/client')
+}
+
 /** Keeps the thread, as a slow machine does, until what another element has put off is due. */
 function Busy({ untilMs }: { untilMs: () => number }) {
   useLayoutEffect(() => {
@@ -46,7 +54,7 @@ function Busy({ untilMs }: { untilMs: () => number }) {
 }
 
 it('an element that joins the page leaves another one alone that is about to show what it has loaded', async () => {
-  const { createRoot } = await import('react-dom/client')
+  const { createRoot } = loadRenderer()
   const open = (view: ReactNode) => {
     const container = document.createElement('div')
     const root = createRoot(container as unknown as Element)
