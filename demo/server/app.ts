@@ -21,7 +21,7 @@ import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
 import { securityHeaders } from './http/security-headers'
 import { shedLoad } from './http/shed-load'
-import { warnOfUntoldProxy } from './http/untold-proxy'
+import { warnOfUndeclaredProxy } from './http/undeclared-proxy'
 import { passkeyRoutes } from './passkeys/passkey-routes'
 import { relatedOriginsRoute } from './passkeys/related-origins-route'
 import { policyRoute } from './policy/policy-route'
@@ -52,7 +52,7 @@ export function createApp(
 
   for (const observe of observers) if (observe) app.use(observe)
   app.use(requestLog(log, settings))
-  app.use(warnOfUntoldProxy(log, settings))
+  app.use(warnOfUndeclaredProxy(log, settings))
   app.use(securityHeaders(settings))
   app.use(deadline({ log, lastCall: shutdown.lastCall }))
   app.use(refuseMalformed)

@@ -49,22 +49,22 @@ export async function publishOutcome(
 }
 
 /**
- * Tells what others left untold, now and then. At first it tells all that browsers may still wait for: a broker within the
- * instance that ended has forgotten them. Returns the way to stop it.
+ * Publishes what others have left unpublished, now and then. At first it publishes all that browsers may still wait for: a
+ * broker within the instance that ended has forgotten them. Returns the way to stop it.
  */
 export async function startPublishingOutcomes(services: Services): Promise<() => Promise<void>> {
   const underWay = new Set<string>()
-  const tellAll = async (which: 'untold' | 'all') => {
+  const publishAll = async (which: 'unpublished' | 'all') => {
     for (const outcome of await liveOutcomes(services, which)) {
       if (underWay.has(outcome.pushId)) continue
       underWay.add(outcome.pushId)
       void publishOutcome(services, outcome).finally(() => underWay.delete(outcome.pushId))
     }
   }
-  await tellAll('all')
+  await publishAll('all')
   const timer = setInterval(() => {
     if (!services.broker.connected) return
-    tellAll('untold').catch((error: Error) =>
+    publishAll('unpublished').catch((error: Error) =>
       services.log.warn({ err: error }, 'outcomes of pushes could not be looked up'),
     )
   }, LOOK_EVERY_MS)
@@ -84,7 +84,7 @@ async function leaveToOthers({ database, settings, log }: Services): Promise<voi
 }
 
 /** A serial that was used is not published again, nor one that an instance of an earlier version made up in its own way. */
-async function liveOutcomes(services: Services, which: 'untold' | 'all'): Promise<Outcome[]> {
+async function liveOutcomes(services: Services, which: 'unpublished' | 'all'): Promise<Outcome[]> {
   const { database, settings } = services
   const now = settings.clock.now()
   const rows = await database.query<Outcome & { serial_hash: Uint8Array | null }>(

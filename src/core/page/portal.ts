@@ -102,7 +102,7 @@ export function createPortal(host: PortalHost): PortalHandle {
   const dialogs = createDialogQueue()
   const announcements = createAnnouncements()
   let showsDenial = false
-  let toldReason = ''
+  let emittedReason = ''
 
   const show = (error: CallError) => {
     const { code } = error
@@ -128,15 +128,15 @@ export function createPortal(host: PortalHost): PortalHandle {
     const { code, callId, status, failCode, cause } = error
     // Without a configuration every call fails: the host learns why, not how often, until the dialog has gone.
     const reason = code === 'configuration' ? `${cause}` : ''
-    if (!reason || reason !== toldReason) emit({ type: 'error', code, callId, status, failCode })
-    toldReason = reason || toldReason
+    if (!reason || reason !== emittedReason) emit({ type: 'error', code, callId, status, failCode })
+    emittedReason = reason || emittedReason
     const isPageWide = code === 'denied' || code === 'configuration'
     const shows = (isPageWide && !portal.isShown() && host.leader?.()) || portal
     shows.show(error)
   }
 
   dialogs.subscribe(() => {
-    if (!dialogs.get()) toldReason = ''
+    if (!dialogs.get()) emittedReason = ''
   })
 
   core.session.catchUp()

@@ -43,7 +43,7 @@ export function watchInactivity(
   const { clock, localStorage: shared, visibility, activity } = environment
   let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined
-  let toldAt = 0
+  let sharedAt = 0
   // Also kept here, because a host may empty the storage: the last activity that is known, by both clocks, and what the
   // storage said of it.
   let seen: { readonly at: number; readonly elapsedMs: number } | undefined
@@ -120,8 +120,8 @@ export function watchInactivity(
   }
 
   const tell = () => {
-    toldAt = clock.now()
-    shared.set(activeAtKey, String(toldAt))
+    sharedAt = clock.now()
+    shared.set(activeAtKey, String(sharedAt))
     const name = session.sharedName('refreshTimeout')
     shared.set(name, shared.get(name) === 'true' ? 'false' : 'true')
   }
@@ -129,7 +129,7 @@ export function watchInactivity(
   /** Activity after the end does not bring the session back. */
   const renew = () => {
     if (trailing || !check()) return
-    const wait = toldAt + throttleMs - clock.now()
+    const wait = sharedAt + throttleMs - clock.now()
     if (wait <= 0) {
       tell()
       check()

@@ -10,7 +10,7 @@ const MANY = 10
  * Warns once where a proxy names many clients and TRUST_PROXY is off: all of them count as one client then, and the whole
  * company shares what one may do.
  */
-export function warnOfUntoldProxy(
+export function warnOfUndeclaredProxy(
   log: Logger,
   { trustProxy }: Pick<Settings, 'trustProxy'>,
 ): MiddlewareHandler {
