@@ -21,25 +21,28 @@ export const changesInside = (
         return sheets.some((sheet) => endsIn(sheet, end) && sheet.cssRules.length > 0)
       }
       const nodes = [...(host.shadowRoot?.querySelectorAll('.mfa, .mfa *') ?? [])]
+      // What a page calls its own custom properties is nothing to us; what we make of ours is in all the others.
+      const names = [...getComputedStyle(host)].filter((name) => !name.startsWith('--'))
       const styles = () => {
         for (const fade of document.getAnimations()) if (fade instanceof CSSTransition) fade.finish()
-        return nodes.flatMap((node, at) =>
-          // What a page calls its own custom properties is nothing to us; what we make of ours is in all the others.
-          [...getComputedStyle(node)]
-            .filter((name) => !name.startsWith('--'))
-            .map((name) => {
-              const label = `${at} ${node.localName}.${node.getAttribute('class') ?? ''}`
-              return `${label} ${name}: ${getComputedStyle(node).getPropertyValue(name)}`
-            }),
-        )
+        return nodes.map((node) => {
+          const style = getComputedStyle(node)
+          return names.map((name) => style.getPropertyValue(name))
+        })
       }
       wear('', '')
       const before = styles()
       const worn = wear(given.href, given.dir)
       const after = styles()
       if (!worn && given.dir === '') return ['the sheet is not on the page']
-      if (nodes.length === 0 || after.length !== before.length) return ['there is nothing to compare']
-      return after.filter((line, at) => line !== before[at])
+      if (nodes.length === 0 || names.length === 0) return ['there is nothing to compare']
+      return nodes.flatMap((node, at) =>
+        names.flatMap((name, property) => {
+          const value = after[at]?.[property]
+          const label = `${at} ${node.localName}.${node.getAttribute('class') ?? ''}`
+          return value === before[at]?.[property] ? [] : [`${label} ${name}: ${value}`]
+        }),
+      )
     },
     { calm, href, dir },
   )
