@@ -36,13 +36,11 @@ export const changesInside = (
       const after = styles()
       if (!worn && given.dir === '') return ['the sheet is not on the page']
       if (nodes.length === 0 || names.length === 0) return ['there is nothing to compare']
-      return nodes.flatMap((node, at) =>
-        names.flatMap((name, property) => {
-          const value = after[at]?.[property]
-          const label = `${at} ${node.localName}.${node.getAttribute('class') ?? ''}`
-          return value === before[at]?.[property] ? [] : [`${label} ${name}: ${value}`]
-        }),
-      )
+      return nodes.flatMap((node, at) => {
+        const label = `${at} ${node.localName}.${node.getAttribute('class') ?? ''}`
+        const now = after[at] ?? []
+        return names.flatMap((name, i) => (now[i] === before[at]?.[i] ? [] : [`${label} ${name}: ${now[i]}`]))
+      })
     },
     { calm, href, dir },
   )
