@@ -44,9 +44,10 @@ form.center > .card-body { align-content: start; padding-top: 32px; }
   .code .input { font-size: calc(24 * var(--_mfa-text-px)); padding: 0 8px; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .card-body { animation: rise .18s cubic-bezier(.2, 0, 0, 1); }
+  .card-body { animation: fade .18s cubic-bezier(.2, 0, 0, 1); }
   .pulse { animation: pulse 1.6s ease-in-out infinite; }
 }
+@keyframes fade { from { opacity: 0; } }
 @keyframes pulse { 50% { opacity: .35; } }
 @media (forced-colors: active) {
   .ring svg { stroke: GrayText; }
