@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { appendFileSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Phone } from '../../demo/phone/phone'
@@ -28,8 +29,8 @@ async function type(line: string): Promise<string> {
     return shell.type(
       'version=$(ls /usr/lib/postgresql) && pg_ctlcluster $version main start && systemctl start nginx',
     )
-  if (line.endsWith('npm install --omit=dev mfa-elements-server'))
-    return shell.type(`cd /opt/mfa && cp -a ${installed.project}/* .`)
+  const [, folder] = /cd (\S+) && npm install --omit=dev mfa-elements-server$/.exec(line) ?? []
+  if (folder) return shell.type(`mkdir -p ${folder} && cd ${folder} && cp -a ${installed.project}/* .`)
   // The same password twice, where something asks for it.
   return shell.type(line, ['PASSWORD', 'PASSWORD'])
 }
@@ -43,9 +44,10 @@ async function typeAll(block: string | undefined): Promise<string> {
 const blocks = (heading: string, file = 'README.md') => blocksUnder(file, heading)
 const [install, employees, backup] = blocks('From zero to the first employee')
 const [rotation] = blocks('Keys')
+const [upgrade] = blocks('From one version to the next', 'UPGRADING.md')
 const [restoring] = blocks('Restoring', 'UPGRADING.md')
 
-/** The instances, as the units on one machine here: each listens at a port of its own. */
+/** Two machines, which are one here: each has a unit, a port and a folder of its own. */
 const instances = ['mfa-elements', 'mfa-elements-2']
 async function ready(): Promise<void> {
   for (const port of [8080, 8081])
@@ -113,8 +115,9 @@ it('takes ten thousand employees in, and makes one of them an administrator', as
 
 it('runs a second instance behind the same proxy', async () => {
   const unit = '/etc/systemd/system/mfa-elements'
-  copyFileSync(`${unit}.service`, `${unit}-2.service`)
-  appendFileSync(`${unit}-2.service`, '\n[Service]\nEnvironment=PORT=8081\n')
+  await shell.type('cp -a /opt/mfa /opt/mfa-2')
+  const service = readFileSync(`${unit}.service`, 'utf8').replace('=/opt/mfa', '=/opt/mfa-2')
+  writeFileSync(`${unit}-2.service`, `${service}\n[Service]\nEnvironment=PORT=8081\n`)
   await shell.type('systemctl enable --now mfa-elements-2')
   // One line for each instance, as nginx.conf says.
   await shell.type("sed -E -i 's/^( +server 127.0.0.1:)8080(.*)/&\\n\\18081\\2/' /etc/nginx/conf.d/mfa.conf")
@@ -165,12 +168,35 @@ it('takes a renewed certificate under load, and loses no request', async () => {
   expect(lost).toEqual([])
 })
 
-it('replaces one instance after the other under load, as an upgrade does, after a backup and a check', async () => {
+it('upgrades to a newer version under load, one machine after the other, and loses no request, page or session', async () => {
   await typeAll(backup)
   expect(readdirSync('/var/lib/mfa-backup')).toHaveLength(1)
-  await shell.type('npx mfa-elements-server --check')
-  const { lost } = await underLoad(PORTAL, restartOneAfterTheOther)
-  expect(lost).toEqual([])
+  const token = await people.byEmail('w5')
+  const [save = '', install = '', check = '', replace = ''] = commandsOf(upgrade ?? '')
+  const first = installed
+  const sources = join(rehearsalFolder(), 'next')
+  installed = await installServer(sources)
+  try {
+    const { answered, lost } = await underLoad(PORTAL, async () => {
+      for (const line of [save, install, check]) await type(line)
+      await shell.type('cp -a /opt/mfa-next /opt/mfa-2-next')
+      await type(replace)
+      await ready()
+      await type(replace.replace(/\/opt\/mfa|mfa-elements/g, '$&-2'))
+      await ready()
+    })
+    expect(lost).toEqual([])
+    expect(answered).toBeGreaterThan(20)
+  } finally {
+    await first.remove()
+  }
+  const described = await (await fetch(`${PORTAL}/openapi.json`)).json()
+  expect(described.info.version).toBe(JSON.parse(readFileSync(`${sources}/package.json`, 'utf8')).version)
+  expect((await people.api.applications(token)).status).toBe(200)
+  await expect(shell.type('cd /opt/mfa-previous && npx mfa-elements-admin list')).rejects.toThrow(
+    'A newer version has changed this database.',
+  )
+  await shell.type('cd /opt/mfa')
 })
 
 it('comes back from a backup after the database was destroyed, with everybody who is let in', async () => {

@@ -11,6 +11,7 @@ import { debianPrograms } from '../support/debian.mjs'
 import { mosquittoPrograms } from '../support/mosquitto.mjs'
 import { postgresPrograms } from '../support/postgres.mjs'
 import { which } from '../support/which.mjs'
+import { buildNextVersion } from './next-version.mjs'
 
 const programs = (/** @type {string[]} */ ...names) =>
   names.map((name) => debianPrograms(name, [name], () => which([name], ['/usr/sbin'])))
@@ -22,6 +23,7 @@ if (built.status !== 0) process.exit(1)
 
 const folder = mkdtempSync(join(tmpdir(), 'mfa-rehearsal-'))
 chmodSync(folder, 0o755) // services of other users read the authority there
+buildNextVersion(join(folder, 'next'))
 const machine = new URL('machine.mjs', import.meta.url).pathname
 const rehearsal = spawn(
   'unshare',

@@ -54,11 +54,14 @@ async function sizeOf(folder: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** @throws when npm cannot pack the server, or cannot install what it depends on */
-export async function installServer(): Promise<InstalledServer> {
+/**
+ * @param sources of which commit, once it is built
+ * @throws when npm cannot pack the server, or cannot install what it depends on
+ */
+export async function installServer(sources = process.cwd()): Promise<InstalledServer> {
   const project = await mkdtemp(join(tmpdir(), 'mfa-server-'))
   const { stdout } = await npm(
-    process.cwd(),
+    sources,
     ...['pack', '--json', '--pack-destination', project],
     ...packedAs('mfa-elements-server', `--workspace=${WORKSPACE}`),
   )
