@@ -35,6 +35,9 @@ export function checkNode(version = process.versions.node) {
 /** What `npm start` installs: all that the portal's part of a build takes, and what the server runs with. */
 const PORTAL_WORKSPACES = ['demo/server', 'src/build']
 
+/** What `npm test -- unit` installs: no browser's driver, no framework, no compiler of types. */
+export const UNIT_WORKSPACES = [...PORTAL_WORKSPACES, 'test/unit']
+
 /** @returns {import('./needed-packages.mjs').LockedPackages | undefined} */
 const readLock = (/** @type {string} */ path) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined

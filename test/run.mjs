@@ -5,14 +5,15 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, installPackages, PreparationError } from '../demo/prepare.mjs'
+import { checkNode, installPackages, PreparationError, UNIT_WORKSPACES } from '../demo/prepare.mjs'
 import { readArguments, usage } from './runner/arguments.mjs'
 
 async function readChoice() {
   try {
     checkNode()
     const choice = readArguments(process.argv.slice(2))
-    await installPackages()
+    const unitAlone = choice.suites.every((name) => name === 'unit')
+    await installPackages(unitAlone ? UNIT_WORKSPACES : undefined)
     return choice
   } catch (error) {
     if (error instanceof RangeError) console.error(`${error.message}\n\n${usage}`)

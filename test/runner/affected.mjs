@@ -1,5 +1,6 @@
 /** Which tests a change reaches: by what they import, and by the table of test/config/reach.mjs. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { importsOf } from '../config/imports-of.mjs'
 
@@ -13,21 +14,26 @@ const isFile = (/** @type {string} */ path) => existsSync(path) && statSync(path
  * @param {string} root
  */
 export function createImportGraph(root) {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, { files: string[], packages: string[] }>} */
   const known = new Map()
   const importedBy = (/** @type {string} */ file) => {
     const present = known.get(file)
     if (present) return present
     const path = join(root, file)
     const found = /\.(tsx?|mjs|js)$/.test(file) ? importsOf(path, readFileSync(path, 'utf8')) : []
-    const files = found.flatMap(({ specifier, kind }) => {
-      if (kind === 'type' || !specifier.startsWith('.')) return []
+    const specifiers = found.filter(({ kind }) => kind !== 'type').map(({ specifier }) => specifier)
+    const files = specifiers.flatMap((specifier) => {
+      if (!specifier.startsWith('.')) return []
       const base = resolve(dirname(path), specifier)
       const target = ENDINGS.map((ending) => base + ending).find(isFile)
       return target ? [relative(root, target).replaceAll(sep, '/')] : []
     })
-    known.set(file, files)
-    return files
+    const packages = specifiers
+      .filter((specifier) => /^[@\w]/.test(specifier) && !isBuiltin(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
+    const imported = { files, packages }
+    known.set(file, imported)
+    return imported
   }
   /**
    * @param {string} file from the root
@@ -35,10 +41,12 @@ export function createImportGraph(root) {
    */
   const closure = (file) => {
     const found = new Set([file])
-    for (const each of found) for (const imported of importedBy(each)) found.add(imported)
+    for (const each of found) for (const imported of importedBy(each).files) found.add(imported)
     return found
   }
-  return { closure }
+  /** @param {string} file from the root */
+  const packagesOf = (file) => importedBy(file).packages
+  return { closure, packagesOf }
 }
 
 /** @param {string} pattern a path in whose names `*` stands for anything */

@@ -1,41 +1,34 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importsOf } from '../../config/imports-of.mjs'
+import { createImportGraph } from '../../runner/affected.mjs'
 
 const root = join(import.meta.dirname, '../../..')
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 const main = read('package.json')
-const [server, build, tests] = ['demo/server', 'src/build', 'test'].map((folder) =>
+const [server, build, tests, unit] = ['demo/server', 'src/build', 'test', 'test/unit'].map((folder) =>
   read(`${folder}/package.json`),
 )
 const pinned = [main.devDependencies, server.dependencies, server.devDependencies, tests.devDependencies]
 
-/** @type {Map<string, string[]>} */
-const known = new Map()
+const { closure, packagesOf } = createImportGraph(root)
+
+/** The packages that files import when they run. @param {Iterable<string>} files from the root */
+const importedBy = (files) => [...new Set([...files].flatMap(packagesOf))].sort()
+
+/** @param {string} folder @param {RegExp} names */
+const filesIn = (folder, names) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => names.test(file))
+    .map((file) => `${folder}/${file}`)
 
 /** The packages that the files below a folder import when they run. @param {string} folder */
-function importedIn(folder) {
-  const present = known.get(folder)
-  if (present) return present
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(?!(dist|build)\b).*\.(tsx?|js)$/.test(file))
-    .map((file) => join(root, folder, file))
-  const names = files.flatMap((file) =>
-    importsOf(file, readFileSync(file, 'utf8'))
-      .filter(({ kind, specifier }) => kind !== 'type' && /^[@\w]/.test(specifier) && !isBuiltin(specifier))
-      .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? ''),
-  )
-  const imported = [...new Set(names)].sort()
-  known.set(folder, imported)
-  return imported
-}
+const importedIn = (folder) => importedBy(filesIn(folder, /^(?!(dist|build)\b).*\.(tsx?|js)$/))
 
 describe('the manifests of the workspaces', () => {
   it('are named by the root', () => {
-    expect(main.workspaces).toEqual(['demo/server', 'src/build', 'test'])
+    expect(main.workspaces).toEqual(['demo/server', 'src/build', 'test', 'test/unit'])
   })
 
   it('pin one version of each package', () => {
@@ -50,7 +43,7 @@ describe('the manifests of the workspaces', () => {
 
   it('take from others only what those have', () => {
     const names = pinned.flatMap((each) => Object.keys(each))
-    for (const { peerDependencies } of [build, tests])
+    for (const { peerDependencies } of [build, tests, unit])
       for (const [name, version] of Object.entries(peerDependencies)) {
         expect(names).toContain(name)
         expect(version).toBe('*')
@@ -70,6 +63,12 @@ describe('the manifests of the workspaces', () => {
     const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
     for (const name of folders.flatMap(importedIn))
       expect(Object.keys(build.peerDependencies)).toContain(name)
+  })
+
+  it('let `npm test -- unit` install what its files import, and nothing else', () => {
+    const entries = ['test/run.mjs', 'test/runner/suites.mjs', 'test/config/vitest.config.mjs']
+    const run = [...entries, ...filesIn('test/unit', /\.(tsx?|mjs)$/)].flatMap((file) => [...closure(file)])
+    expect(Object.keys(unit.peerDependencies)).toEqual(importedBy(run))
   })
 
   it('bring nothing along for those who use the elements', () => {
