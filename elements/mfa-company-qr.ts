@@ -5,6 +5,7 @@ import { MfaElement } from './mfa-element'
  *
  * @tag mfa-company-qr
  * @tagname mfa-company-qr
+ * @ko mfa-company-qr 회사 연동 QR 코드
  */
 export class MfaCompanyQr extends MfaElement {
   static override readonly area = 'company-qr'

@@ -7,6 +7,7 @@ import { MfaElement } from './mfa-element'
  * @slot menu-end - stands at the end of the menu: what a page offers besides, such as a choice of the theme
  * @tag mfa-dashboard
  * @tagname mfa-dashboard
+ * @ko mfa-dashboard 로그인 후 화면: 상태, 이력, 인증 수단 관리 (/dashboard/…). 세션이 없으면 먼저 로그인합니다.
  */
 export class MfaDashboard extends MfaElement {
   static override readonly area = 'dashboard'

@@ -23,18 +23,25 @@ const ReactElement = (
 ) as new () => R2wcElement
 
 /**
- * What the five elements share. It wraps @r2wc/react-to-web-component and mends what that leaves open:
+ * What the five elements share. It wraps the element of r2wc (react-to-web-component) and mends what that leaves open:
  * properties set before the upgrade are taken over, absent and removed attributes count, nothing is mounted while the
  * element is outside a document, and a move within the document keeps the screen, because it unmounts in a microtask and
  * only if the element is still out.
  *
  * @attr {string} place - path to open at
+ * @ko place 처음 열 경로
  * @attr {string} config-url - URL of the configuration document; relative to the page
+ * @ko config-url 설정 문서의 URL. 상대 경로는 페이지를 기준으로 합니다.
  * @attr {string} config-header - name of the response header of the page that tells the configuration's URL
+ * @ko config-header 설정 문서의 URL을 알려 주는 페이지 응답 헤더의 이름
  * @attr {'ko' | 'en'} language - language of this page's elements, until somebody chooses another one; without it: saved choice, else the `lang` around the element, else the browser's
+ * @ko language 이 페이지에 있는 요소의 언어. 사용자가 다른 언어를 선택할 수 있습니다. 지정하지 않으면 저장된 선택, 페이지의 lang, 브라우저 언어 순으로 따릅니다.
  * @attr {string} hide - `language` hides the language control
+ * @ko hide `language`를 입력하면 언어 선택 버튼을 숨깁니다.
  * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
+ * @ko theme auto는 요소가 상속받은 color-scheme을 따릅니다.
  * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows
+ * @ko portal-url 이 페이지의 요소가 표시하지 않는 경로를 보여 줄 포털의 기본 URL
  */
 export class MfaElement extends ReactElement implements PortalElement {
   /** Set by each element: the area that it opens at and whose paths it owns. */

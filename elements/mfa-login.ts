@@ -5,6 +5,7 @@ import { MfaElement } from './mfa-element'
  *
  * @tag mfa-login
  * @tagname mfa-login
+ * @ko mfa-login 로그인: ID 입력, 인증 수단 선택, 본인 확인 (/ 및 /auth/…)
  */
 export class MfaLogin extends MfaElement {
   static override readonly area = 'login'

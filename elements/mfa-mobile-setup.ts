@@ -5,6 +5,7 @@ import { MfaElement } from './mfa-element'
  *
  * @tag mfa-mobile-setup
  * @tagname mfa-mobile-setup
+ * @ko mfa-mobile-setup 모바일 앱 설치 및 연동 (/mobileSetup/…)
  */
 export class MfaMobileSetup extends MfaElement {
   static override readonly area = 'mobile-setup'

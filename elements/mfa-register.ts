@@ -5,6 +5,7 @@ import { MfaElement } from './mfa-element'
  *
  * @tag mfa-register
  * @tagname mfa-register
+ * @ko mfa-register 인증 수단 등록 (/register/…)
  */
 export class MfaRegister extends MfaElement {
   static override readonly area = 'register'

@@ -11,6 +11,7 @@ const { create, ts } = /** @type {any} */ (analyzer)
  *   readonly name: string,
  *   readonly type?: Type,
  *   readonly description?: string,
+ *   readonly descriptions?: Readonly<Record<string, string>>,
  *   readonly inheritedFrom?: { readonly name: string },
  * }} Described
  * @typedef {Described & { readonly kind: string, readonly static?: boolean, readonly privacy?: string }} Member
@@ -64,6 +65,31 @@ const readSources = () =>
       ),
     )
 
+/**
+ * What the comments of the classes say in Korean: `@ko NAME TEXT`, by the name of an element or of an attribute.
+ *
+ * @returns {Map<string, string>}
+ */
+function koreanIn(/** @type {readonly any[]} */ sources) {
+  const tags = sources
+    .flatMap(({ statements }) => [...statements])
+    .flatMap((statement) => ts.getJSDocTags(statement))
+    .filter(({ tagName }) => tagName.text === 'ko')
+  return new Map(
+    tags.map(({ comment }) => {
+      const [, name, text] = /^([\w-]+)\s+(.*)$/s.exec(ts.getTextOfJSDocComment(comment)) ?? []
+      if (!name || !text) throw new Error('@ko needs a name and a text')
+      return [name, text]
+    }),
+  )
+}
+
+/** @param {string | undefined} name @param {ReadonlyMap<string, string>} korean */
+function translations(name, korean) {
+  const ko = name && korean.get(name)
+  return ko ? { descriptions: { ko } } : {}
+}
+
 export const publicEvents = () => eventsOf(readSources())
 
 /**
@@ -79,6 +105,7 @@ export function publicManifest() {
     type: { text: className },
     description,
   }))
+  const korean = koreanIn(sources)
   const { modules, ...rest } = create({ modules: sources })
   /** @type {Declaration[]} */
   const declarations = modules
@@ -89,6 +116,10 @@ export function publicManifest() {
     .map((/** @type {Declaration} */ declaration) =>
       inEntry({
         ...declaration,
+        ...translations(declaration.tagName, korean),
+        ...(declaration.attributes && {
+          attributes: declaration.attributes.map((each) => ({ ...each, ...translations(each.name, korean) })),
+        }),
         ...(declaration.members && { members: declaration.members.filter(isPublic) }),
         ...eventsIn(declaration, events),
       }),

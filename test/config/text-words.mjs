@@ -29,6 +29,7 @@ const screens = [
   'demo/phone/texts.ts',
   'demo/server/app-store/terms.txt',
   'demo/server/policy/policy.svg',
+  'elements/published/custom-elements.json', // in Korean for the playground; in English for who writes a page
 ]
 
 /** What is sent, and what is read in a terminal. These modules hold lines for the log, too, which have no contractions. */
@@ -112,6 +113,8 @@ const exceptions = [
   { text: /^Press Ctrl\+C to stop\.$/, why: 'a key is pressed' },
 ]
 
+const hangul = /\p{Script=Hangul}/u
+
 /** @typedef {{ text: string, line: number }} Found */
 
 /** @returns {Found[]} the strings of a module, templates with `{}` where a value goes */
@@ -139,6 +142,13 @@ function stringsOf(/** @type {string} */ path, /** @type {string} */ content) {
 const linesOf = (/** @type {string} */ content) =>
   content.split('\n').map((line, index) => ({ text: line.replace(/<[^>]*>/g, ' ').trim(), line: index + 1 }))
 
+/** @returns {Found[]} what a person reads of a file */
+function textsOf(/** @type {string} */ file, /** @type {string} */ content) {
+  if (/\.tsx?$/.test(file)) return stringsOf(file, content)
+  const lines = linesOf(content)
+  return file.endsWith('.json') ? lines.filter(({ text }) => hangul.test(text)) : lines
+}
+
 /** @returns {string[]} */
 function filesAt(/** @type {string} */ root, /** @type {string} */ place) {
   const path = join(root, place)
@@ -157,7 +167,7 @@ function filesAt(/** @type {string} */ root, /** @type {string} */ place) {
  */
 function judge(text, file, onScreen) {
   if (exceptions.some((each) => each.text.test(text))) return []
-  const rules = /\p{Script=Hangul}/u.test(text) ? [...korean, ...both] : [...english, ...both]
+  const rules = hangul.test(text) ? [...korean, ...both] : [...english, ...both]
   return rules
     .filter(({ screensOnly, notIn }) => (onScreen || !screensOnly) && notIn !== file)
     .flatMap(({ word, instead }) => {
@@ -180,7 +190,7 @@ export function checkTextWords(root) {
   ]))
     for (const file of places.flatMap((place) => filesAt(root, place))) {
       const content = readFileSync(join(root, file), 'utf8')
-      for (const { text, line } of /\.ts[x]?$/.test(file) ? stringsOf(file, content) : linesOf(content)) {
+      for (const { text, line } of textsOf(file, content)) {
         texts += 1
         violations.push(...judge(text, file, onScreen).map((problem) => `${file}:${line}  ${problem}`))
       }

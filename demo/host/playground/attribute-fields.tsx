@@ -1,22 +1,24 @@
+import type { Language } from '../../../src/core/i18n/language'
 import { Message } from '../../../src/ui/message'
 import { Select } from '../../../src/ui/select'
 import { TextField } from '../../../src/ui/text-field'
-import { type AttributeDescription, choicesOf, plainText } from './manifest'
+import { type AttributeDescription, choicesOf, meaningOf } from './manifest'
 import type { PlaygroundTexts } from './texts'
 import type { ValuesProps } from './values'
 
 interface AttributeFieldsProps extends ValuesProps {
   readonly attributes: readonly AttributeDescription[]
+  readonly language: Language
   readonly t: PlaygroundTexts
 }
 
 /** A field for each attribute: a list where it takes one of a few values. */
-export const AttributeFields = ({ attributes, values, onChange, t }: AttributeFieldsProps) => (
+export const AttributeFields = ({ attributes, values, onChange, language, t }: AttributeFieldsProps) => (
   <div className="stack-4">
     {attributes.map((attribute) => {
-      const { name, description } = attribute
+      const { name } = attribute
       const choices = choicesOf(attribute)
-      const meaning = t.meanings[name] ?? plainText(description)
+      const meaning = meaningOf(attribute, language)
       const value = values[name] ?? ''
       return choices ? (
         <div className="field" key={name}>

@@ -1,7 +1,10 @@
+import type { Language } from '../../../src/core/i18n/language'
+
 /** The part of custom-elements.json that the playground is made of. */
 export interface ElementDescription {
   readonly tagName: string
   readonly description?: string
+  readonly descriptions?: Translations
   readonly attributes: readonly AttributeDescription[]
   readonly events: readonly { readonly name: string }[]
 }
@@ -10,7 +13,11 @@ export interface AttributeDescription {
   readonly name: string
   readonly type?: { readonly text: string }
   readonly description?: string
+  readonly descriptions?: Translations
 }
+
+/** By language, where the description itself is in another one. */
+type Translations = Readonly<Partial<Record<Language, string>>>
 
 interface Manifest {
   readonly modules: readonly {
@@ -28,9 +35,11 @@ export async function loadElements(): Promise<readonly ElementDescription[]> {
     .filter((declaration): declaration is ElementDescription => declaration.tagName !== undefined)
 }
 
-/** A description is Markdown; this is what is left of it in plain text. */
-export const plainText = (description: string | undefined): string | undefined =>
-  description?.replaceAll('`', '')
+/** What an element or an attribute is for. A description is Markdown; this is what is left of it in plain text. */
+export const meaningOf = (
+  described: Pick<ElementDescription, 'description' | 'descriptions'> | undefined,
+  language: Language,
+): string | undefined => (described?.descriptions?.[language] ?? described?.description)?.replaceAll('`', '')
 
 /** The values of a type such as `'ko' | 'en'`; undefined where it is no choice of a few. */
 export function choicesOf({ type }: AttributeDescription): string[] | undefined {

@@ -37,7 +37,7 @@ export function PlaygroundPage({ initial }: { readonly initial: Language }) {
           <LanguageControl label={t.language} language={language} onChange={setLanguage} />
         </div>
         {elements ? (
-          <Workbench elements={elements} announce={setAnnouncement} t={t} />
+          <Workbench elements={elements} announce={setAnnouncement} language={language} t={t} />
         ) : (
           <div className="panel">
             {failed ? (

@@ -22,8 +22,6 @@ export interface PlaygroundTexts {
   readonly loading: string
   readonly failed: string
   readonly again: string
-  /** By tag or attribute, where the manifest's own words are in another language. */
-  readonly meanings: Readonly<Partial<Record<string, string>>>
 }
 
 export const playgroundTexts: Record<Language, PlaygroundTexts> = {
@@ -49,22 +47,6 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     loading: '요소 정보를 불러오는 중입니다…',
     failed: '요소 정보를 불러오지 못했습니다.',
     again: '다시 시도',
-    meanings: {
-      'mfa-login': '로그인: ID 입력, 인증 수단 선택, 본인 확인 (/ 및 /auth/…)',
-      'mfa-dashboard':
-        '로그인 후 화면: 상태, 이력, 인증 수단 관리 (/dashboard/…). 세션이 없으면 먼저 로그인합니다.',
-      'mfa-register': '인증 수단 등록 (/register/…)',
-      'mfa-mobile-setup': '모바일 앱 설치 및 연동 (/mobileSetup/…)',
-      'mfa-company-qr': '회사 연동 QR 코드',
-      'config-url': '설정 문서의 URL. 상대 경로는 페이지를 기준으로 합니다.',
-      'config-header': '설정 문서의 URL을 알려 주는 페이지 응답 헤더의 이름',
-      language:
-        '이 페이지에 있는 요소의 언어. 사용자가 다른 언어를 선택할 수 있습니다. 지정하지 않으면 저장된 선택, 페이지의 lang, 브라우저 언어 순으로 따릅니다.',
-      hide: '‘language’\u2060를 입력하면 언어 선택 버튼을 숨깁니다.',
-      theme: 'auto는 요소가 상속받은 color-scheme을 따릅니다.',
-      place: '처음 열 경로',
-      'portal-url': '이 페이지의 요소가 표시하지 않는 경로를 보여 줄 포털의 기본 URL',
-    },
   },
   en: {
     title: 'Playground',
@@ -88,6 +70,5 @@ export const playgroundTexts: Record<Language, PlaygroundTexts> = {
     loading: 'Loading the elements…',
     failed: "Couldn't load the description of the elements.",
     again: 'Try again',
-    meanings: {},
   },
 }

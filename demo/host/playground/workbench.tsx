@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
+import type { Language } from '../../../src/core/i18n/language'
 import { Button } from '../../../src/ui/button'
 import { Select } from '../../../src/ui/select'
 import { chosenTheme } from '../theme'
 import { AttributeFields } from './attribute-fields'
 import { CodePanel } from './code-panel'
 import { EventLog, type HeardEvent, heard } from './event-log'
-import { type ElementDescription, plainText } from './manifest'
+import { type ElementDescription, meaningOf } from './manifest'
 import { cssOf, htmlOf } from './markup'
 import { Preview } from './preview'
 import type { PlaygroundTexts } from './texts'
@@ -15,6 +16,7 @@ import type { Values } from './values'
 interface WorkbenchProps {
   readonly elements: readonly ElementDescription[]
   readonly announce: (text: string) => void
+  readonly language: Language
   readonly t: PlaygroundTexts
 }
 
@@ -29,7 +31,7 @@ function schemeOf(theme: string | undefined): 'light' | 'dark' {
 }
 
 /** What can be set at the left, what comes of it at the right. */
-export function Workbench({ elements, announce, t }: WorkbenchProps) {
+export function Workbench({ elements, announce, language, t }: WorkbenchProps) {
   const [tag, setTag] = useState('mfa-login')
   const [attributes, setAttributes] = useState<Values>({})
   const [tokens, setTokens] = useState<Values>({})
@@ -58,7 +60,7 @@ export function Workbench({ elements, announce, t }: WorkbenchProps) {
               onChange={setTag}
             />
             <p className="small muted" id="element-meaning">
-              {t.meanings[tag] ?? plainText(element?.description)}
+              {meaningOf(element, language)}
             </p>
           </div>
           <h2 className="section-title" id="attributes-title">
@@ -68,6 +70,7 @@ export function Workbench({ elements, announce, t }: WorkbenchProps) {
             attributes={element?.attributes ?? []}
             values={attributes}
             onChange={(name, value) => setAttributes({ ...attributes, [name]: value })}
+            language={language}
             t={t}
           />
         </section>
