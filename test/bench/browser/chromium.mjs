@@ -13,9 +13,10 @@ export async function launchChromium() {
  *
  * @param {import('playwright').Browser} browser
  * @param {import('./profiles.mjs').Profile} profile
+ * @param {import('playwright').ViewportSize} [viewport] in CSS px
  */
-export async function openPage(browser, profile) {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } })
+export async function openPage(browser, profile, viewport = { width: 1280, height: 900 }) {
+  const context = await browser.newContext({ locale: 'en-US', viewport })
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await slowDown(devTools, profile)

@@ -8,8 +8,9 @@
  *   --runs=N                                the median of so many is given; a form comes once in each before the next run
  *   --against=FOLDER                        another checkout with a build, in turns with this one
  *   --json=FILE
+ *   --pictures=FOLDER                       the forms' times as bars, and a film of ours beside the fastest peer's, as SVG
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../../../demo/prepare.mjs'
@@ -25,6 +26,9 @@ import { serveContestant } from './form/site.mjs'
 import { timeToForm } from './form/time-to-form.mjs'
 import { interact } from './interactions.mjs'
 import { isBlank, walkThroughPortal } from './moves.mjs'
+import { bars } from './pictures/bars.mjs'
+import { film } from './pictures/film.mjs'
+import { filmstrip } from './pictures/filmstrip.mjs'
 import { openPortal } from './portal.mjs'
 import { profiles } from './profiles.mjs'
 
@@ -35,6 +39,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '9' },
     against: { type: 'string' },
     json: { type: 'string' },
+    pictures: { type: 'string' },
   },
 })
 /** Parts that are the same in every run. */
@@ -43,7 +48,7 @@ const wanted = new Set(values.only.split(','))
 const runs = Number(values.runs)
 const chosen = profiles.filter(({ name }) => values.profile.split(',').includes(name))
 const builds = [
-  { name: 'this build', folder: root },
+  { name: 'mfa-elements', folder: root },
   ...(values.against ? [{ name: 'against', folder: resolve(values.against) }] : []),
 ]
 
@@ -51,6 +56,8 @@ const browser = await launchChromium()
 const sink = await openSmtpSink()
 const report = {
   runs,
+  measuredOn: new Date().toISOString().slice(0, 10),
+  chromium: browser.version(),
   ...(wanted.has('bytes') && { bytes: await measureBytes() }),
   ...(wanted.has('form') && { form: await measureForm() }),
   ...(wanted.has('moves') && { moves: await measureMoves() }),
@@ -105,17 +112,47 @@ async function measureForm() {
     const fastestPeer = Math.min(
       ...forms.filter(({ kind }) => kind === 'peer').map(({ times }) => median(times)),
     )
-    for (const { name, kB, times } of forms)
+    for (const { name, kind, kB, times } of forms)
       rows.push({
         profile: profile.name,
         form: name,
+        kind,
         kB,
         ms: Math.round(median(times)),
         'to the fastest peer': rounded(median(times) / fastestPeer, 2),
       })
   }
+  if (values.pictures) await drawForms(values.pictures, forms, rows)
   for (const { site } of forms) site.close()
   return rows
+}
+
+/** Of several films the one of middle length is shown. */
+const FILMS = 3
+
+/**
+ * @param {string} folder
+ * @param {readonly { name: string, kind: string, site: import('./form/time-to-form.mjs').Site }[]} forms
+ * @param {readonly import('./pictures/bars.mjs').FormRow[]} rows
+ */
+async function drawForms(folder, forms, rows) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'time-to-form.svg'), bars(rows))
+  const intranet = chosen.find(({ name }) => name === 'intranet')
+  if (!intranet) return
+  const ofIntranet = rows.filter(({ profile }) => profile === intranet.name)
+  const [ours] = ofIntranet
+  const [fastest] = ofIntranet.filter(({ kind }) => kind === 'peer').sort((a, b) => a.ms - b.ms)
+  const strips = []
+  for (const row of [ours, fastest]) {
+    const form = forms.find(({ name }) => name === row?.form)
+    if (!form) continue
+    const films = []
+    for (let run = 0; run < FILMS; run++) films.push(await film(browser, intranet, form.site))
+    const [middle] = films.sort((a, b) => a.ms - b.ms).slice(Math.floor(FILMS / 2))
+    if (middle) strips.push({ name: form.name, film: middle })
+  }
+  writeFileSync(join(folder, 'filmstrip.svg'), filmstrip(strips))
 }
 
 /** @template T @param {(portal: import('./portal.mjs').Portal, build: string) => Promise<T>} measure */

@@ -40,6 +40,15 @@ describe('the end of an idle session', () => {
     expect([ends, state.get().kind]).toEqual([[], 'off'])
   })
 
+  it('is not announced once a host has taken the token away without a word', async () => {
+    const { clock, environment, state, ends } = openTab()
+    environment.sessionStorage.remove('accessToken')
+    await clock.pass(10 * minute - 1)
+    expect([state.get().kind, environment.listeners]).toEqual(['off', 0])
+    await clock.pass(1)
+    expect(ends).toEqual([])
+  })
+
   it('does not come without a stored timeout', async () => {
     const { clock, session, environment } = openTab(undefined, { timeoutMinutes: null })
     await clock.pass(24 * 60 * minute)

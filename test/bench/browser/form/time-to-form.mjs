@@ -1,6 +1,14 @@
 import { rounded } from '../../statistics.mjs'
 import { openPage } from '../chromium.mjs'
 
+/**
+ * @typedef {Awaited<ReturnType<typeof import('./site.mjs').serveContestant>>} Site
+ * @typedef {object} Watch looks at the page meanwhile
+ * @property {import('playwright').ViewportSize} viewport
+ * @property {(devTools: import('playwright').CDPSession) => Promise<void>} begin before the page is opened
+ * @property {() => Promise<void>} end once the form stands
+ */
+
 const LONGEST_MS = 30_000
 
 /**
@@ -38,7 +46,8 @@ function watchForField() {
 function measured() {
   const at = (/** @type {string} */ name) => performance.getEntriesByName(name)[0]?.startTime
   const [tag, form] = [at('tag'), at('form')]
-  return tag === undefined || form === undefined ? undefined : form - tag
+  if (tag === undefined || form === undefined) return undefined
+  return { ms: form - tag, tagAt: performance.timeOrigin + tag }
 }
 
 /**
@@ -46,12 +55,14 @@ function measured() {
  *
  * @param {import('playwright').Browser} browser
  * @param {import('../profiles.mjs').Profile} profile
- * @param {Awaited<ReturnType<typeof import('./site.mjs').serveContestant>>} site
- * @returns {Promise<{ ms: number, kB: number }>} from the tag to the first field; what was loaded until then, after brotli
+ * @param {Site} site
+ * @param {Watch} [watch]
+ * @returns {Promise<{ ms: number, kB: number, tagAt: number }>} from the tag to the first field; what was loaded until then,
+ *   after brotli; when the tag stood in the page, in ms since the epoch
  * @throws {Error} when no form shows
  */
-export async function timeToForm(browser, profile, site) {
-  const { page, close } = await openPage(browser, profile)
+export async function timeToForm(browser, profile, site, watch) {
+  const { page, devTools, close } = await openPage(browser, profile, watch?.viewport)
   let bytes = 0
   page.on('request', (request) => {
     if (request.url().startsWith(site.url)) bytes += site.bytesOf(new URL(request.url()).pathname)
@@ -62,10 +73,12 @@ export async function timeToForm(browser, profile, site) {
   )
   await page.addInitScript(watchForField)
   try {
+    await watch?.begin(devTools)
     await page.goto(site.url, { waitUntil: 'commit' })
     const shown = await page.waitForFunction(measured, undefined, { timeout: LONGEST_MS })
-    const ms = /** @type {number} */ (await shown.jsonValue())
-    return { ms, kB: rounded(bytes / 1000) }
+    const { ms, tagAt } = /** @type {NonNullable<ReturnType<typeof measured>>} */ (await shown.jsonValue())
+    await watch?.end()
+    return { ms, tagAt, kB: rounded(bytes / 1000) }
   } finally {
     await close()
   }
