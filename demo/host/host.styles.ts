@@ -97,6 +97,7 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
 }
 
 @media print {
+  html { color-scheme: light !important }
   .brand { display: none }
 }
 `

@@ -44,7 +44,7 @@ div.select { width: auto; max-width: 100%; }
 .select-small { min-height: 36px; padding: 0 10px 0 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .menu { position: absolute; z-index: 3; inset: calc(100% + 8px) 0 auto 0; min-width: 100%; width: max-content; max-width: min(440px, 100cqi - 32px); border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_raised); box-shadow: var(--_shadow-menu); overflow: hidden; }
 .menu-fit { width: auto; max-width: none; }
-.menu-search { padding: 8px; border-bottom: 1px solid; border-bottom-color: var(--_border); }
+.menu-search { display: grid; padding: 8px; border-bottom: 1px solid; border-bottom-color: var(--_border); }
 .menu-list { max-height: 220px; padding: 8px; overflow: auto; overscroll-behavior: contain; scrollbar-width: thin; }
 .menu-none { padding: 16px; color: var(--_text-muted); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-align: center; }
 .option { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-height: 40px; padding: 8px 12px; border-radius: var(--_radius-small); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); cursor: pointer; }

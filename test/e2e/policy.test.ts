@@ -60,3 +60,17 @@ test('the privacy policy names how long records are kept [R156] [R157]', async (
   )
   await expect(retention.getByRole('listitem').filter({ hasText: '계약' })).toContainText('5년')
 })
+
+test('on paper the policy is dark on white, also for who has chosen the dark theme [R153]', async ({
+  page,
+  stack,
+}) => {
+  await page.context().addCookies([{ name: 'portalTheme', value: 'dark', url: stack.url }])
+  await page.goto('/personalPolicy')
+  const heading = page.getByRole('heading', { name: '개인정보 처리방침', level: 1 })
+  await expect(heading).toBeVisible()
+  const scheme = () => heading.evaluate((node) => getComputedStyle(node).colorScheme)
+  expect(await scheme()).toBe('dark')
+  await page.emulateMedia({ media: 'print' })
+  expect(await scheme()).toBe('light')
+})

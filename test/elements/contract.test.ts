@@ -65,8 +65,12 @@ describe('every element', () => {
           expect(element.getAttribute(attribute)).to.equal('one')
           element.setAttribute(attribute, 'two')
           expect(element[property]).to.equal('two')
-          element[property] = null
-          expect(element.hasAttribute(attribute)).to.equal(false)
+          // Frameworks set what has no value to either.
+          for (const nothing of [null, undefined]) {
+            element[property] = 'three'
+            element[property] = nothing
+            expect(element.hasAttribute(attribute)).to.equal(false)
+          }
         }
       })
 

@@ -80,6 +80,16 @@ describe('<mfa-register>, the application', () => {
     await until(() => !submit.disabled)
   })
 
+  it('is looked for in a field as wide as the list, which says what it is for', async () => {
+    const element = show('fido')
+    ;(await combobox(element)).click()
+    const [option] = await options(element)
+    const search = element.shadowRoot?.querySelector<HTMLInputElement>('[part=search-input]')
+    expect(search?.placeholder).to.equal('Search')
+    const roomPx = option?.parentElement?.clientWidth ?? Number.NaN
+    expect(search?.clientWidth).to.be.greaterThan(roomPx * 0.7)
+  })
+
   it('is handed on with what came before', async () => {
     const element = show('fido')
     ;(await combobox(element)).click()
