@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { publicEvents, publicManifest } from '../../elements/published/manifest.mjs'
+import { profiles } from '../bench/browser/profiles.mjs'
 
 const root = new URL('../../', import.meta.url)
 const read = (/** @type {string} */ file) => readFileSync(new URL(file, root), 'utf8')
@@ -115,6 +116,35 @@ const failures = () =>
     })
     .join(', ')
 
+/** What the last `npm run bench` for the README measured. */
+function speed() {
+  /** @type {{ form: import('../bench/browser/pictures/bars.mjs').FormRow[], moves: { move: string, own: number, blank: number }[] }} */
+  const { form, moves } = JSON.parse(read('test/bench/figures.json'))
+  const names = profiles.map(({ name }) => name)
+  const ms = (/** @type {number} */ value) => `${Math.round(value)} ms`
+  const forms = [...new Set(form.map((row) => row.form))].map((name) => {
+    const rows = names.map((profile) => form.find((row) => row.form === name && row.profile === profile))
+    return [`The form: ${name}, ${rows[0]?.kB} kB`, ...rows.map((row) => (row ? ms(row.ms) : '–'))]
+  })
+  const sum = (/** @type {'own' | 'blank'} */ figure, /** @type {string} */ profile) =>
+    ms(
+      moves
+        .filter(({ move }) => move.startsWith(`${profile} · `))
+        .reduce((total, each) => total + each[figure], 0),
+    )
+  return table(
+    ['What', ...profiles.map(({ name, title }) => title ?? name)],
+    [
+      ...forms,
+      [
+        'Ten moves from the ID to a registration, without the calls',
+        ...names.map((name) => sum('own', name)),
+      ],
+      ['of which nothing is on the screen', ...names.map((name) => sum('blank', name))],
+    ],
+  )
+}
+
 /** No tables either, but files as they stand. */
 const shown = (/** @type {string} */ file) => () => `\`\`\`\n${read(file)}\`\`\``
 const mosquitto = shown('deploy/mosquitto.conf')
@@ -131,6 +161,7 @@ export const tables = {
   failures,
   tokens,
   variables,
+  speed,
 }
 
 const between = /<!-- table: (\w+) -->[\s\S]*?<!-- end -->/g

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bars } from '../../bench/browser/pictures/bars.mjs'
 import { filmstrip } from '../../bench/browser/pictures/filmstrip.mjs'
-import { framesAt } from '../../bench/browser/pictures/frames.mjs'
+import { frameAt, shownAt } from '../../bench/browser/pictures/frames.mjs'
 
 const count = (/** @type {string} */ text, /** @type {string} */ part) => text.split(part).length - 1
 
@@ -38,8 +38,18 @@ describe('the filmstrip', () => {
       { atMs: -20, jpeg: 'white' },
       { atMs: 110, jpeg: 'form' },
     ]
-    expect(framesAt(frames, [0, 100, 200])).toEqual(['white', 'white', 'form'])
-    expect(framesAt([{ atMs: 150, jpeg: 'form' }], [0, 100, 200])).toEqual([undefined, undefined, 'form'])
+    expect([-30, 0, 100, 200].map((moment) => frameAt(frames, moment)?.jpeg)).toEqual([
+      undefined,
+      'white',
+      'white',
+      'form',
+    ])
+  })
+
+  it('has the form once a frame with it has been drawn', () => {
+    const white = { atMs: 0, jpeg: 'white' }
+    expect(shownAt({ ms: 280, frames: [white, { atMs: 310, jpeg: 'form' }] })).toBe(310)
+    expect(shownAt({ ms: 280, frames: [white, { atMs: 275, jpeg: 'form' }] })).toBe(280)
   })
 
   it('gives each form as many frames as the slowest needs, and each picture once', () => {

@@ -1,4 +1,4 @@
-import { filmSize, framesAt } from './frames.mjs'
+import { filmSize, frameAt, shownAt } from './frames.mjs'
 import { label, svg } from './svg.mjs'
 
 const everyMs = 100
@@ -8,6 +8,8 @@ const perRow = 8
 const headHeight = 28
 const rowHeight = frame.height + 26
 
+const doneAt = (/** @type {import('./frames.mjs').Film} */ film) => Math.ceil(shownAt(film) / everyMs)
+
 /**
  * A strip for each form: what stands on the screen every 100 ms after the tag, until all of them stand. The first frame with the
  * form has a border.
@@ -15,7 +17,7 @@ const rowHeight = frame.height + 26
  * @param {readonly { name: string, film: import('./frames.mjs').Film }[]} strips
  */
 export function filmstrip(strips) {
-  const last = Math.max(...strips.map(({ film: { ms } }) => Math.ceil(ms / everyMs)))
+  const last = Math.max(...strips.map(({ film }) => doneAt(film)))
   const moments = Array.from({ length: last + 1 }, (_, at) => at * everyMs)
   /** @type {Map<string, string>} each picture stands in the file once */
   const ids = new Map()
@@ -23,10 +25,10 @@ export function filmstrip(strips) {
   const parts = []
   let y = 0
   for (const [at, { name, film }] of strips.entries()) {
-    const { ms, frames } = film
-    parts.push(label(0, y + 16, `${name}: ${Math.round(ms)} ms`, at === 0 ? 'ours' : 'quiet'))
+    parts.push(label(0, y + 16, `${name}: ${Math.round(film.ms)} ms`, at === 0 ? 'ours' : 'quiet'))
     y += headHeight
-    for (const [index, jpeg] of framesAt(frames, moments).entries()) {
+    for (const [index, moment] of moments.entries()) {
+      const jpeg = frameAt(film.frames, moment)?.jpeg
       const x = (index % perRow) * (frame.width + gap)
       const top = y + Math.floor(index / perRow) * rowHeight
       const place = `x="${x + 1}" y="${top + 1}" width="${frame.width}" height="${frame.height}"`
@@ -36,7 +38,7 @@ export function filmstrip(strips) {
         ids.set(jpeg, id)
         parts.push(`<use href="#${id}" ${place}/>`)
       }
-      if (index === Math.ceil(ms / everyMs)) parts.push(`<rect class="done" ${place}/>`)
+      if (index === doneAt(film)) parts.push(`<rect class="done" ${place}/>`)
       parts.push(label(x + 1, top + frame.height + 17, `${index / 10} s`, 'quiet'))
     }
     y += Math.ceil(moments.length / perRow) * rowHeight + gap

@@ -13,10 +13,17 @@
 export const filmSize = { width: 400, height: 480 }
 
 /**
- * What stands on the screen at each of some moments; undefined before the first frame.
+ * What stands on the screen at a moment; undefined before the first frame.
  *
  * @param {readonly Frame[]} frames
- * @param {readonly number[]} momentsMs
+ * @param {number} momentMs
  */
-export const framesAt = (frames, momentsMs) =>
-  momentsMs.map((moment) => frames.findLast(({ atMs }) => atMs <= moment)?.jpeg)
+export const frameAt = (frames, momentMs) => frames.findLast(({ atMs }) => atMs <= momentMs)
+
+/**
+ * When the form stands on the screen: the frame that has it is drawn a little after the page has it.
+ *
+ * @param {Film} film
+ * @returns {number} ms after the tag
+ */
+export const shownAt = ({ ms, frames }) => frames.find(({ atMs }) => atMs >= ms)?.atMs ?? ms
