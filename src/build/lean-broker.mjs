@@ -1,8 +1,9 @@
+import { without } from './cut.mjs'
 import { inRoot } from './paths.mjs'
 
 /**
  * mqtt.js is written for Node and brings Node's streams, a worker for its timers, a debug log and parts of MQTT 5 along:
- * 83 kB after brotli. These take the place of what a browser does without.
+ * 83 kB after brotli; 22 kB are left. These take the place of what a browser does without.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -19,8 +20,57 @@ const standIns = {
   '../../package.json': "exports.version = ''",
 }
 
+const propertyTypes = ['byte', 'int8', 'binary', 'int16', 'int32', 'var', 'string', 'pair']
+
 /**
- * Gives mqtt.js the stand-ins, and our own stream for Node's. `node:` modules that our own files around the broker import
+ * What a client of MQTT 3.1.1 that only listens never comes to, by the ends of the modules' paths: packets that only servers
+ * take or give, the properties and reasons of MQTT 5, messages of our own, numbers that no packet holds. A packet that is
+ * none for a client is met as an unknown one. Everything named here has to be there: an update of a package says what has
+ * moved.
+ *
+ * @type {Readonly<Record<string, import('./cut.mjs').Parts>>}
+ */
+const notCalled = {
+  'mqtt/build/lib/client.js': {
+    members: [
+      ...['publish', 'publishAsync', 'subscribeAsync', 'unsubscribe', 'unsubscribeAsync', 'endAsync'],
+      ...['reconnect', 'removeOutgoingMessage', 'getLastMessageId', 'handleAuth'],
+    ],
+  },
+  'mqtt/build/lib/handlers/ack.js': { members: reasonsOfMqtt5() },
+  'mqtt-packet/parser.js': {
+    members: ['_parseConnect', '_parseSubscribe', '_parseUnsubscribe', '_parseAuth'],
+    cases: ['connect', 'subscribe', 'unsubscribe', 'auth', ...propertyTypes],
+  },
+  'mqtt-packet/writeToStream.js': {
+    cases: ['connack', 'publish', 'suback', 'unsubscribe', 'unsuback', 'auth', ...propertyTypes],
+  },
+  'bl/BufferList.js': {
+    members: ['getBuffers', 'shallowSlice', 'duplicate', 'prepend', '_prependBuffer', 'indexOf', '_match'],
+  },
+  'buffer/index.js': {
+    members: [
+      ...['swap16', 'swap32', 'swap64', 'toLocaleString', 'inspect', 'compare', 'toJSON'],
+      ...['includes', 'indexOf', 'lastIndexOf', 'fill'],
+      ...numbersOf(['UIntLE', 'UIntBE', 'UInt16LE', 'UInt32LE', 'BigUInt64LE', 'BigUInt64BE']),
+      ...numbersOf(['IntLE', 'IntBE', 'Int8', 'Int16LE', 'Int16BE', 'Int32LE', 'Int32BE']),
+      ...numbersOf(['BigInt64LE', 'BigInt64BE', 'FloatLE', 'FloatBE', 'DoubleLE', 'DoubleBE']),
+    ],
+  },
+}
+
+/** All but those of 3.1.1, which also refuses a subscription by 128. */
+function reasonsOfMqtt5() {
+  return ['16', '17', ...Array.from({ length: 34 }, (_, at) => String(129 + at))]
+}
+
+/** @param {readonly string[]} kinds */
+function numbersOf(kinds) {
+  return kinds.flatMap((kind) => [`read${kind}`, `write${kind}`])
+}
+
+/**
+ * Gives mqtt.js the stand-ins, and our own stream for Node's, and cuts what is not called. `node:` modules that our own files around the broker import
  * are the packages of that name.
  *
  * @type {import('rollup').Plugin}
@@ -38,5 +88,12 @@ export const leanBroker = {
   load(id) {
     const [, name] = /stand-in\/(.+)\.cjs$/.exec(id) ?? []
     return name === undefined ? null : standIns[name.replaceAll('+', '/')]
+  },
+  transform(code, id) {
+    const file = Object.keys(notCalled).find((end) => id.endsWith(`/node_modules/${end}`))
+    if (file === undefined) return null
+    const { code: lean, missing } = without(code, notCalled[file] ?? {})
+    if (missing.length > 0) this.error(`${id} has no ${missing.join(', ')}.`)
+    return { code: lean, map: null }
   },
 }

@@ -1,5 +1,4 @@
-import { parseAst } from 'rollup/parseAst'
-import { below, withEdits } from './cut.mjs'
+import { without } from './cut.mjs'
 import { inRoot } from './paths.mjs'
 
 /**
@@ -51,9 +50,6 @@ const methodsNotCalled = {
   'queryObserver.js': ['fetchOptimistic', 'shouldFetchOnReconnect', 'shouldFetchOnWindowFocus'],
 }
 
-/** The methods of the classes in a file. @param {import('./cut.mjs').Node} node @returns {import('./cut.mjs').Node[]} */
-const methodsOf = (node) => (node.type === 'MethodDefinition' ? [node] : below(node).flatMap(methodsOf))
-
 const usesStandIns =
   /\/@tanstack\/(query-core\/.*\/(query|queryClient|queryObserver|retryer)|react-query\/.*\/useBaseQuery)\.js$/
 
@@ -70,13 +66,10 @@ export const leanQueries = {
   },
   transform(code, id) {
     const [, file = ''] = /\/@tanstack\/query-core\/.*\/(\w+\.js)$/.exec(id) ?? []
-    const names = Object.hasOwn(methodsNotCalled, file) ? methodsNotCalled[file] : undefined
-    if (!names) return null
-    const methods = methodsOf(/** @type {import('./cut.mjs').Node} */ (parseAst(code)))
-    const edits = names.map((name) => {
-      const method = methods.find(({ key }) => key.type === 'Identifier' && key.name === name)
-      return method ? { start: method.start, end: method.end, text: '' } : this.error(`${id} has no ${name}.`)
-    })
-    return { code: withEdits(code, edits), map: null }
+    const members = Object.hasOwn(methodsNotCalled, file) ? methodsNotCalled[file] : undefined
+    if (!members) return null
+    const { code: lean, missing } = without(code, { members })
+    if (missing.length > 0) this.error(`${id} has no ${missing.join(', ')}.`)
+    return { code: lean, map: null }
   },
 }

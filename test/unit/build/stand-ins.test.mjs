@@ -33,6 +33,39 @@ describe('the lean broker', () => {
   })
 })
 
+describe('what is cut from the lean broker', () => {
+  const textOf = (/** @type {string} */ path) => readFileSync(inRoot(`node_modules/${path}`), 'utf8')
+  const lean = (/** @type {string} */ path, text = textOf(path)) =>
+    transformed(leanBroker, inRoot(`node_modules/${path}`), text) ?? ''
+
+  it.each([
+    ['mqtt/build/lib/client.js', '    unsubscribe(topic', '    subscribe(topicObject'],
+    ['mqtt/build/lib/handlers/ack.js', "135: 'Not authorized'", "5: 'Not authorized'"],
+    ['mqtt/build/lib/handlers/ack.js', "129: 'Malformed Packet'", "128: 'Unspecified error'"],
+    ['mqtt-packet/parser.js', "case 'connect':", "case 'connack':"],
+    ['mqtt-packet/parser.js', '_parseSubscribe () {', '_parseSuback () {'],
+    ['mqtt-packet/writeToStream.js', "case 'connack':", "case 'connect':"],
+    ['bl/BufferList.js', 'prototype.prepend', 'prototype.append'],
+    ['buffer/index.js', 'prototype.readDoubleBE', 'prototype.readUInt16BE'],
+  ])('from %s is what a listener never comes to: %s, and not %s', (path, gone, kept) => {
+    for (const part of [gone, kept]) expect(textOf(path)).toContain(part)
+    expect(lean(path)).not.toContain(gone)
+    expect(lean(path)).toContain(kept)
+  })
+
+  it('has to be there: a package that has moved it ends the build', () => {
+    const path = 'mqtt-packet/parser.js'
+    expect(() => lean(path, textOf(path).replaceAll('_parseAuth', 'parseAuthentication'))).toThrow(
+      'has no _parseAuth',
+    )
+    expect(() => lean(path, textOf(path).replaceAll("case 'auth'", "case 'authenticate'"))).toThrow('auth')
+  })
+
+  it('is not cut from other modules', () => {
+    expect(transformed(leanBroker, inRoot('src/core/broker/mqtt-broker.ts'), 'let publish')).toBeUndefined()
+  })
+})
+
 describe('the lean queries', () => {
   const folder = '/node_modules/@tanstack/query-core/build/modern'
 
