@@ -6,7 +6,9 @@ export type Loaded<T> =
   | { readonly status: 'failed'; readonly error: unknown }
 
 /**
- * Something that a screen fetches when it opens, and again when asked. Leaving the screen aborts it.
+ * Something that a screen fetches when it opens, and again when asked, and that no other screen shows: before the sign-in
+ * there is no cache of a session (`useCallQuery`), whose library weighs 25 kB, and a link that is good for one use is not to
+ * be kept. Leaving the screen aborts it.
  * @param fetchIt has to keep its identity as long as it would fetch the same (`useCallback`)
  */
 export function useLoad<T>(
