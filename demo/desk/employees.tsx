@@ -6,7 +6,7 @@ import { CopyButton } from '../../src/ui/copy-button'
 import type { Language } from '../../src/ui/language-control'
 import { Spinner } from '../../src/ui/spinner'
 import { State } from '../../src/ui/state'
-import type { DeskEmployee } from './desk-api'
+import type { DeskEmployee } from '../shared/desk-records'
 import { EmployeeCare } from './employee-care'
 import type { DeskTexts } from './texts'
 

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../src/ui/copy-button'
 import { Icon } from '../../src/ui/icon'
 import { Serial } from '../../src/ui/serial'
-import type { DeskMessage } from './desk-api'
+import type { DeskMessage } from '../shared/desk-records'
 import type { DeskTexts } from './texts'
 
 /** A line that is six digits and nothing else: the mails put the code on one of its own. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DeskMessage, readMessages } from './desk-api'
+import type { DeskMessage } from '../shared/desk-records'
+import { readMessages } from './desk-api'
 
 const POLL_MS = 1_500
 

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import { longestPhoneName } from '../../src/contract/values/device-name'
-import { Button } from '../../src/ui/button'
 import { CardForm, CardHead } from '../../src/ui/card'
 import { Icon } from '../../src/ui/icon'
 import { guardEnter } from '../../src/ui/on-enter'
 import { HowTo, Or } from '../../src/ui/serial'
 import { TextField } from '../../src/ui/text-field'
 import { Tile } from '../../src/ui/tile'
+import { FormButtons } from './form-buttons'
 import { PairQuestion } from './pair-question'
 import { refusalOf } from './refusals'
 import { type CompanyLink, readScanned } from './scanned'
@@ -101,16 +101,7 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
           setError('')
         }}
       />
-      <div className="phone-buttons">
-        <Button type="submit" block busy={busy} disabled={text.trim() === ''}>
-          {t.pair}
-        </Button>
-        {onCancel && (
-          <Button block variant="grey" onClick={onCancel}>
-            {t.cancel}
-          </Button>
-        )}
-      </div>
+      <FormButtons submit={t.pair} busy={busy} empty={text.trim() === ''} onCancel={onCancel} t={t} />
       <Or>{t.or}</Or>
       <p className="small muted">
         {t.pairByDesk}{' '}

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { Button } from '../../src/ui/button'
 import { CodeInput } from '../../src/ui/code-input'
 import { guardEnter } from '../../src/ui/on-enter'
 import type { Registered } from './device-api'
+import { FormButtons } from './form-buttons'
 import { refusalOf } from './refusals'
 import { readScanned } from './scanned'
 import { ScanButton } from './scanner'
@@ -62,16 +62,7 @@ export function RegisterForm({ t, onRegister, onDone, onCancel }: RegisterFormPr
         }}
       />
       <ScanButton t={t} onText={register} />
-      <div className="phone-buttons">
-        <Button type="submit" block busy={busy} disabled={code === ''}>
-          {t.register}
-        </Button>
-        {onCancel && (
-          <Button block variant="grey" onClick={onCancel}>
-            {t.cancel}
-          </Button>
-        )}
-      </div>
+      <FormButtons submit={t.register} busy={busy} empty={code === ''} onCancel={onCancel} t={t} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { type AuthenticationType, authenticationTypes } from '../../../src/contract/authentication-types'
+import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { isEmployeeId } from '../../../src/contract/values/employee-id'
+import type { DeskEmployee } from '../../shared/desk-records'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
-import { type LockState, lockStateSql } from '../accounts/lock-state'
+import { lockStateSql } from '../accounts/lock-state'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
@@ -78,21 +79,6 @@ async function addPhones(
     }
   }
   return deviceIds
-}
-
-/** An employee as the desk page shows one. */
-export interface DeskEmployee {
-  readonly employeeId: string
-  readonly nameKo: string
-  readonly nameEn: string
-  readonly email: string | null
-  readonly noteKo: string
-  readonly noteEn: string
-  /** Status 0–3 of each method, by its name on the wire. */
-  readonly statuses: Record<AuthenticationType, number>
-  readonly grants: readonly string[]
-  readonly locked: LockState
-  readonly phones: readonly { readonly deviceId: string; readonly deviceName: string }[]
 }
 
 type Listed = Omit<DeskEmployee, 'statuses' | 'phones'> & { readonly userId: number }

@@ -1,16 +1,6 @@
+import type { DeskMessage } from '../../shared/desk-records'
 import type { Database } from '../database/database'
 import type { Clock } from '../platform/clock'
-
-export interface DeskMessage {
-  readonly id: number
-  readonly kind: 'mail' | 'sms'
-  readonly sender: string
-  readonly recipient: string
-  readonly subject: string
-  readonly body: string
-  /** ISO 8601. */
-  readonly receivedAt: string
-}
 
 /** What the embedded stand-ins for mail and SMS received. */
 export interface DeskMessages {
