@@ -68,6 +68,12 @@ export const setup = css`
   .choice .tile { grid-row: 1 / 3; align-self: center; margin: 0; }
   .choice .choice-dot, .choice input { inset: 0 16px 0 auto; margin: auto 0; }
 }
+@container mfa (max-width: 19em) {
+  .serial { grid-template-columns: 1fr; }
+  .serial-code { justify-content: center; }
+  .serial-long .serial-code { max-width: 7em; margin-inline: auto; }
+  .serial > .button { justify-self: center; }
+}
 @media (forced-colors: active) {
   .choice:has(:checked) { outline: 2px solid Highlight; }
   .choice:has(:checked) .choice-dot { border-color: Highlight; forced-color-adjust: none; }
