@@ -85,23 +85,10 @@ export function createPairedDevices(storage: PhoneStore): PairedDevices {
 }
 
 /** What a backend may say of a device. Which device it is, and where its backend is, is settled when it is paired. */
-export const descriptionOf = ({
-  deviceName,
-  employeeId,
-  nameKo,
-  nameEn,
-  companyName,
-  registered,
-  topic,
-}: Device): Omit<Device, 'deviceId'> => ({
-  deviceName,
-  employeeId,
-  nameKo,
-  nameEn,
-  companyName,
-  registered,
-  topic,
-})
+export function descriptionOf(device: Device): Omit<Device, 'deviceId'> {
+  const { deviceName, employeeId, nameKo, nameEn, companyName, registered, topic } = device
+  return { deviceName, employeeId, nameKo, nameEn, companyName, registered, topic }
+}
 
 /** An id of the phone's own backend has no space in it, so that no other backend's device can go by its key. */
 const keyOf = ({ baseUrl, deviceId }: StoredDevice): string =>

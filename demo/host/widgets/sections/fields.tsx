@@ -8,6 +8,7 @@ import { SearchField } from '../../../../src/ui/search-field'
 import { Select } from '../../../../src/ui/select'
 import { TextField } from '../../../../src/ui/text-field'
 import type { SectionProps } from '../texts'
+import { StatusFilter } from './status-filter'
 
 export function Fields({ t }: SectionProps) {
   return (
@@ -61,7 +62,6 @@ function CodeForm({ t }: Pick<SectionProps, 't'>) {
 
 function Filters({ t }: Pick<SectionProps, 't'>) {
   const [application, setApplication] = useState<string>()
-  const [status, setStatus] = useState('all')
   const [search, setSearch] = useState('')
   const [searched, setSearched] = useState('')
   const applications = t.applications.map((label, index) => ({
@@ -93,21 +93,12 @@ function Filters({ t }: Pick<SectionProps, 't'>) {
             noMatch={t.noMatch}
           />
         </div>
-        <Select
-          label={t.status}
-          value={status}
-          onChange={setStatus}
-          options={[
-            { value: 'all', label: t.all },
-            { value: 'success', label: t.success },
-            { value: 'failure', label: t.failure },
-          ]}
-        />
+        <StatusFilter t={t} />
         <Select
           label={t.status}
           value="all"
           options={[{ value: 'all', label: t.all }]}
-          onChange={setStatus}
+          onChange={() => undefined}
           disabled
         />
       </div>

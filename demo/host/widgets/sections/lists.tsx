@@ -5,11 +5,11 @@ import { InlineEdit } from '../../../../src/ui/inline-edit'
 import { LinkButton } from '../../../../src/ui/link-button'
 import { Pager } from '../../../../src/ui/pager'
 import { SearchField } from '../../../../src/ui/search-field'
-import { Select } from '../../../../src/ui/select'
 import { StatusBadge } from '../../../../src/ui/status-badge'
 import { StatusCard, StatusGrid } from '../../../../src/ui/status-card'
 import { Table } from '../../../../src/ui/table'
 import type { SectionProps } from '../texts'
+import { StatusFilter } from './status-filter'
 
 export function Lists({ t }: SectionProps) {
   return (
@@ -116,7 +116,6 @@ function Devices({ t }: Pick<SectionProps, 't'>) {
 
 function History({ t }: Pick<SectionProps, 't'>) {
   const [page, setPage] = useState(1)
-  const [status, setStatus] = useState('all')
   const [search, setSearch] = useState('')
   const rows = t.applications.map((application, index) => ({
     index,
@@ -133,16 +132,7 @@ function History({ t }: Pick<SectionProps, 't'>) {
           <span className="count" role="status">
             {t.records(228)}
           </span>
-          <Select
-            label={t.status}
-            value={status}
-            onChange={setStatus}
-            options={[
-              { value: 'all', label: t.all },
-              { value: 'success', label: t.success },
-              { value: 'failure', label: t.failure },
-            ]}
-          />
+          <StatusFilter t={t} />
           <SearchField
             id="history-search"
             label={t.searchName}
