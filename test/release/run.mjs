@@ -9,7 +9,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale, root } from '../../demo/prepare.mjs'
+import { buildIfStale, installPackages, root } from '../../demo/prepare.mjs'
 import { changelogProblems } from './changelog.mjs'
 import { packageReadme } from './package-readme.mjs'
 import { billOfMaterials, bundledPackages, installedPackages } from './sbom.mjs'
@@ -95,6 +95,7 @@ function checkSignatures() {
 
 checkSources()
 if (!process.argv.includes('--without-tests')) run('tests', 'npm', ['test'])
+await installPackages()
 await buildIfStale()
 for (const version of [20, 22, 24])
   run(`an equal build on Node ${version}`, 'npx', ['-y', '-p', `node@${version}`, '.ci/equal-builds'])
