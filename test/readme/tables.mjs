@@ -129,7 +129,7 @@ function speed() {
   const sum = (/** @type {'own' | 'blank'} */ figure, /** @type {string} */ profile) =>
     ms(
       moves
-        .filter(({ move }) => move.startsWith(`${profile} · `))
+        .filter(({ move }) => move.startsWith(`${profile} · mfa-elements · `))
         .reduce((total, each) => total + each[figure], 0),
     )
   return table(

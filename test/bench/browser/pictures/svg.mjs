@@ -1,7 +1,7 @@
 /** Pictures that are read beside text, in the theme of whoever reads. */
 
 /** @param {string | number} text */
-export const escaped = (text) =>
+const escaped = (text) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Ours stands out by colour and weight; the words beside each bar and strip say whose it is. */
