@@ -21,7 +21,7 @@ import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk/help-desk-block'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { RetryTime } from '../shared/retry-time'
-import { displayOf } from './failure-display'
+import { adviceOf } from './failure-advice'
 import { MethodChoice } from './method-choice'
 import { refetchLogin } from './refetch-login'
 import { Stage } from './stage'
@@ -50,7 +50,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   const heading = useHeadingFocus()
   const steps = stepsToChooser(failure.type) + 1
   const toChooser = useRefetch(state, steps)
-  const { reason, advice, way, explained } = displayOf(failure)
+  const { reason, advice, way, explained } = adviceOf(failure)
   const { title, message, retryAt, loaded } = useDescription(explained)
   const secondsLeft = useCountdown(retryAt)
   const method = failure.type === 'push' ? 'mobile' : failure.type

@@ -2,7 +2,7 @@ import { isExplained, type Remedy, remedyFor } from '../../core/errors/catalogue
 import type { CallFailure } from '../../core/http/call-error'
 import type { SignInFailure } from '../../core/sign-in/ceremony/ceremony-state'
 
-export interface FailureDisplay {
+export interface FailureAdvice {
   readonly reason: 'reason' | 'rejected' | 'pushReason'
   readonly advice?: 'advice' | 'rejectedAdvice' | 'pushAdvice' | undefined
   /** The button that leads on; none where only another method helps. */
@@ -12,7 +12,7 @@ export interface FailureDisplay {
 }
 
 /** What the page says, by what has failed. Of a push, another device is the advice only where it can help. */
-export function displayOf({ type, reason, call }: SignInFailure): FailureDisplay {
+export function adviceOf({ type, reason, call }: SignInFailure): FailureAdvice {
   if (type !== 'push')
     return reason === 'rejected'
       ? { reason: 'rejected', advice: 'rejectedAdvice', way: 'retry' }
@@ -22,7 +22,7 @@ export function displayOf({ type, reason, call }: SignInFailure): FailureDisplay
   return { reason: 'pushReason', explained: call, ...afterPush[remedyFor(call.failCode, call.status)] }
 }
 
-const afterPush: Readonly<Record<Remedy, Pick<FailureDisplay, 'advice' | 'way'>>> = {
+const afterPush: Readonly<Record<Remedy, Pick<FailureAdvice, 'advice' | 'way'>>> = {
   'other-device': { advice: 'pushAdvice', way: 'device' },
   'other-method': { way: 'none' },
   'help-desk': { way: 'none' },
