@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { examine } from './support/examine'
+import { checkersIn, examine } from './support/examine'
 
 const named = {
   ko: {
@@ -29,7 +29,7 @@ const html = (page: Page) => page.locator('#html-title').locator('xpath=../..').
 inEachLanguage(({ language, screens: screensIn }) => {
   const t = named[language]
 
-  test(`the playground in ${language} fits from 320 px up and breaks no rule of axe, light or dark [R16]`, async ({
+  test(`the playground in ${language} fits from 320 px up and breaks no rule of ${checkersIn[language]}, light or dark [R16]`, async ({
     page,
   }) => {
     await page.goto('/playground')

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { examine } from './support/examine'
+import { checkersIn, examine } from './support/examine'
 import { tourOfRegistration, tourOfWizard } from './support/tour-of-setup'
 
 test.use({ stackOptions: { portal: { privateAppStore: true } } })
 
 inEachLanguage(({ language }) => {
   for (const [what, tour] of Object.entries({ wizard: tourOfWizard, registration: tourOfRegistration }))
-    test(`no screen of the ${what} in ${language} breaks a rule of axe or is cut off from 320 px up, or asks anybody but its own server [R16] [R29]`, async ({
+    test(`no screen of the ${what} in ${language} breaks a rule of ${checkersIn[language]}, or is cut off from 320 px up, or asks anybody but its own server [R16] [R29]`, async ({
       page,
       stack,
     }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { examine } from './support/examine'
+import { checkersIn, examine } from './support/examine'
 import { tourOfPortal, tourOfSignIn } from './support/tour'
 
 inEachLanguage(({ language }) => {
   for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
-    test(`no screen of the ${what} in ${language} breaks a rule of axe, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16] [R25]`, async ({
+    test(`no screen of the ${what} in ${language} breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16] [R25]`, async ({
       page,
       stack,
     }) => {

@@ -1,13 +1,13 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { examine } from './support/examine'
+import { checkersIn, examine } from './support/examine'
 import { tourOfHelpers } from './support/tour-of-helpers'
 import { tourOfIdleness, tourOfTrouble } from './support/tour-of-trouble'
 
 test.use({ stackOptions: { clock: 'running' } })
 
 inEachLanguage(({ language }) => {
-  test(`nothing that says in ${language} what is wrong breaks a rule of axe, light or dark, or is cut off from 320 px up [R25] [R188]`, async ({
+  test(`nothing that says in ${language} what is wrong breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up [R25] [R188]`, async ({
     page,
     stack,
   }) => {
@@ -20,7 +20,7 @@ inEachLanguage(({ language }) => {
     expect(found).toEqual([])
   })
 
-  test(`the warning of an idle session in ${language} breaks no rule of axe and is not cut off from 320 px up [R25] [R212]`, async ({
+  test(`the warning of an idle session in ${language} breaks no rule of ${checkersIn[language]} and is not cut off from 320 px up [R25] [R212]`, async ({
     page,
     stack,
   }) => {
@@ -29,7 +29,7 @@ inEachLanguage(({ language }) => {
     })
   })
 
-  test(`nothing on the pages of the desk and the phone in ${language} breaks a rule of axe, light or dark, or is cut off from 320 px up [R23] [R24]`, async ({
+  test(`nothing on the pages of the desk and the phone in ${language} breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up [R23] [R24]`, async ({
     page,
     stack,
   }) => {

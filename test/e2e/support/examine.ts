@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { overflow } from '../../support/overflow'
 import type { Language } from '../../support/words'
 import { violations } from './axe'
+import { wcagFailures } from './equal-access'
 import { inFull, pictureInForcedColors, pictureOfScreen } from './picture'
 import { showIn, type Theme, themes } from './themes'
 
@@ -22,12 +23,21 @@ const axeTheme: Readonly<Record<Language, Readonly<Record<number, Theme>>>> = {
 const axeLooks = (width: number, language: Language, theme: Theme): boolean =>
   axeTheme[language][width] === theme || (inFull && width in axeTheme[language])
 
+/** Once a screen, to keep the sweep short: names, roles and states hardly differ by language, theme or width. */
+const asksEqualAccess = (language: Language): boolean => language === 'en'
+
+/** Whose rules the screens in a language keep, for the titles of tests. */
+export const checkersIn: Readonly<Record<Language, string>> = {
+  ko: 'axe',
+  en: 'axe or of Equal Access',
+}
+
 const pictureIsTaken = (width: number): boolean => inFull && width !== 360
 
 /**
- * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, and what breaks a rule
- * of axe in the narrowest and the widest, light or dark. Takes the screen's pictures on the way, and leaves it light and
- * in the widest window.
+ * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, what breaks a rule of
+ * axe in the narrowest and the widest, light or dark, and what fails WCAG in IBM's checker in the widest, light. Takes
+ * the screen's pictures on the way, and leaves it light and in the widest window.
  */
 export async function examine(page: Page, screen: string, language: Language): Promise<string[]> {
   const found: string[] = []
@@ -45,6 +55,8 @@ export async function examine(page: Page, screen: string, language: Language): P
     }
   }
   await showIn(page, 'light')
+  if (asksEqualAccess(language))
+    found.push(...(await wcagFailures(page)).map((failure) => `${screen} ${widest}: ${failure}`))
   await pictureInForcedColors(page, `${screen}.${language}.forced-colors.${widest}`)
   return found
 }
