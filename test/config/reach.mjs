@@ -13,12 +13,12 @@ export const reach = {
     'test/server/check.test.ts',
     'test/e2e/spec-backend.test.ts',
   ],
-  'src/core': ['test/elements/login.test.ts', 'test/elements/home.test.ts', 'test/e2e/one-tag.test.ts'],
+  'src/core': ['test/elements/login.test.ts', 'test/elements/home*.test.ts', 'test/e2e/one-tag.test.ts'],
   'src/core/broker': ['test/elements/login-mobile.test.ts', 'test/e2e/broker-outage.test.ts'],
   'src/core/chunks': ['test/elements/slow-chunks.test.ts', 'test/elements/navigation.test.ts'],
   'src/core/configuration': ['test/elements/contract.test.ts', 'test/e2e/configuration.test.ts'],
   'src/core/devices': [
-    'test/elements/home.test.ts',
+    'test/elements/home*.test.ts',
     'test/elements/manage.test.ts',
     'test/elements/register-*.test.ts',
   ],
@@ -46,7 +46,7 @@ export const reach = {
   'src/core/texts': ['test/elements/texts-override.test.ts', 'test/elements/login.test.ts'],
   'src/react': [
     'test/elements/login.test.ts',
-    'test/elements/home.test.ts',
+    'test/elements/home*.test.ts',
     'test/elements/navigation.test.ts',
   ],
   'src/screens': [
@@ -56,12 +56,12 @@ export const reach = {
   ],
   'src/screens/company-qr': ['test/elements/company-qr.test.ts', 'test/e2e/inside-company-qr.test.ts'],
   'src/screens/dashboard': [
-    'test/elements/home.test.ts',
+    'test/elements/home*.test.ts',
     'test/elements/navigation.test.ts',
     'test/e2e/inside-home.test.ts',
   ],
   'src/screens/dashboard/history': ['test/elements/history.test.ts', 'test/e2e/inside-history.test.ts'],
-  'src/screens/dashboard/home': ['test/elements/home.test.ts', 'test/e2e/inside-home.test.ts'],
+  'src/screens/dashboard/home': ['test/elements/home*.test.ts', 'test/e2e/inside-home.test.ts'],
   'src/screens/dashboard/manage': [
     ...['test/elements/manage.test.ts', 'test/elements/inside-*.test.ts'],
     ...['test/e2e/inside-delete.test.ts', 'test/e2e/inside-rename.test.ts'],

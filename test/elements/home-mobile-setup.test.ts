@@ -1,0 +1,80 @@
+import { expect } from 'chai'
+import type { Table } from './support/backend'
+import { calls, homeScreen } from './support/home-screen'
+import { next, until } from './support/until'
+
+describe("the dashboard's way to the mobile setup", () => {
+  const { answer, open, find, setup, note, queriesOf } = homeScreen()
+  const phones = (count: number): Table => ({
+    [calls.phones]: {
+      json: {
+        mobileAuthenticatorDtoList: Array.from({ length: count }, (_, index) => ({
+          mobileAuthenticatorId: index,
+        })),
+        mobileAuthenticationStatus: 1,
+      },
+    },
+  })
+  const maximum = 'All registered mobile authenticators must be deleted to use mobile setup.'
+  const otps: Table = { [calls.otps]: { json: { otpDtos: [{ otpInfoId: 1 }], otpStatus: 1 } } }
+
+  it('leads to /mobileSetup/os [R86]', async () => {
+    const element = open()
+    await note(element)
+    const moved = next<Event & { path: string }>(element, 'mfa-navigate')
+    element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+    ;(await setup(element)).click()
+    expect((await moved).path).to.equal('/mobileSetup/os')
+  })
+
+  it('is closed at the maximum of phones, and a note says why [R87] [R88]', async () => {
+    answer(phones(2))
+    const element = open()
+    expect(await note(element)).to.equal(maximum)
+    const button = await setup(element)
+    expect(button.disabled).to.equal(true)
+    expect(button.getAttribute('aria-describedby')).to.equal(find(element, '.home-setup .message')?.id)
+  })
+
+  it('counts all phones against the highest limit of one application [R87]', async () => {
+    const limit = (applicationId: number, authenticatorTypeCount: number) => ({
+      applicationId,
+      authenticatorTypeCount,
+    })
+    answer({ ...phones(2), [calls.limits]: { json: [limit(1, 2), limit(2, 3)] } })
+    const element = open()
+    await note(element)
+    expect((await setup(element)).disabled).to.equal(false)
+    expect(queriesOf(calls.limits)).to.include('?authenticatorType=mobile')
+  })
+
+  it('is closed where there is an OTP device, and a further line says so [R87]', async () => {
+    answer(otps)
+    const element = open()
+    expect(await note(element)).to.equal(`${maximum} The registered OTP device must be deleted, too.`)
+    expect((await setup(element)).disabled).to.equal(true)
+  })
+
+  it('cannot be pressed while its facts are on their way, and says so [R87]', async () => {
+    answer({ [calls.otps]: () => new Promise(() => undefined) })
+    const element = open()
+    const button = await setup(element)
+    expect(button.disabled).to.equal(true)
+    expect(find(element, '.home-setup .message')?.textContent).to.equal(
+      'Checking whether mobile setup is available…',
+    )
+  })
+
+  it('says when its facts are missing, and asks for them again [R87]', async () => {
+    const gone = { status: 503, text: '' }
+    answer({ [calls.phones]: gone, [calls.otps]: gone, [calls.limits]: gone })
+    const element = open()
+    expect(await note(element)).to.equal("Couldn't check whether mobile setup is available.")
+    expect((await setup(element)).disabled).to.equal(true)
+    answer({})
+    const retry = await until(() => find<HTMLButtonElement>(element, '.home-setup .link'))
+    retry.click()
+    expect(element.shadowRoot?.activeElement === find(element, '.home-setup')).to.equal(true)
+    await until(() => find(element, '.home-setup .button:enabled'))
+  })
+})

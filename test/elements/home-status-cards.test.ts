@@ -1,0 +1,129 @@
+import { expect } from 'chai'
+import { calls, homeScreen } from './support/home-screen'
+import { within } from './support/page'
+import { next, until } from './support/until'
+
+describe("the dashboard's status cards", () => {
+  const { answer, open, all, cards } = homeScreen()
+
+  it('show the six methods in their order, each with an icon and a word [R11] [R90] [R167]', async () => {
+    const shown = await cards(open())
+    expect(shown.map((card) => card.querySelector('h3')?.textContent)).to.deep.equal([
+      'Mobile biometric',
+      'OTP',
+      'FIDO security key',
+      'PC biometric',
+      'Email',
+      'SMS',
+    ])
+    expect(shown.map((card) => card.querySelector('.status')?.textContent)).to.deep.equal([
+      'Available',
+      'Not registered',
+      'Unavailable',
+      'Not registered',
+      'Available',
+      'Unavailable',
+    ])
+    for (const card of shown) expect(card.querySelectorAll('.status svg')).to.have.lengthOf(1)
+  })
+
+  it('say of 1 and 3 the same: one can log in with it [R185] [R187]', async () => {
+    const [mobile, , , , email] = await cards(open())
+    for (const card of [mobile, email])
+      expect(card?.querySelector('p')?.textContent).to.equal('You can log in with this service.')
+  })
+
+  it('say of 0 that the administrator has to permit it [R184] [R235]', async () => {
+    const [, , fido] = await cards(open())
+    expect(fido?.querySelector('p')?.textContent).to.equal(
+      'Cannot be used without permission from the administrator.',
+    )
+    expect(fido?.querySelector('button') === null).to.equal(true)
+  })
+
+  it('lead with 2 to the registration of that kind [R186]', async () => {
+    const element = open()
+    const [, otp] = await cards(element)
+    expect(otp?.querySelector('p')?.textContent).to.equal('Register to use this service.')
+    const link = await until(() => otp?.querySelector<HTMLButtonElement>('button:enabled'))
+    expect(link?.getAttribute('aria-label')).to.equal('Register: OTP')
+    const moved = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
+    element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+    link?.click()
+    const { path, state } = await moved
+    expect(path).to.equal('/register')
+    expect(state).to.deep.equal({ type: 'otp', oneTimeSetup: false, deviceRegistered: false })
+  })
+
+  it('say beforehand that registration would be refused: OTP is registered elsewhere, or the limit is reached [R98] [R99]', async () => {
+    const elsewhere = { otpInfoId: 1, description: 'Phone', applicationName: 'E-approval' }
+    const computer = { fidoAuthenticatorId: 1, description: 'Office PC', applicationName: 'E-approval' }
+    answer({
+      [calls.otps]: { json: { otpDtos: [elsewhere], otpStatus: 1 } },
+      'GET /user-service/platform': { json: { fidoAuthenticatorDtos: [computer], fidoStatus: 1 } },
+      [calls.limits]: {
+        json: [{ applicationId: 1, applicationName: 'Groupware', authenticatorTypeCount: 1 }],
+      },
+    })
+    const [, otp, , pc] = await cards(open())
+    const says = (card: HTMLElement | undefined, text: string) =>
+      until(() => card?.textContent?.includes(text) && card.querySelector('button') === null)
+    await says(otp, 'You already have an OTP device. Delete it to register another.')
+    await says(pc, "You've reached the limit of 1 device. Delete it to add another.")
+    await says(pc, 'Another application has room: Groupware.')
+  })
+
+  for (const width of [1280, 320])
+    it(`put a reason below the state, not over it (${width} px)`, async () => {
+      answer({ [calls.otps]: { status: 503, text: '' } })
+      const element = open({}, width)
+      await cards(element)
+      const shown = await until(() =>
+        all(element, 'article').find(({ textContent }) => /Couldn't check/.test(textContent ?? '')),
+      )
+      const parts = [...shown.querySelectorAll('p, .link')].map((part) => part.getBoundingClientRect())
+      const over = parts.flatMap((one, index) =>
+        parts
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.top < other.bottom - 1 &&
+              other.top < one.bottom - 1 &&
+              one.left < other.right - 1 &&
+              other.left < one.right - 1,
+          ),
+      )
+      expect(parts).to.have.lengthOf(3)
+      expect(over).to.have.lengthOf(0)
+    })
+
+  it('offer to ask again where it cannot be found out [R98]', async () => {
+    answer({ 'GET /user-service/platform': { status: 503, text: '' } })
+    const [, , , pc] = await cards(open())
+    const retry = await until(() => pc?.querySelector('button:enabled'))
+    expect(pc?.textContent).to.contain("Couldn't check whether you can add a device.")
+    expect(retry?.textContent).to.equal('Try again')
+  })
+
+  it('lead nowhere where there is nothing to register at', async () => {
+    answer({ [calls.status]: { json: { emailStatus: 2 } } })
+    const [mobile, , , , email] = await cards(open())
+    expect(email?.textContent).to.contain('Not registered')
+    expect(email?.querySelector('button') === null).to.equal(true)
+    // A status that the backend leaves out is none that one could use.
+    expect(mobile?.textContent).to.contain('Unavailable')
+  })
+
+  it('fail and come back on their own, while the history stays', async () => {
+    answer({ [calls.status]: { status: 503, text: '' } })
+    const element = open()
+    await within(element).until(/Couldn't load the status/)
+    await within(element).until(/No activity yet/)
+    expect(within(element).dialogNow()).to.equal(null)
+    const retry = await within(element).button(/^Try again$/)
+    answer({})
+    retry.click()
+    await cards(element)
+    expect(element.shadowRoot?.activeElement?.textContent).to.equal('Status by application')
+  })
+})
