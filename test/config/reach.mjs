@@ -19,7 +19,7 @@ export const reach = {
   'src/core/configuration': ['test/elements/contract.test.ts', 'test/e2e/configuration.test.ts'],
   'src/core/devices': [
     'test/elements/home*.test.ts',
-    'test/elements/manage.test.ts',
+    'test/elements/manage*.test.ts',
     'test/elements/register-*.test.ts',
   ],
   'src/core/errors': ['test/elements/typed-errors*.test.ts', 'test/e2e/error-dialog.test.ts'],
@@ -63,11 +63,11 @@ export const reach = {
   'src/screens/dashboard/history': ['test/elements/history.test.ts', 'test/e2e/inside-history.test.ts'],
   'src/screens/dashboard/home': ['test/elements/home*.test.ts', 'test/e2e/inside-home.test.ts'],
   'src/screens/dashboard/manage': [
-    ...['test/elements/manage.test.ts', 'test/elements/inside-*.test.ts'],
+    ...['test/elements/manage*.test.ts', 'test/elements/inside-*.test.ts'],
     ...['test/e2e/inside-delete.test.ts', 'test/e2e/inside-rename.test.ts'],
   ],
   'src/screens/dashboard/recovery-sheet': [
-    'test/elements/manage.test.ts',
+    'test/elements/manage*.test.ts',
     'test/elements/inside-axe.test.ts',
   ],
   'src/screens/login': [

@@ -1,0 +1,114 @@
+import type { Answer, Table } from './backend'
+import { type Inside, insideTable, showInside } from './inside'
+import { loadScript } from './script'
+import { testBackend } from './test-backend'
+import { until } from './until'
+
+/** What tells the four kinds of devices apart, on the screen and on the wire. */
+export const kinds = [
+  {
+    kind: 'mobile',
+    path: 'mobile-authenticator',
+    list: 'mobileAuthenticatorDtoList',
+    granted: 'mobileAuthenticationStatus',
+    id: 'mobileAuthenticatorId',
+    title: 'Mobile biometric management',
+    rename: 'update/mob/descriptionname',
+    device: 'Galaxy S24',
+    application: 'Groupware',
+    reads: '[R162] [R265]',
+    renames: '[R274]',
+    deletes: '[R271]',
+  },
+  {
+    kind: 'otp',
+    path: 'otp',
+    list: 'otpDtos',
+    granted: 'otpStatus',
+    id: 'otpInfoId',
+    title: 'OTP management',
+    rename: 'update/devicename',
+    device: 'Galaxy S24',
+    application: 'Groupware',
+    reads: '[R163] [R264]',
+    renames: '[R275]',
+    deletes: '[R272]',
+  },
+  {
+    kind: 'fido',
+    path: 'ctap',
+    list: 'fidoAuthenticatorDtos',
+    granted: 'fidoStatus',
+    id: 'fidoAuthenticatorId',
+    title: 'FIDO security key management',
+    rename: 'update/fido/descriptionname',
+    device: 'YubiKey 5C',
+    application: 'Groupware',
+    reads: '[R164] [R266]',
+    renames: '[R273]',
+    deletes: '[R270]',
+  },
+  {
+    kind: 'pc',
+    path: 'platform',
+    list: 'fidoAuthenticatorDtos',
+    granted: 'fidoStatus',
+    id: 'fidoAuthenticatorId',
+    title: 'PC biometric management',
+    rename: 'update/fido/descriptionname',
+    device: 'Office laptop',
+    application: 'HR system',
+    reads: '[R164] [R266]',
+    renames: '[R273]',
+    deletes: '[R270]',
+  },
+] as const
+export type Kind = (typeof kinds)[number]
+
+export const [mobile, otp] = kinds
+
+/** The page of one kind of device, with a backend of its own for each test of a `describe`. */
+export function management() {
+  const backend = testBackend(insideTable)
+  const { answer } = backend
+  const rowsOf = ({ path, list }: Kind) =>
+    ((insideTable[`GET /user-service/${path}`] as Answer).json as Record<string, Record<string, unknown>[]>)[
+      list
+    ] ?? []
+  const devices = (kind: Kind, rows: readonly Record<string, unknown>[], status = 1): Table => ({
+    [`GET /user-service/${kind.path}`]: { json: { [kind.granted]: status, [kind.list]: rows } },
+  })
+  const sent = (name: string) =>
+    backend.requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === `${name}`)
+  const show = async (kind: Kind, attributes?: Record<string, string>) => {
+    const inside = await showInside(`/dashboard/${kind.kind}`, attributes)
+    await until(
+      () => inside.all('.devices tbody tr, .devices .state').length > 0 && !inside.all('.devices .bone')[0],
+    )
+    return inside
+  }
+  const startRenaming = async (inside: Inside, { device, application }: Kind) => {
+    ;(await inside.button(`Rename ${device} (${application})`)).click()
+    return inside.field('.devices form input')
+  }
+  const startDeleting = async (inside: Inside, { device, application }: Kind) => {
+    const button = await inside.button(`Delete ${device} (${application})`)
+    // A script's click gives no focus.
+    button.focus()
+    button.click()
+    const dialog = await inside.dialog()
+    await until(() => !/Checking/.test(dialog.textContent ?? ''))
+    return dialog
+  }
+  const confirmDeletion = async (inside: Inside) => {
+    const confirm = await until(() => {
+      const button = inside.buttonNow('Delete device')
+      return button?.disabled ? undefined : button
+    })
+    confirm.click()
+  }
+
+  before(() => loadScript())
+
+  return { backend, answer, rowsOf, devices, sent, show, startRenaming, startDeleting, confirmDeletion }
+}
