@@ -54,13 +54,13 @@ export const reach = {
     'test/elements/navigation.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
-  'src/screens/company-qr': ['test/elements/company-qr.test.ts', 'test/e2e/inside-company-qr.test.ts'],
+  'src/screens/company-qr': ['test/elements/company-qr*.test.ts', 'test/e2e/inside-company-qr.test.ts'],
   'src/screens/dashboard': [
     'test/elements/home*.test.ts',
     'test/elements/navigation.test.ts',
     'test/e2e/inside-home.test.ts',
   ],
-  'src/screens/dashboard/history': ['test/elements/history.test.ts', 'test/e2e/inside-history.test.ts'],
+  'src/screens/dashboard/history': ['test/elements/history*.test.ts', 'test/e2e/inside-history.test.ts'],
   'src/screens/dashboard/home': ['test/elements/home*.test.ts', 'test/e2e/inside-home.test.ts'],
   'src/screens/dashboard/manage': [
     ...['test/elements/manage*.test.ts', 'test/elements/inside-*.test.ts'],

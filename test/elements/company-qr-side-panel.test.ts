@@ -1,0 +1,128 @@
+import { expect } from 'chai'
+import type { MfaElement } from '../../elements'
+import { sleepFor } from './support/clock'
+import { companyQr, serialCall } from './support/company-qr'
+import { within } from './support/page'
+import { settled, until } from './support/until'
+
+describe("the company-link QR code in the dashboard's side panel", () => {
+  const { answer, open, find, code, bar, spoken, asked, focused } = companyQr()
+  const dashboard = (width = 1200) => {
+    const element = open('mfa-dashboard')
+    element.style.setProperty('width', `${width}px`)
+    return element
+  }
+  const control = (element: MfaElement) => within(element).button(/^Get company-link QR$/)
+  const panel = (element: MfaElement) => find<HTMLElement>(element, '.side-panel')
+
+  it('opens from its control, which keeps focus and names it [R82] [R104]', async () => {
+    const element = dashboard()
+    const button = await control(element)
+    // The heading may take the focus when the page is there, and not after that.
+    await within(element).title(/^Dashboard$/)
+    await settled()
+    expect(button.getAttribute('aria-expanded')).to.equal('false')
+    expect(asked()).to.have.lengthOf(0)
+    button.focus()
+    button.click()
+    await code(element)
+    expect(focused(element) === button).to.equal(true)
+    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    expect(panel(element)?.id).to.equal(button.getAttribute('aria-controls'))
+    expect(find(element, '.side-panel h2')?.textContent).to.equal('Company-link QR')
+  })
+
+  it('closes when the way to a new code stood unused for 15 s, and begins at 30 when it is opened again [R106] [R107] [R108]', async () => {
+    const element = dashboard()
+    const button = await control(element)
+    button.click()
+    await code(element)
+    sleepFor(20)
+    await until(() => bar(element)?.value === 10)
+    button.click()
+    await until(() => panel(element) === null)
+    button.click()
+    await code(element)
+    expect(bar(element)?.value).to.equal(30)
+    sleepFor(31)
+    await within(element).button(/^Get a new QR code$/)
+    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    sleepFor(16)
+    await until(() => panel(element) === null)
+    expect(button.getAttribute('aria-expanded')).to.equal('false')
+    expect(spoken(element)).to.equal('The code has expired.')
+    expect(asked()).to.have.lengthOf(2)
+  })
+
+  it('closes at once when the page is hidden after the time is over [R107]', async () => {
+    const element = dashboard()
+    ;(await control(element)).click()
+    await code(element)
+    sleepFor(31)
+    await within(element).button(/^Get a new QR code$/)
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    try {
+      document.dispatchEvent(new Event('visibilitychange'))
+      await until(() => panel(element) === null)
+    } finally {
+      Reflect.deleteProperty(document, 'hidden')
+    }
+  })
+
+  it('stays open at zero where focus has come into it, with a button for a new code [R106] [R107]', async () => {
+    const element = dashboard()
+    ;(await control(element)).click()
+    await code(element)
+    find<HTMLElement>(element, '.side-panel .icon-button')?.focus()
+    sleepFor(31)
+    await within(element).button(/^Get a new QR code$/)
+    sleepFor(20)
+    await settled()
+    ;(await within(element).button(/^Get a new QR code$/)).click()
+    await code(element)
+    expect(asked()).to.have.lengthOf(2)
+  })
+
+  it('closes on Esc and by its button, and gives focus back to its control', async () => {
+    const element = dashboard()
+    const button = await control(element)
+    for (const leave of [
+      (close: HTMLElement) =>
+        close.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
+      (close: HTMLElement) => close.click(),
+    ]) {
+      button.click()
+      await code(element)
+      const close = find<HTMLElement>(element, '.side-panel .icon-button')
+      close?.focus()
+      leave(close as HTMLElement)
+      await until(() => panel(element) === null)
+      expect(focused(element) === button).to.equal(true)
+    }
+  })
+
+  it('aborts its call when it is closed before the answer', async () => {
+    answer({ [serialCall]: () => new Promise(() => undefined) })
+    const element = dashboard()
+    const button = await control(element)
+    button.click()
+    const request = await until(() => asked()[0])
+    button.click()
+    await until(() => request.signal.aborted)
+  })
+
+  it('takes all of a narrow box, with the code at its top and focus in it', async () => {
+    const element = dashboard(360)
+    const button = await control(element)
+    button.click()
+    await code(element)
+    const above = panel(element)?.getBoundingClientRect() as DOMRect
+    expect(above.width).to.equal(360)
+    expect(above.top).to.equal(element.getBoundingClientRect().top)
+    expect((find(element, '.qr')?.getBoundingClientRect().top ?? 0) - above.top).to.be.lessThan(180)
+    expect(focused(element) === panel(element)).to.equal(true)
+    find<HTMLElement>(element, '.side-panel .icon-button')?.click()
+    await until(() => panel(element) === null)
+    expect(focused(element) === button).to.equal(true)
+  })
+})
