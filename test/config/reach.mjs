@@ -14,7 +14,7 @@ export const reach = {
     'test/e2e/spec-backend.test.ts',
   ],
   'src/core': ['test/elements/login.test.ts', 'test/elements/home*.test.ts', 'test/e2e/one-tag.test.ts'],
-  'src/core/broker': ['test/elements/login-mobile.test.ts', 'test/e2e/broker-outage.test.ts'],
+  'src/core/broker': ['test/elements/login-mobile*.test.ts', 'test/e2e/broker-outage.test.ts'],
   'src/core/chunks': ['test/elements/slow-chunks.test.ts', 'test/elements/navigation.test.ts'],
   'src/core/configuration': ['test/elements/contract.test.ts', 'test/e2e/configuration.test.ts'],
   'src/core/devices': [
@@ -36,7 +36,7 @@ export const reach = {
   ],
   'src/core/passkey': ['test/elements/*-passkey.test.ts', 'test/e2e/passkeys.test.ts'],
   'src/core/platform': ['test/elements/login.test.ts', 'test/e2e/one-tag.test.ts'],
-  'src/core/registration': ['test/elements/register-*.test.ts', 'test/elements/mobile-setup.test.ts'],
+  'src/core/registration': ['test/elements/register-*.test.ts', 'test/elements/mobile-setup*.test.ts'],
   'src/core/session': [
     'test/elements/contract.test.ts',
     'test/e2e/inactivity.test.ts',
@@ -75,7 +75,7 @@ export const reach = {
     'test/e2e/login-*.test.ts',
     'test/e2e/bad-codes.test.ts',
   ],
-  'src/screens/mobile-setup': ['test/elements/mobile-setup.test.ts', 'test/e2e/setup-story.test.ts'],
+  'src/screens/mobile-setup': ['test/elements/mobile-setup*.test.ts', 'test/e2e/setup-story.test.ts'],
   'src/screens/register': [
     ...['test/elements/register-*.test.ts', 'test/e2e/registration.test.ts'],
     'test/e2e/registration-keyboard.test.ts',

@@ -1,3 +1,5 @@
+import { live } from '../../support/live'
+
 /**
  * An MQTT broker in the page: it takes the place of the browser's WebSocket, and speaks as much of MQTT 3.1.1 as a
  * listener needs. What it cannot show (real networks, other brokers) the end-to-end tests do.
@@ -106,4 +108,14 @@ export function fakeMqttBroker(): MqttBroker {
       globalThis.WebSocket = real
     },
   }
+}
+
+/** A broker for each test of a `describe`. */
+export function testMqttBroker(): MqttBroker {
+  let broker: MqttBroker
+  beforeEach(() => {
+    broker = fakeMqttBroker()
+  })
+  afterEach(() => broker.restore())
+  return live(() => broker)
 }
