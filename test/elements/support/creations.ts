@@ -1,3 +1,4 @@
+import { live } from '../../support/live'
 import { replacements } from './replacements'
 
 interface Prompt<Options> {
@@ -88,4 +89,14 @@ export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts 
       ),
   })
   return { asked, signing, restore }
+}
+
+/** Prompts in the test's hand for each test of a `describe`. */
+export function testPrompts(): Prompts {
+  let prompts: Prompts
+  beforeEach(() => {
+    prompts = takeOverPrompts()
+  })
+  afterEach(() => prompts.restore())
+  return live(() => prompts)
 }
