@@ -81,7 +81,7 @@ export const reach = {
     'test/e2e/registration-keyboard.test.ts',
   ],
   'src/screens/shared': [
-    ...['test/elements/coded-failures.test.ts', 'test/elements/typed-errors.test.ts'],
+    ...['test/elements/coded-failures*.test.ts', 'test/elements/typed-errors.test.ts'],
     'test/e2e/error-dialog.test.ts',
   ],
   'src/ui': ['test/elements/ui/*.test.ts', 'test/e2e/keyboard.test.ts'],

@@ -1,0 +1,121 @@
+import { expect } from 'chai'
+import { historyAnswer, insideTable, showInside } from './support/inside'
+import { paused, refused } from './support/refusals'
+import { loadScript } from './support/script'
+import { placeOf } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
+
+describe('a list that failed', () => {
+  const history = '/user-service/mobile-authenticator/history'
+  const { answer } = testBackend(insideTable)
+
+  before(() => loadScript())
+
+  for (const [status, words] of [
+    [429, /too many requests/],
+    [503, /maintenance or overloaded/],
+  ] as const)
+    it(`with ${status} says in place what to do and when, and tries again no sooner [R309] [R304]`, async () => {
+      answer({ [`GET ${history}`]: paused(status, 40) })
+      const inside = await showInside('/dashboard/mobile')
+      await inside.reads(words)
+      await inside.reads(/You can try again in (39|40) seconds\./)
+      expect((await inside.button('Try again')).disabled).to.equal(true)
+      expect(inside.dialogs()).to.have.lengthOf(0)
+    })
+
+  it('has the details for the help desk in place', async () => {
+    answer({ [`GET ${history}`]: { status: 500, text: '' } })
+    const inside = await showInside('/dashboard/mobile')
+    await inside.reads(/Details for the help desk/)
+    await inside.reads(/HTTP 500.*mobileHistory/)
+  })
+
+  it('reads out its title and what happened, and neither buttons nor the details for the help desk', async () => {
+    answer({ [`GET ${history}`]: { status: 500, text: '' } })
+    const inside = await showInside('/dashboard/mobile')
+    await inside.reads(/HTTP 500.*mobileHistory/)
+    const alerts = [...(inside.element.shadowRoot?.querySelectorAll('[role=alert]') ?? [])]
+    expect(alerts).to.have.lengthOf(1)
+    expect(alerts[0]?.textContent).to.match(/^Couldn't load the history/)
+    expect(alerts[0]?.querySelectorAll('button, details')).to.have.lengthOf(0)
+    expect(alerts[0]?.textContent).not.to.match(/help desk:|HTTP 500|Try again$/)
+  })
+
+  it('because the session has run out offers to sign in again, which leads to the sign-in', async () => {
+    answer({ [`GET ${history}`]: { status: 401, text: '' } })
+    const inside = await showInside('/dashboard/mobile')
+    await inside.reads(/Your session has ended\./)
+    expect(inside.buttonNow('Try again')).to.equal(undefined)
+    ;(await inside.button('Sign in again')).click()
+    await until(() => placeOf(inside.element) === '/')
+    expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
+  })
+
+  it('says of a change that was answered with a plain 401 that the session has ended, and leads to the sign-in', async () => {
+    answer({ 'DELETE /user-service/mobile-authenticator': { status: 401, text: '' } })
+    const inside = await showInside('/dashboard/mobile')
+    ;(await inside.button('Delete Galaxy S24 (Groupware)')).click()
+    const confirm = await until(() => {
+      const button = inside.buttonNow('Delete device')
+      return button?.disabled ? undefined : button
+    })
+    confirm.click()
+    const dialog = await until(() =>
+      inside.dialogs().find(({ textContent }) => /Session ended/.test(textContent ?? '')),
+    )
+    dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
+    await until(() => placeOf(inside.element) === '/')
+  })
+
+  it('says beside the words of the specification that the session has ended when access is denied [R286]', async () => {
+    answer({ [`GET ${history}`]: refused(2001, 401) })
+    const inside = await showInside('/dashboard/mobile')
+    const dialog = await inside.dialog()
+    expect(dialog.textContent).to.match(/Access denied\..*Please log in again\..*Your session has ended\./)
+    dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
+    await until(() => placeOf(inside.element) === '/')
+  })
+
+  it('shows an outcome that it does not know as unknown, never as a failure [R165]', async () => {
+    answer({
+      [`GET ${history}`]: ({ url }) => {
+        const page = historyAnswer(url)
+        const outcomes = [1, 0, null, 7]
+        return {
+          json: {
+            ...page,
+            list: page.list.slice(0, 4).map((record, at) => ({ ...record, status: outcomes[at] })),
+          },
+        }
+      },
+    })
+    const inside = await showInside('/dashboard/mobile')
+    await until(() => inside.cells('history').length === 4)
+    expect(inside.cells('history').map((cells) => cells[3])).to.deep.equal([
+      'Success',
+      'Failure',
+      'Unknown',
+      'Unknown',
+    ])
+  })
+
+  it('goes back no further than the page that the backend calls the first [R166]', async () => {
+    answer({
+      [`GET ${history}`]: ({ url }) => {
+        const page = historyAnswer(url)
+        return { json: { ...page, isFirstPage: page.pageNum <= 2 } }
+      },
+    })
+    const inside = await showInside('/dashboard/mobile')
+    const previous = await inside.button(/previous page/i)
+    expect(previous.getAttribute('aria-disabled')).to.equal('true')
+    ;(await inside.button('Page 2')).click()
+    await until(() => inside.cells('history')[0]?.[2] === 'Record 11')
+    expect(previous.getAttribute('aria-disabled')).to.equal('true')
+    ;(await inside.button('Page 3')).click()
+    await until(() => inside.cells('history')[0]?.[2] === 'Record 21')
+    expect(previous.getAttribute('aria-disabled')).to.equal(null)
+  })
+})
