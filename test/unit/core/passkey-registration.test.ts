@@ -1,67 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
-import type { PortalHost } from '../../../src/core/page/portal'
 import { DuplicatePasskeyError, PasskeyError } from '../../../src/core/platform/passkeys'
-import {
-  createPasskeyRegistration,
-  type PasskeyRegistration,
-} from '../../../src/core/registration/passkey-registration'
 import { PasskeyRegistrationError, registerPasskey } from '../../../src/core/registration/register-passkey'
-import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
-import { type FakeAnswer, failInfo, json } from '../../support/fake-backend'
-import { settled, until } from '../../support/fake-environment'
+import { failInfo, json } from '../../support/fake-backend'
+import { settled } from '../../support/fake-environment'
+import { options, passkeyRegistration } from '../../support/passkey-registration-fixture'
 
-let fixture: PortalFixture
-let registration: PasskeyRegistration
-
-const options = {
-  rp: { id: 'portal.example', name: 'Portal' },
-  user: { id: 'MTAwNw' },
-  challenge: 'Y2hhbGxlbmdl',
-  pubKeyCredParams: [{ alg: -7 }],
-}
-const answers: Record<string, FakeAnswer> = {
-  'POST /api/login/preRegister': () => json({ Response: options }),
-  'POST /api/login/register': () => json({ ok: true }),
-}
-
-interface Circumstances {
-  readonly changes?: Record<string, FakeAnswer>
-  readonly host?: Partial<PortalHost>
-  readonly userId?: string | null
-}
-
-function setUp(
-  method: 'pc' | 'fido' = 'fido',
-  { changes = {}, host = {}, userId = '1007' }: Circumstances = {},
-) {
-  fixture = portalFixture({}, {}, host)
-  for (const [row, answer] of Object.entries({ ...answers, ...changes })) fixture.backend.answer(row, answer)
-  const { portal, core, environment } = fixture
-  core.session.saveTokens({ ...kimIdentity, userId }, { accessToken: 'access' })
-  registration = createPasskeyRegistration(portal, method, {
-    applicationId: 1,
-    applicationName: 'Groupware',
-  })
-  return { ...fixture, passkeys: environment.passkeys, clock: environment.clock }
-}
-
-const state = () => registration.get()
-const reached = (phase: string) => until(() => state().phase === phase)
-async function prompt(number = 1) {
-  const { creations } = fixture.environment.passkeys
-  await until(() => creations.length >= number)
-  const [creation] = creations.slice(number - 1)
-  if (!creation) throw new Error('no prompt was opened')
-  return creation
-}
-const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
-
-afterEach(() => {
-  fixture.backend.assertNothingUnlisted()
-  registration.stop()
-  expect(fixture.environment.clock.timers).toBe(0)
-})
+const { fixture, registration, setUp, state, reached, prompt, body } = passkeyRegistration()
 
 describe('the registration of a passkey', () => {
   it.each([
@@ -228,85 +173,5 @@ describe('the registration of a passkey', () => {
     ;(await prompt()).create()
     await expect(outcome).rejects.toThrow('Error with FIDO Registration')
     await expect(outcome).rejects.toBeInstanceOf(PasskeyRegistrationError)
-  })
-})
-
-describe('before a passkey is registered', () => {
-  it.each([null, '', 'abc'])('a user ID is needed that is a number, not %j [R223]', async (userId) => {
-    const { backend } = setUp('pc', { userId })
-    registration.start()
-    await reached('blocked')
-    expect(state()).toEqual({ phase: 'blocked', why: 'user-id' })
-    expect(backend.requests).toEqual([])
-  })
-
-  it('the browser and the page are looked at', async () => {
-    const { passkeys } = setUp('pc')
-    const obstacle = async () => {
-      registration.start()
-      await reached('blocked')
-      return state()
-    }
-    passkeys.platformAuthenticator = false
-    expect(await obstacle()).toMatchObject({ why: 'no-platform-authenticator' })
-    passkeys.mayCreate = false
-    expect(await obstacle()).toMatchObject({ why: 'not-permitted' })
-    passkeys.supported = false
-    expect(await obstacle()).toMatchObject({ why: 'no-passkeys' })
-    passkeys.secureContext = false
-    expect(await obstacle()).toMatchObject({ why: 'insecure' })
-  })
-
-  it('a security key needs nothing in the computer', async () => {
-    const { passkeys } = setUp('fido')
-    passkeys.platformAuthenticator = false
-    registration.start()
-    await reached('waiting')
-  })
-
-  it.each([
-    [6, 'blocked'],
-    [-6, 'blocked'],
-    [4, 'waiting'],
-  ])('a clock that is %i minutes off counts: %s', async (minutes, phase) => {
-    const { core, portal, clock, backend } = setUp('fido')
-    const date = new Date(clock.now() - minutes * 60_000).toUTCString()
-    backend.answer('GET /api/user/application', () => json([], { headers: { date } }))
-    const { applicationsOfType } = await import('../../../src/contract/calls/applications')
-    await portal.call(applicationsOfType, { query: { authenticatorType: 'ctap' } })
-    registration.start()
-    await reached(phase)
-    if (phase === 'blocked') {
-      expect(state()).toEqual({ phase: 'blocked', why: 'clock' })
-      registration.overrule()
-      await reached('waiting')
-    }
-    expect(core.session.accessToken).toBe('access')
-  })
-
-  it('the host is asked, and may take its time', async () => {
-    let answer: (allowed: boolean) => void = () => undefined
-    const asked: unknown[] = []
-    const { backend } = setUp('fido', {
-      host: {
-        confirm: (ask) => {
-          asked.push(ask)
-          return new Promise((resolve) => {
-            answer = resolve
-          })
-        },
-      },
-    })
-    registration.start()
-    await until(() => asked.length === 1)
-    expect(asked).toEqual([{ type: 'before-register', method: 'fido', applicationId: '1' }])
-    expect(backend.requests).toEqual([])
-    answer(false)
-    await reached('blocked')
-    expect(state()).toEqual({ phase: 'blocked', why: 'refused' })
-    registration.start()
-    await until(() => asked.length === 2)
-    answer(true)
-    await reached('waiting')
   })
 })
