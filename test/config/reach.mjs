@@ -34,7 +34,7 @@ export const reach = {
     'test/elements/navigation.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
-  'src/core/passkey': ['test/elements/*-passkey.test.ts', 'test/e2e/passkeys.test.ts'],
+  'src/core/passkey': ['test/elements/*-passkey*.test.ts', 'test/e2e/passkeys.test.ts'],
   'src/core/platform': ['test/elements/login.test.ts', 'test/e2e/one-tag.test.ts'],
   'src/core/registration': ['test/elements/register-*.test.ts', 'test/elements/mobile-setup*.test.ts'],
   'src/core/session': [
