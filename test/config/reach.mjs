@@ -110,7 +110,7 @@ export const reach = {
     'test/server/configuration.test.ts',
   ],
   'demo/server/accounts': ['test/server/email-sign-in.test.ts', 'test/server/admin.test.ts'],
-  'demo/server/admin': ['test/server/admin.test.ts', 'test/server/admin-employees.test.ts'],
+  'demo/server/admin': ['test/server/admin*.test.ts'],
   'demo/server/api': ['test/server/pages.test.ts'],
   'demo/server/app-store': ['test/server/app-store.test.ts'],
   'demo/server/audit': ['test/server/audit.test.ts', 'test/server/log.test.ts'],

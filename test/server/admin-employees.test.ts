@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../demo/server/admin/run-admin'
 import { openMailbox } from '../support/mailbox'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
-
-const HEADER = 'employee_id,name_ko,name_en,email,phone,methods'
+import { HEADER } from './staff-file'
 
 let folder: string
 let database: TestDatabase
