@@ -115,7 +115,8 @@ export const reach = {
   'demo/server/app-store': ['test/server/app-store.test.ts'],
   'demo/server/audit': ['test/server/audit.test.ts', 'test/server/log.test.ts'],
   'demo/server/broker': [
-    'test/server/broker.test.ts',
+    ...['test/server/broker.test.ts', 'test/server/broker-clients.test.ts'],
+    ...['test/server/broker-packets.test.ts', 'test/server/broker-elsewhere.test.ts'],
     'test/server/push-outage.test.ts',
     'test/e2e/broker-outage.test.ts',
   ],
