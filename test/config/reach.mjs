@@ -121,7 +121,7 @@ export const reach = {
     'test/e2e/broker-outage.test.ts',
   ],
   'demo/server/codes': [
-    'test/server/code-methods.test.ts',
+    'test/server/code-methods*.test.ts',
     'test/server/methods-*.test.ts',
     'test/e2e/bad-codes.test.ts',
   ],
@@ -147,7 +147,7 @@ export const reach = {
   'demo/server/limits': ['test/server/attempts.test.ts', 'test/server/email-sign-in.test.ts'],
   'demo/server/mail': [
     'test/server/mail.test.ts',
-    'test/server/code-methods.test.ts',
+    'test/server/code-methods*.test.ts',
     'test/e2e/third-party-mail.test.ts',
   ],
   'demo/server/metrics': ['test/server/metrics.test.ts'],
@@ -175,7 +175,7 @@ export const reach = {
     'test/server/attempts.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
-  'demo/server/sms': ['test/server/code-methods.test.ts'],
+  'demo/server/sms': ['test/server/code-methods*.test.ts'],
   'demo/server/start': ['test/server/start.test.ts', 'test/server/pages.test.ts'],
   'demo/server/transaction': ['test/server/email-sign-in.test.ts', 'test/server/database.test.ts'],
   '.ci': [],

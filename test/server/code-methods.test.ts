@@ -1,76 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
-import { createTestPhone, issueTicket } from '../support/phone'
-import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { describe, expect, it } from 'vitest'
+import { type AddedEmployee, addEmployee, askDesk } from '../support/server'
+import { codePortal, wrong } from './code-portal'
 import { databases } from './databases'
 
-/** What an SMS gateway was sent. */
-interface Gateway {
-  readonly url: string
-  readonly requests: { readonly authorization: string | undefined; readonly body: unknown }[]
-  status: number
-  close(): void
-}
-
-async function openGateway(): Promise<Gateway> {
-  const requests: Gateway['requests'] = []
-  const gateway = { status: 202 }
-  const server: Server = createServer(async (request: IncomingMessage, response) => {
-    const body: unknown = JSON.parse(await text(request))
-    requests.push({ authorization: request.headers.authorization, body })
-    response.writeHead(gateway.status).end()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  return Object.assign(gateway, {
-    url: `http://sender:s3cret@127.0.0.1:${port}/send`,
-    requests,
-    close: () => server.close(),
-  })
-}
-
-const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-
 describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
-  const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
-  let gateway: Gateway
-  let server: RunningServer
-  let api: ApiClient
+  const { clock, gateway, server, api, validate, codeOf, historyOf } = codePortal(open)
   let count = 0
-
-  beforeAll(async () => {
-    opened = await open()
-    gateway = await openGateway()
-    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    gateway?.close()
-    await opened?.drop()
-  })
-
-  const validate = (
-    method: 'otp/code' | 'sms/authenticate' | 'recovery/otp',
-    employeeId: string,
-    code: string,
-  ) => api.get(`/api/login/${method}/validate`, { employeeId, applicationId: '1', code })
-  const codeOf = async (answer: ReturnType<typeof validate>) => {
-    const { status, body } = await answer
-    return [status, body.failInfo?.code]
-  }
-  const historyOf = async (loginSerial: string) => {
-    const { accessToken } = (await api.token(loginSerial)).body
-    return api.applications(accessToken)
-  }
 
   describe('SMS', () => {
     const newEmployee = () =>
@@ -125,95 +60,6 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       for (const { employeeId } of [numberless, ungranted]) {
         expect((await send(employeeId)).body.failInfo.code).toBe(4001)
       }
-    })
-  })
-
-  describe('OTP', () => {
-    /** An employee whose phone shows codes, and that phone's secret. */
-    const newEmployee = async () => {
-      const employeeId = `otp${++count}`
-      const { deviceIds } = await addEmployee(server.url, {
-        employeeId,
-        grants: ['otp'],
-        phones: [{ name: '갤럭시', types: ['otp'] }],
-      })
-      const phone = createTestPhone(server.url)
-      const [deviceId = ''] = deviceIds
-      await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
-      const secret = phone.devices[0]?.seeds[0]?.secret ?? ''
-      const code = (secondsLater = 0) => oneTimeCode(secret, clock.now().getTime() + secondsLater * 1000).code
-      return { employeeId, secret, code, seeds: phone.devices[0]?.seeds ?? [] }
-    }
-    const submit = (employeeId: string, code: string) => validate('otp/code', employeeId, code)
-
-    it('signs in with the code that the phone shows [R6] [R249]', async () => {
-      const { employeeId, code } = await newEmployee()
-      const answer = await submit(employeeId, code())
-      expect(answer.status).toBe(200)
-      expect((await historyOf(answer.body.loginSerial)).status).toBe(200)
-    })
-
-    it('takes the code that oathtool computes from the same secret, and the phone shows the same [R6]', async () => {
-      const { employeeId, secret, code, seeds } = await newEmployee()
-      const seconds = Math.floor(clock.now().getTime() / 1000)
-      const other = execFileSync('oathtool', ['--totp', '-b', secret, '--now', `@${seconds}`], {
-        encoding: 'utf8',
-      })
-      expect(code()).toBe(other.trim())
-      expect(seeds[0]?.uri).toContain(`secret=${secret}`)
-      expect((await submit(employeeId, other.trim())).status).toBe(200)
-    })
-
-    it('takes the step before and after, and none further away [ASVS 6.5.8]', async () => {
-      for (const [secondsLater, status] of [
-        [-60, 400],
-        [-30, 200],
-        [30, 200],
-        [60, 400],
-      ] as const) {
-        const { employeeId, code } = await newEmployee()
-        expect([secondsLater, (await submit(employeeId, code(secondsLater))).status]).toEqual([
-          secondsLater,
-          status,
-        ])
-      }
-    })
-
-    it('takes no code twice, nor an older one after a newer [ASVS 6.5.1]', async () => {
-      const { employeeId, code } = await newEmployee()
-      const [older, newer] = [code(-30), code()]
-      expect((await submit(employeeId, newer)).status).toBe(200)
-      expect(await codeOf(submit(employeeId, newer))).toEqual([400, 7005])
-      if (older !== newer) expect(await codeOf(submit(employeeId, older))).toEqual([400, 7005])
-    })
-
-    it('gives one sign-in for a code that arrives twenty times at once', async () => {
-      const { employeeId, code } = await newEmployee()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => submit(employeeId, code())))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    })
-
-    it('calls anything else wrong, whatever its length', async () => {
-      const { employeeId, code } = await newEmployee()
-      for (const guess of [wrong(code()), '1', '1234567', 'abcdef', '１２３４５６', ' ', '💥']) {
-        expect([guess, ...(await codeOf(submit(employeeId, guess)))]).toEqual([guess, 400, 7004])
-      }
-    })
-
-    it('closes after fifteen wrong codes, also when they come at once, and opens again [ASVS 6.3.1]', async () => {
-      const { employeeId, code } = await newEmployee()
-      const guesses = await Promise.all(Array.from({ length: 40 }, () => submit(employeeId, wrong(code()))))
-      expect(guesses.filter(({ status }) => status === 400)).toHaveLength(15)
-      const refused = await submit(employeeId, code())
-      expect(refused.status).toBe(429)
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      clock.advance(901)
-      expect((await submit(employeeId, code())).status).toBe(200)
-    })
-
-    it('says 4002 to an employee without a device', async () => {
-      const { employeeId } = await addEmployee(server.url, { employeeId: `otp${++count}`, grants: ['otp'] })
-      expect(await codeOf(submit(employeeId, '123456'))).toEqual([404, 4002])
     })
   })
 

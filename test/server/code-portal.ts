@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { live } from '../support/live'
+import { createTestClock, startTestServer } from '../support/server'
+import { type ApiClient, createApiClient } from './api-client'
+import type { databases } from './databases'
+
+/** What an SMS gateway was sent. */
+interface Gateway {
+  readonly url: string
+  readonly requests: { readonly authorization: string | undefined; readonly body: unknown }[]
+  status: number
+  close(): void
+}
+
+async function openGateway(): Promise<Gateway> {
+  const requests: Gateway['requests'] = []
+  const gateway = { status: 202 }
+  const server: Server = createServer(async (request: IncomingMessage, response) => {
+    const body: unknown = JSON.parse(await text(request))
+    requests.push({ authorization: request.headers.authorization, body })
+    response.writeHead(gateway.status).end()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return Object.assign(gateway, {
+    url: `http://sender:s3cret@127.0.0.1:${port}/send`,
+    requests,
+    close: () => server.close(),
+  })
+}
+
+export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+/** A server on a store for all tests of a `describe`, with a gateway for its text messages. */
+export function codePortal(open: (typeof databases)[number][1]) {
+  const clock = createTestClock()
+  let opened: Awaited<ReturnType<typeof open>>
+  let gateway: Gateway
+  let server: RunningServer
+  let api: ApiClient
+
+  beforeAll(async () => {
+    opened = await open()
+    gateway = await openGateway()
+    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    gateway?.close()
+    await opened?.drop()
+  })
+
+  const validate = (
+    method: 'otp/code' | 'sms/authenticate' | 'recovery/otp',
+    employeeId: string,
+    code: string,
+  ) => api.get(`/api/login/${method}/validate`, { employeeId, applicationId: '1', code })
+  const codeOf = async (answer: ReturnType<typeof validate>) => {
+    const { status, body } = await answer
+    return [status, body.failInfo?.code]
+  }
+  const historyOf = async (loginSerial: string) => {
+    const { accessToken } = (await api.token(loginSerial)).body
+    return api.applications(accessToken)
+  }
+
+  return {
+    ...{ clock, gateway: live(() => gateway), server: live(() => server), api: live(() => api) },
+    ...{ validate, codeOf, historyOf },
+  }
+}

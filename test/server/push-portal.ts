@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Phone } from '../../demo/phone/phone'
+import type { RunningServer } from '../../demo/server/start-server'
+import { live } from '../support/live'
+import { neededVariable } from '../support/needed-variable'
+import { openPhone } from '../support/phone'
+import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { type ApiClient, createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
+
+/** Both brokers over which a push can go. */
+export const brokers = [
+  ['the embedded broker', () => undefined],
+  ['Mosquitto', () => neededVariable('TEST_MQTT_URL')],
+] as const
+
+/** A server with its broker for all tests of a `describe`, and employees who sign in with a phone. */
+export function pushPortal(mqttUrl: (typeof brokers)[number][1]) {
+  const clock = createTestClock()
+  const ends: (() => unknown)[] = []
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({ mqttUrl: mqttUrl(), clock })
+    api = createApiClient(server.url)
+  })
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end()
+  })
+  afterAll(() => server?.close())
+
+  const newEmployee = async () => {
+    const employeeId = `mobile${++count}`
+    const { deviceIds } = await addEmployee(server.url, {
+      employeeId,
+      grants: ['mobile'],
+      phones: [{ name: '갤럭시', types: ['mobile'] }],
+    })
+    return { employeeId, deviceId: deviceIds[0] ?? '' }
+  }
+  const open = async (employee: { employeeId: string; deviceId: string }): Promise<Phone> => {
+    const phone = await openPhone(server.url, employee.employeeId, employee.deviceId)
+    ends.push(() => phone.stop())
+    return phone
+  }
+  const push = (employee: { employeeId: string; deviceId: string }) =>
+    api.post('/api/login/fcm/push/token', { ...employee, applicationId: 1 })
+  const topicOf = async (employee: { employeeId: string; deviceId: string }) => {
+    const { status, body } = await push(employee)
+    expect(status).toBe(200)
+    return String(body.topic)
+  }
+  const wait = async (topic: string) => {
+    const browser = await waitOn(server.url, topic)
+    ends.push(browser.end)
+    return browser
+  }
+
+  return {
+    clock,
+    ends,
+    server: live(() => server),
+    api: live(() => api),
+    newEmployee,
+    open,
+    push,
+    topicOf,
+    wait,
+  }
+}
