@@ -1,71 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
-import { refusalOf } from '../../demo/phone/refusals'
-import type { RunningServer } from '../../demo/server/start-server'
-import { type Mailbox, openMailbox } from '../support/mailbox'
-import { neededVariable } from '../support/needed-variable'
-import { createDataFolder } from '../support/pglite-folder'
 import { answerNext, registerMobile, registerOtp } from '../support/phone'
-import { askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { newRegistering } from './registering'
-
-const stacks = [
-  [
-    'PGlite and the embedded broker',
-    async () => {
-      const { path, remove } = await createDataFolder()
-      return { options: { dataDir: path }, drop: remove }
-    },
-  ],
-  [
-    'PostgreSQL and Mosquitto',
-    async () => {
-      const { url, drop } = await createTestDatabase('seeded')
-      return { options: { databaseUrl: url, mqttUrl: neededVariable('TEST_MQTT_URL') }, drop }
-    },
-  ],
-] as const
+import { askDesk } from '../support/server'
+import { phonePortal, stacks } from './phone-portal'
 
 describe.each(stacks)('registering a phone on %s', (_name, open) => {
-  const clock = createTestClock()
-  const ends: (() => unknown)[] = []
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
-  let api: ApiClient
-
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({ ...opened.options, smtpUrl: mailbox.url, clock })
-    api = createApiClient(server.url)
-  })
-  afterEach(async () => {
-    for (const end of ends.splice(0)) await end()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
-  })
-
-  const joining = () => newRegistering(server.url)
-  const keep = async (phone: Promise<Phone>) => {
-    const opened = await phone
-    ends.push(() => opened.stop())
-    return opened
-  }
-  const wait = async (topic: unknown) => {
-    const browser = await waitOn(server.url, String(topic))
-    ends.push(browser.end)
-    return browser
-  }
-  const refusal = (work: Promise<unknown>) => work.then(() => 'done', refusalOf)
-  const wrong = (serial: unknown) => String(serial).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  const { clock, mailbox, server, api, joining, keep, wait, refusal } = phonePortal(open)
 
   it('goes from the company QR code over six digits to a sign-in by push [R172] [R229] [R276]', async () => {
     const employee = await joining()
@@ -133,70 +74,6 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     expect(mail.text).toContain('Gaon Works')
   })
 
-  it('takes a serial for 300 seconds and no longer', async () => {
-    const employee = await joining()
-    const phone = await keep(employee.newPhone())
-    const late = await employee.openMobile()
-    clock.advance(300)
-    expect(await refusal(registerMobile(phone, String(late.body.serial)))).toBe('expired')
-    const inTime = await employee.openMobile()
-    clock.advance(299)
-    expect(await refusal(registerMobile(phone, String(inTime.body.serial)))).toBe('done')
-  })
-
-  it('takes a serial once, also when two phones have it at once', async () => {
-    const employee = await joining()
-    const phones = [await keep(employee.newPhone('하나')), await keep(employee.newPhone('둘'))]
-    const serial = String((await employee.openMobile()).body.serial)
-    const outcomes = await Promise.all(phones.map((phone) => refusal(registerMobile(phone, serial))))
-    expect(outcomes.sort()).toEqual(['done', 'used'])
-    expect(phones.flatMap(({ devices }) => devices[0]?.registered ?? [])).toHaveLength(1)
-  })
-
-  it('ends a registration by opening another of the kind, for whichever application', async () => {
-    const employee = await joining()
-    const phone = await keep(employee.newPhone())
-    const first = String((await employee.openMobile(1)).body.serial)
-    const otp = String((await employee.openOtp(1)).body.serial)
-    const second = String((await employee.openMobile(2)).body.serial)
-    expect(await refusal(registerMobile(phone, first))).toBe('wrong')
-    expect(await registerMobile(phone, second)).toMatchObject({ applicationId: 2 })
-    expect(await registerOtp(phone, otp)).toMatchObject({ applicationId: 1 })
-  })
-
-  it("is no good on another employee's phone", async () => {
-    const [one, other] = [await joining(), await joining()]
-    const serial = String((await one.openMobile()).body.serial)
-    expect(await refusal(registerMobile(await keep(other.newPhone()), serial))).toBe('wrong')
-    await other.openMobile()
-    expect(await refusal(registerMobile(await keep(other.newPhone()), serial))).toBe('wrong')
-    expect(await refusal(registerMobile(await keep(one.newPhone()), serial))).toBe('done')
-  })
-
-  it('wears a serial out by guesses, and closes the account and the phone to more of them', async () => {
-    const employee = await joining()
-    const phone = await keep(employee.newPhone())
-    const serial = String((await employee.openMobile()).body.serial)
-    for (let guess = 0; guess < 5; guess++) {
-      expect(await refusal(registerMobile(phone, wrong(serial)))).toBe('wrong')
-    }
-    expect(await refusal(registerMobile(phone, serial))).toBe('expired')
-
-    await employee.openMobile()
-    const guesses = await Promise.all(
-      Array.from({ length: 10 }, () => refusal(registerMobile(phone, wrong(serial)))),
-    )
-    expect(guesses.filter((outcome) => outcome === 'locked')).toHaveLength(6)
-
-    const another = await keep(employee.newPhone())
-    for (let guess = 0; guess < 5; guess++) await refusal(registerMobile(another, wrong(serial)))
-    const right = String((await employee.openMobile()).body.serial)
-    expect(await refusal(registerMobile(another, right))).toBe('locked')
-    clock.advance(900)
-    const later = String((await employee.openMobile()).body.serial)
-    expect(await refusal(registerMobile(another, later))).toBe('done')
-  })
-
   it('registers as many as the application allows, and the same phone once', async () => {
     const employee = await joining()
     const [phone, full] = [await keep(employee.newPhone()), await keep(employee.newPhone())]
@@ -243,11 +120,5 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     expect((await asked({ applicationId: '1' })).body.failInfo.code).toBe(3002)
     expect((await asked({})).body.failInfo.code).toBe(3001)
     expect((await api.post('/api/user/otp/serial', { applicationId: 1 })).body.failInfo.code).toBe(2001)
-  })
-
-  it('limits how often a registration is opened', async () => {
-    const employee = await joining()
-    for (let opening = 0; opening < 30; opening++) expect((await employee.openOtp()).status).toBe(200)
-    expect((await employee.openOtp()).status).toBe(429)
   })
 })
