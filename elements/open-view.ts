@@ -10,7 +10,9 @@ import type { View } from './deferred-root'
 import { languageOf } from './element-language'
 import { firstEnvironment } from './first-environment'
 import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
+import { frameShown } from './frame-shown'
 import { MfaErrorEvent } from './mfa-error-event'
+import { nextTask } from './next-task'
 import { optionsNow } from './page-options'
 import { paintReloadPrompt } from './paint-reload-prompt'
 import type { PortalElement } from './portal-element'
@@ -29,8 +31,8 @@ export interface ViewProps {
 }
 
 /**
- * What r2wc renders into an element. The login form is painted at once; React, the core and the area's screens are
- * requested in parallel and take over when they are here.
+ * What r2wc renders into an element. The login form is painted at once. React, the core and the area's screens are
+ * requested in parallel, after the form's frame where there is one, and take over when they are here.
  */
 export const openView: View<ViewProps> = ({ container, element, link }) => {
   const environment = firstEnvironment()
@@ -54,13 +56,17 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     )
 
   const start = async () => {
+    if (painted && !program.peek()) await frameShown()
+    if (!open) return
     // What is here already is awaited within the task, so that no frame is drawn before it is shown.
     const { startPortal, mountView } = await program.load()
+    if (painted) await nextTask()
     if (!open) return
     const { portal, attributeChanged, inLanguage } = startPortal(element)
     // Before anything is waited for: what changes meanwhile has to be heard.
     Object.assign(link, { portal, attributeChanged })
     await inLanguage
+    if (painted) await nextTask()
     if (!open) return
     // An attribute, the place or the session may have changed since: then there is nothing to take over.
     const fits = painted?.screen === firstScreen(element, portal.core.i18n.language.get(), environment)

@@ -59,7 +59,7 @@ const minifyWith = (compress) => ({
   async renderChunk(code, _, { sourcemap }) {
     /** @type {Answer} */
     const { code: minified, map } = await new Promise((resolve, reject) => {
-      const format = { comments: /webpackIgnore|@vite-ignore/ }
+      const format = { comments: /webpackIgnore|@vite-ignore|allFunctionsCalledOnLoad/ }
       const target = { ecma: /** @type {const} */ (2020), module: true, sourceMap: Boolean(sourcemap) }
       const options = { ...target, compress, format }
       waiting.push({ code, options, resolve, reject })

@@ -62,7 +62,7 @@ h1:focus { outline: 0; }
 .button:hover { background-color: color-mix(in srgb, var(--b), var(--m) 9%); }
 .button:is(:disabled, [aria-disabled='true']) { background-color: var(--d); color: var(--_text-disabled); cursor: not-allowed; }
 .button-block { width: 100%; }
-.label { font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+.label { font-weight: 600; line-height: calc(20 * var(--_mfa-text-px)); }
 .input { width: 100%; min-width: 0; min-height: 48px; padding: 0 16px; border: 1px solid; border-color: var(--_border-control); border-radius: var(--_radius-control); background-color: var(--_surface); font-size: calc(16 * var(--_mfa-text-px)); appearance: none; }
 .input:focus-visible { outline-offset: -2px; }
 .message { display: flex; gap: 6px; }
@@ -76,7 +76,7 @@ h1:focus { outline: 0; }
 .language { display: inline-flex; align-items: center; gap: 8px; }
 .language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
 .language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
-.language [aria-current='true'] { background-color: var(--_thumb); color: var(--_text-link); font-weight: 600; box-shadow: 0 1px 2px #161b221f; }
+.language [aria-current='true'] { background-color: var(--_thumb); color: var(--_text-link); box-shadow: 0 1px 2px #161b221f; }
 @container mfa (max-width: 40em) {
   .card { padding: 24px; }
   .title { font-size: calc(22 * var(--_mfa-text-px)); line-height: calc(32 * var(--_mfa-text-px)); }

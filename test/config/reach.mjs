@@ -82,12 +82,13 @@ export const reach = {
   ],
   'src/screens/shared': [
     ...['test/elements/coded-failures*.test.ts', 'test/elements/typed-errors.test.ts'],
+    'test/elements/recovery-log-out.test.ts',
     'test/e2e/error-dialog.test.ts',
   ],
   'src/ui': ['test/elements/ui/*.test.ts', 'test/e2e/keyboard.test.ts'],
   elements: [
     'test/elements/contract.test.ts',
-    'test/elements/zero-attributes.test.ts',
+    ...['test/elements/zero-attributes.test.ts', 'test/elements/first-frame.test.ts'],
     'test/e2e/one-tag.test.ts',
   ],
   'elements/published': ['test/package/*.test.ts'],
@@ -165,8 +166,8 @@ export const reach = {
     'test/e2e/inside-delete.test.ts',
   ],
   'demo/server/sessions': [
+    ...['test/server/sessions.test.ts', 'test/server/tokens.test.ts', 'test/server/bridge.test.ts'],
     'test/server/email-sign-in.test.ts',
-    'test/server/bridge.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
   'demo/server/settings': ['test/server/settings.test.ts', 'test/server/start.test.ts'],

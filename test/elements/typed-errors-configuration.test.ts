@@ -18,7 +18,7 @@ describe('mfa-error without a failed call, for the configuration', () => {
       shows: /No download available/,
       code: 'configuration',
     },
-    'the configuration is not to be had, whatever wanted it': {
+    'the configuration is missing, whatever asked for it': {
       open: async () => (await showInside('/dashboard')).element,
       before: () => script.configure({ configUrl: '/missing.json' }),
       answers: { 'GET /missing.json': { status: 404 } },

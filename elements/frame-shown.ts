@@ -1,0 +1,12 @@
+/** Browsers give no frames to a page that is out of sight, as in a background tab. */
+const longestFrameMs = 200
+
+/**
+ * Resolves once the browser has drawn what is in the page now. The form's frame asks the browser's other processes for
+ * fonts; files that are fetched and compiled meanwhile hold these answers up.
+ */
+export const frameShown = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longestFrameMs)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
