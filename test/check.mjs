@@ -57,7 +57,7 @@ for (const file of unknown)
   console.log(`${file} is not in test/config/reach.mjs: only its unit tests and a sign-in are tried.`)
 console.log(`${changed.length} changed files reach ${tests.length} test files.`)
 
-const withTests = /** @type {const} */ (['unit', 'server', 'package', 'elements', 'e2e'])
+const withTests = /** @type {const} */ (['unit', 'tooling', 'server', 'package', 'elements', 'e2e'])
 const filesOf = (/** @type {string} */ suite) => tests.filter((file) => file.startsWith(`test/${suite}/`))
 const choice = {
   suites: /** @type {const} */ (['types', 'lint', ...withTests]),

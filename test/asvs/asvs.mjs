@@ -25,7 +25,7 @@ export const asvsIn = (/** @type {string} */ text) => [
 export function testedIn() {
   /** @type {Map<string, string[]>} */
   const found = new Map()
-  for (const folder of ['test/server', 'test/elements', 'test/e2e', 'test/unit', 'test/soak'])
+  for (const folder of ['test/server', 'test/elements', 'test/e2e', 'test/unit', 'test/tooling', 'test/soak'])
     for (const entry of readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).toSorted()) {
       if (!/\.test\.tsx?$/.test(entry)) continue
       const file = `${folder}/${entry}`

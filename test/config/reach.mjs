@@ -1,7 +1,8 @@
 /**
  * Which tests of the running product a folder or a file reaches, where imports cannot tell: those tests open what ships.
- * `npm run check` runs them beside the unit tests, which it finds by their imports. They are a first look that takes a
- * minute or two; everything is `npm test`. The longest path that fits counts, `*` stands for anything in a name.
+ * `npm run check` runs them beside the tests of the units and of the tools, which it finds by their imports. They are a
+ * first look that takes a minute or two; everything is `npm test`. The longest path that fits counts, `*` stands for
+ * anything in a name.
  *
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -185,15 +186,15 @@ export const reach = {
   'UPGRADING.md': [],
   'ARCHITECTURE.md': [],
   'CONTRIBUTING.md': [],
-  'DEPENDENCIES.md': ['test/unit/tooling/manifests.test.mjs'],
+  'DEPENDENCIES.md': ['test/tooling/manifests.test.mjs'],
   LICENSE: [],
-  'README.md': ['test/unit/tooling/readme.test.mjs'],
-  'SECURITY.md': ['test/unit/tooling/asvs.test.mjs'],
+  'README.md': ['test/tooling/readme.test.mjs'],
+  'SECURITY.md': ['test/tooling/asvs.test.mjs'],
   'package.json': ['test/package/*.test.ts'],
   'package-lock.json': ['test/package/*.test.ts', 'test/e2e/one-tag.test.ts'],
   'rollup.config.mjs': [
     'test/package/*.test.ts',
-    'test/unit/tooling/prepare.test.mjs',
+    'test/tooling/prepare.test.mjs',
     'test/e2e/one-tag.test.ts',
   ],
   'tsconfig.json': ['test/package/*.test.ts', 'test/e2e/one-tag.test.ts'],

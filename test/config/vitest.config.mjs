@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /**
- * One project a suite: `unit` needs nothing, `server` and `soak` need PostgreSQL and Mosquitto (see
+ * One project a suite: `unit` and `tooling` need nothing, `server` and `soak` need PostgreSQL and Mosquitto (see
  * test/support/services.mjs), `package` a build.
  */
 const project = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ options = {}) => ({
@@ -23,6 +23,7 @@ export default defineConfig({
     ...patient,
     projects: [
       project('unit', { setupFiles: 'test/config/imports-end.setup.ts' }),
+      project('tooling'),
       project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
       project('package'),
       // By `npm run rehearsal` alone, which makes the machine for it.

@@ -66,11 +66,13 @@ export const areaOf = (file, reach) =>
     .filter((area) => file === area || file.startsWith(`${area}/`))
     .sort((a, b) => b.length - a.length)[0]
 
+const importsTell = (/** @type {string} */ test) => /^test\/(unit|tooling)\//.test(test)
+
 /** @param {string} pattern @param {readonly string[]} testFiles */
 export const testsOf = (pattern, testFiles) => testFiles.filter(matcher(pattern))
 
 /**
- * Unit tests import what they test, so their imports tell. All others open a server or a page that was built from all of
+ * Tests of the units and of the tools import what they test, so their imports tell. All others open a server or a page that was built from all of
  * the sources: their imports tell only which helpers they use, and the table says the rest.
  *
  * @param {object} input
@@ -93,7 +95,7 @@ export function affectedTests({ changed, testFiles, closure, reach, unknownReach
       for (const test of testsOf(pattern, testFiles)) tests.add(test)
   }
   for (const test of testFiles) {
-    const telling = changed.filter((file) => test.startsWith('test/unit/') || file.startsWith('test/'))
+    const telling = changed.filter((file) => importsTell(test) || file.startsWith('test/'))
     if (telling.length === 0) continue
     const runs = closure(test)
     if (telling.some((file) => runs.has(file))) tests.add(test)

@@ -4,6 +4,7 @@ export const suiteNames = /** @type {const} */ ([
   'types',
   'lint',
   'unit',
+  'tooling',
   'server',
   'soak',
   'package',
@@ -14,7 +15,7 @@ export const suiteNames = /** @type {const} */ ([
 ])
 
 /** Their tools can run a part of the tests, so that several machines share them. */
-const shardable = /** @type {readonly SuiteName[]} */ (['unit', 'server', 'package', 'e2e'])
+const shardable = /** @type {readonly SuiteName[]} */ (['unit', 'tooling', 'server', 'package', 'e2e'])
 
 /**
  * @typedef {(typeof suiteNames)[number]} SuiteName

@@ -73,7 +73,7 @@ async function reported(report, read, run) {
 const shardOf = (/** @type {Choice} */ { shard }) => (shard === undefined ? [] : [`--shard=${shard}`])
 
 /**
- * @param {'unit' | 'server' | 'package' | 'soak'} name
+ * @param {'unit' | 'tooling' | 'server' | 'package' | 'soak'} name
  * @param {Context} context
  * @param {Record<string, string>} [env]
  * @param {number} [timeoutMs]
@@ -126,6 +126,7 @@ const single = {
     ],
   },
   unit: { name: 'unit', slots: 1, needs: [], test: (context) => vitest('unit', context) },
+  tooling: { name: 'tooling', slots: 1, needs: [], test: (context) => vitest('tooling', context) },
   server: {
     name: 'server',
     slots: 1,
@@ -240,5 +241,5 @@ export const suitesFor = ({ suites, engines }) =>
 export const startingOrder = [
   'e2e',
   ...['server', 'soak', 'elements-firefox', 'elements-webkit', 'elements-chromium'],
-  ...['types', 'package', 'unit', 'size', 'lint', 'requirements'],
+  ...['types', 'package', 'tooling', 'unit', 'size', 'lint', 'requirements'],
 ]

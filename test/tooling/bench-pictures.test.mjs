@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bars } from '../../bench/browser/pictures/bars.mjs'
-import { filmstrip } from '../../bench/browser/pictures/filmstrip.mjs'
-import { frameAt, shownAt } from '../../bench/browser/pictures/frames.mjs'
+import { bars } from '../bench/browser/pictures/bars.mjs'
+import { filmstrip } from '../bench/browser/pictures/filmstrip.mjs'
+import { frameAt, shownAt } from '../bench/browser/pictures/frames.mjs'
 
 const count = (/** @type {string} */ text, /** @type {string} */ part) => text.split(part).length - 1
 

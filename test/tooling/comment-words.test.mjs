@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkCommentWords } from '../../config/comment-words.mjs'
+import { checkCommentWords } from '../config/comment-words.mjs'
 
 it.each([
   ['// The count starts anew.', 'again'],

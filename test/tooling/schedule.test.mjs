@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runTasks } from '../../runner/schedule.mjs'
+import { runTasks } from '../runner/schedule.mjs'
 
 /** Tasks that run until they are let go, and what has run. */
 function createStage() {

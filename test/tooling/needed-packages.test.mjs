@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neededPackages } from '../../../demo/needed-packages.mjs'
+import { neededPackages } from '../../demo/needed-packages.mjs'
 
 const lock = {
   '': { devDependencies: { tool: '1' } },

@@ -11,7 +11,7 @@ import {
   readResults,
   suiteResult,
   writeResult,
-} from '../../runner/results.mjs'
+} from '../runner/results.mjs'
 
 describe('results of the test tools', () => {
   let folder = ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../../src/contract/calls'
-import { failCodeOf } from '../../../src/contract/fail-info'
-import { answerOf, specBackendClient, whom } from '../../support/spec-backend-client'
+import { calls } from '../../src/contract/calls'
+import { failCodeOf } from '../../src/contract/fail-info'
+import { answerOf, specBackendClient, whom } from '../support/spec-backend-client'
 
 const { mails, backend, configuration, start, send } = specBackendClient()
 

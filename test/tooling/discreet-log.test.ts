@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDiscreetLog } from '../../support/discreet-log'
+import { createDiscreetLog } from '../support/discreet-log'
 
 function kindsOf(...lines: string[]) {
   const log = createDiscreetLog()

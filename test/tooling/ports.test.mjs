@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { freePort, waitForPort } from '../../support/ports.mjs'
+import { freePort, waitForPort } from '../support/ports.mjs'
 
 describe('a free port', () => {
   it('is none that was given out a moment ago, and below those that systems give to anybody', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { galleryPage, picturesIn } from '../../gallery/page.mjs'
+import { galleryPage, picturesIn } from '../gallery/page.mjs'
 
 const files = [
   'login.ko.light.320.png',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 it('every reading that code, tests or documents cite is explained', () => {
   const readings = readFileSync(`${root}test/requirements/readings.md`, 'utf8')

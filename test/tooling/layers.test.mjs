@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkLayers } from '../../config/layers.mjs'
+import { checkLayers } from '../config/layers.mjs'
 
-const script = fileURLToPath(new URL('../../config/layers.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../config/layers.mjs', import.meta.url))
 
 describe('the layer rule', () => {
   let root = ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changelogProblems } from '../../release/changelog.mjs'
-import { packageReadme } from '../../release/package-readme.mjs'
-import { billOfMaterials, bundledPackages, installedPackages } from '../../release/sbom.mjs'
+import { changelogProblems } from '../release/changelog.mjs'
+import { packageReadme } from '../release/package-readme.mjs'
+import { billOfMaterials, bundledPackages, installedPackages } from '../release/sbom.mjs'
 
 describe('the changelog of a release', () => {
   const changelog = (/** @type {string} */ heading, entries = '### Added\n- A thing.\n') =>

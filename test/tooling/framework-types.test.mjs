@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { frameworkFiles } from '../../../elements/published/framework-types.mjs'
-import { publicManifest } from '../../../elements/published/manifest.mjs'
+import { frameworkFiles } from '../../elements/published/framework-types.mjs'
+import { publicManifest } from '../../elements/published/manifest.mjs'
 
 const manifest = publicManifest()
 const isTypes = (/** @type {readonly string[]} */ [name = '']) => name.endsWith('.d.ts')

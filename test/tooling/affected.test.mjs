@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { root } from '../../../demo/prepare.mjs'
-import { reach, unknownReach } from '../../config/reach.mjs'
-import { affectedTests, areaOf, createImportGraph, testsOf } from '../../runner/affected.mjs'
+import { root } from '../../demo/prepare.mjs'
+import { reach, unknownReach } from '../config/reach.mjs'
+import { affectedTests, areaOf, createImportGraph, testsOf } from '../runner/affected.mjs'
 
 describe('the imports that a test runs with', () => {
   let folder = ''
@@ -36,9 +36,13 @@ describe('the imports that a test runs with', () => {
 })
 
 describe('the tests that a change reaches', () => {
-  const testFiles = ['test/unit/core/http.test.ts', 'test/server/push.test.ts', 'test/e2e/push.test.ts']
+  const testFiles = [
+    ...['test/unit/core/http.test.ts', 'test/tooling/build/sources.test.mjs'],
+    ...['test/server/push.test.ts', 'test/e2e/push.test.ts'],
+  ]
   const imports = {
     'test/unit/core/http.test.ts': ['src/core/http.ts'],
+    'test/tooling/build/sources.test.mjs': ['src/build/minify.mjs'],
     'test/server/push.test.ts': ['test/support/server.ts', 'src/core/http.ts'],
     'test/e2e/push.test.ts': ['test/support/page.ts'],
   }
@@ -47,12 +51,22 @@ describe('the tests that a change reaches', () => {
       changed,
       testFiles,
       closure: (file) => new Set([file, ...(Reflect.get(imports, file) ?? [])]),
-      reach: { 'src/core': [], 'demo/server': [], 'demo/server/push': ['test/*/push.test.ts'], test: [] },
+      reach: {
+        'src/build': [],
+        'src/core': [],
+        'demo/server': [],
+        'demo/server/push': ['test/*/push.test.ts'],
+        test: [],
+      },
       unknownReach: ['test/e2e/push.test.ts'],
     })
 
   it('are the unit tests that import a file, and no others of them', () => {
     expect(reachedBy('src/core/http.ts').tests).toEqual(['test/unit/core/http.test.ts'])
+  })
+
+  it('are also the tests of a tool that import it', () => {
+    expect(reachedBy('src/build/minify.mjs').tests).toEqual(['test/tooling/build/sources.test.mjs'])
   })
 
   it('are those that the table gives the nearest folder', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkNode } from '../../../demo/prepare.mjs'
+import { checkNode } from '../../demo/prepare.mjs'
 
 describe('the check of Node', () => {
   it.each(['20.20.0', '20.21.1', '22.0.0', '24.1.0'])('lets %s pass', (version) => {

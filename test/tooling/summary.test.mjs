@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { summary } from '../../runner/summary.mjs'
+import { summary } from '../runner/summary.mjs'
 
 const run = { seconds: 125, busy: 0.724 }
 const passed = (/** @type {string} */ title, durationMs = 0, file = 'test/unit/a.test.ts') => ({

@@ -1,9 +1,9 @@
 import mqtt from 'mqtt'
 import { describe, expect, it } from 'vitest'
-import { calls } from '../../../src/contract/calls'
-import { failCodeOf } from '../../../src/contract/fail-info'
-import { createSoftwareAuthenticator } from '../../support/software-authenticator'
-import { answerOf, minji, phone, specBackendClient, whom } from '../../support/spec-backend-client'
+import { calls } from '../../src/contract/calls'
+import { failCodeOf } from '../../src/contract/fail-info'
+import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { answerOf, minji, phone, specBackendClient, whom } from '../support/spec-backend-client'
 
 type OtherCode = typeof calls.otpValidate | typeof calls.recoveryValidate | typeof calls.smsValidate
 

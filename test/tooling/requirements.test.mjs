@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { namedIn, trace } from '../../requirements/trace.mjs'
+import { namedIn, trace } from '../requirements/trace.mjs'
 
 const requirements = { R1: 'signs in', R2: 'signs out', R3: 'waits', R4: 'never ends' }
 const milestones = { first: { done: true, open: [] }, second: { done: false, open: ['R3'] } }
@@ -7,7 +7,7 @@ const exempt = { R4: 'nobody can wait for it' }
 const passed = (/** @type {string} */ title) => ({ title, passed: true })
 const failed = (/** @type {string} */ title) => ({ title, passed: false })
 
-/** @param {Partial<import('../../requirements/trace.mjs').Input>} input */
+/** @param {Partial<import('../requirements/trace.mjs').Input>} input */
 const failuresOf = (input) =>
   Object.values(
     trace({ requirements, milestones, exempt, tests: [passed('in [R1]'), passed('out [R2]')], ...input })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkTextKeys } from '../../config/text-keys.mjs'
-import { checkTextWords } from '../../config/text-words.mjs'
+import { checkTextKeys } from '../config/text-keys.mjs'
+import { checkTextWords } from '../config/text-words.mjs'
 
 let root = ''
 beforeEach(() => {
@@ -21,7 +21,7 @@ function plant(/** @type {Record<string, string>} */ files) {
 
 describe('the table of words', () => {
   it('holds in the texts of the product and the demo', () => {
-    const { violations, texts } = checkTextWords(fileURLToPath(new URL('../../..', import.meta.url)))
+    const { violations, texts } = checkTextWords(fileURLToPath(new URL('../..', import.meta.url)))
     expect(violations).toEqual([])
     expect(texts).toBeGreaterThan(1500)
   })

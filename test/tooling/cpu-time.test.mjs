@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createProcessTree, readStat, watchCpuTime } from '../../runner/cpu-time.mjs'
+import { createProcessTree, readStat, watchCpuTime } from '../runner/cpu-time.mjs'
 
 /** @param {Record<number, [parent: number, own: number, waited?: number, start?: string]>} processes */
 const table = (processes) =>

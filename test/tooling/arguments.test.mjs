@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readArguments, suiteNames } from '../../runner/arguments.mjs'
+import { readArguments, suiteNames } from '../runner/arguments.mjs'
 
 describe('the arguments of npm test', () => {
   it('mean everything when there are none', () => {
@@ -28,7 +28,7 @@ describe('the arguments of npm test', () => {
   })
 
   it.each([[['--shard=1/2']], [['e2e', 'elements', '--shard=1/2']]])('refuse a part of %s', (args) => {
-    expect(() => readArguments(args)).toThrow('--shard needs suites that can be divided: unit, server')
+    expect(() => readArguments(args)).toThrow('--shard needs suites that can be divided: unit, tooling')
   })
 
   it.each([['--browser=opera'], ['units'], ['--watch'], ['--shard=3/2'], ['--shard=0/2'], ['--shard=1']])(
