@@ -11,3 +11,14 @@ export interface LockedPackage {
 }
 export type LockedPackages = Readonly<Record<string, LockedPackage>>
 export declare const neededPackages: (lock: LockedPackages, workspaces: readonly string[]) => Set<string>
+export declare const packagesAreCurrent: (
+  wanted: LockedPackages,
+  present: LockedPackages,
+  workspaces?: readonly string[],
+) => boolean
+export declare const withSelectionsThatAreThere: (
+  wanted: LockedPackages,
+  present: LockedPackages,
+  workspaces: readonly string[],
+  selections: readonly (readonly string[])[],
+) => string[]

@@ -1,5 +1,5 @@
 /**
- * Which packages of a lock file a part of the repository needs. The lock says it as Node looks for them: a package's own
+ * Which packages of a lock file a part of the repository needs, and whether they are installed. The lock says it as Node looks for them: a package's own
  * `node_modules` first, then those of the folders above it.
  *
  * @typedef {object} LockedPackage
@@ -47,3 +47,36 @@ export function neededPackages(lock, workspaces) {
   }
   return needed
 }
+
+/**
+ * @param {LockedPackages} wanted what the lock file names
+ * @param {LockedPackages} present what is installed
+ * @param {readonly string[]} [workspaces] only what these need
+ * @returns {boolean} false where a package is missing or of another version
+ */
+export function packagesAreCurrent(wanted, present, workspaces) {
+  const paths = workspaces ? [...neededPackages(wanted, workspaces)] : Object.keys(wanted)
+  // The workspaces themselves are always there, and npm does not list each of them.
+  const packages = paths.filter((path) => path.includes('node_modules/'))
+  return packages.every((path) => {
+    const found = present[path]
+    return found ? found.version === wanted[path]?.version : wanted[path]?.optional === true
+  })
+}
+
+/**
+ * `npm ci` begins with an empty folder. What one command has installed stays there for it, so that two commands do not
+ * take turns in removing each other's packages.
+ *
+ * @param {LockedPackages} wanted what the lock file names
+ * @param {LockedPackages} present what is installed
+ * @param {readonly string[]} workspaces what a command needs now
+ * @param {readonly (readonly string[])[]} selections what each command needs
+ * @returns {string[]} the workspaces to install
+ */
+export const withSelectionsThatAreThere = (wanted, present, workspaces, selections) => [
+  ...new Set([
+    ...workspaces,
+    ...selections.filter((each) => packagesAreCurrent(wanted, present, each)).flat(),
+  ]),
+]

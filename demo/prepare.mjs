@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { neededPackages } from './needed-packages.mjs'
+import { packagesAreCurrent, withSelectionsThatAreThere } from './needed-packages.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -35,29 +35,12 @@ export function checkNode(version = process.versions.node) {
 /** What `npm start` installs: all that the portal's part of a build takes, and what the server runs with. */
 const PORTAL_WORKSPACES = ['demo/server', 'src/build']
 
-/** What `npm test -- unit` installs: no browser's driver, no framework, no compiler of types. */
-export const UNIT_WORKSPACES = [...PORTAL_WORKSPACES, 'test/unit']
+/** What `npm test -- unit` installs: what the product's code and Vitest take, no server and no tool of a build. */
+export const UNIT_WORKSPACES = ['test/unit']
 
 /** @returns {import('./needed-packages.mjs').LockedPackages | undefined} */
 const readLock = (/** @type {string} */ path) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
-
-/**
- * npm keeps a copy of the lock of what it has installed: compared with ours, it tells what is missing or out of date.
- *
- * @param {string} folder
- * @param {readonly string[] | undefined} workspaces undefined: all
- */
-function packagesAreCurrent(folder, workspaces) {
-  const wanted = readLock(join(folder, 'package-lock.json')) ?? {}
-  const present = readLock(join(folder, 'node_modules/.package-lock.json'))
-  if (present === undefined) return false
-  const paths = workspaces ? [...neededPackages(wanted, workspaces)] : Object.keys(wanted)
-  return paths.every((path) => {
-    const found = present[path]
-    return path === '' || (found ? found.version === wanted[path]?.version : wanted[path]?.optional === true)
-  })
-}
 
 async function run(/** @type {string} */ what, /** @type {string} */ command, /** @type {string[]} */ args) {
   // npm is a script on Windows, which only a shell can start.
@@ -81,7 +64,10 @@ async function run(/** @type {string} */ what, /** @type {string} */ command, /*
  * @throws {PreparationError}
  */
 export async function installPackages(workspaces) {
-  if (packagesAreCurrent(root, workspaces)) return
+  const wanted = readLock(join(root, 'package-lock.json')) ?? {}
+  // npm keeps a copy of the lock of what it has installed.
+  const present = readLock(join(root, 'node_modules/.package-lock.json')) ?? {}
+  if (packagesAreCurrent(wanted, present, workspaces)) return
   const linked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
   if (linked) {
     console.warn('node_modules is a link and differs from package-lock.json: left as it is.')
@@ -89,9 +75,15 @@ export async function installPackages(workspaces) {
   }
   console.error('Installing packages…')
   // No package needs its install script: they only download drivers that nothing here uses.
-  const which = workspaces?.map((folder) => `--workspace=${folder}`) ?? []
+  const selections = [PORTAL_WORKSPACES, UNIT_WORKSPACES]
+  const chosen = workspaces && withSelectionsThatAreThere(wanted, present, workspaces, selections)
+  const which = chosen?.map((folder) => `--workspace=${folder}`) ?? []
+  // npm counts all peers that the lock file has as needed, such as the compiler that Valibot can do without: a third of
+  // the bytes. The unit tests' manifest names the peers that have to be there.
+  const needsPeers = !chosen?.every((folder) => UNIT_WORKSPACES.includes(folder))
   await run('npm ci', 'npm', [
     ...['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    ...(needsPeers ? [] : ['--legacy-peer-deps']),
     ...which,
   ])
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { neededPackages } from '../../demo/needed-packages.mjs'
 import { createImportGraph } from '../runner/affected.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -43,8 +44,8 @@ describe('the manifests of the workspaces', () => {
 
   it('take from others only what those have', () => {
     const names = pinned.flatMap((each) => Object.keys(each))
-    for (const { peerDependencies } of [build, tests, unit])
-      for (const [name, version] of Object.entries(peerDependencies)) {
+    for (const taken of [build.peerDependencies, tests.peerDependencies, unit.devDependencies])
+      for (const [name, version] of Object.entries(taken)) {
         expect(names).toContain(name)
         expect(version).toBe('*')
       }
@@ -70,7 +71,15 @@ describe('the manifests of the workspaces', () => {
     const files = [...entries, ...filesIn('test/unit', /\.(tsx?|mjs)$/)].flatMap((file) => [...closure(file)])
     // It imports Playwright once a suite needs a browser, and this one needs none.
     const run = files.filter((file) => file !== 'test/support/browsers.mjs')
-    expect(Object.keys(unit.peerDependencies)).toEqual(importedBy(run))
+    expect(Object.keys(unit.devDependencies)).toEqual(importedBy(run))
+  })
+
+  it('let `npm test -- unit` leave out peers, because its manifest names those that are needed', () => {
+    const lock = read('package-lock.json').packages
+    const withoutPeers = Object.fromEntries(
+      Object.entries(lock).map(([path, { peerDependencies: _, ...entry }]) => [path, entry]),
+    )
+    expect(neededPackages(withoutPeers, ['test/unit'])).toEqual(neededPackages(lock, ['test/unit']))
   })
 
   it('bring nothing along for those who use the elements', () => {

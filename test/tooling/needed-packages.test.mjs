@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { neededPackages } from '../../demo/needed-packages.mjs'
+import {
+  neededPackages,
+  packagesAreCurrent,
+  withSelectionsThatAreThere,
+} from '../../demo/needed-packages.mjs'
 
+/** @type {import('../../demo/needed-packages.mjs').LockedPackages} */
 const lock = {
   '': { devDependencies: { tool: '1' } },
   server: { dependencies: { web: '1' }, devDependencies: { types: '1' } },
@@ -45,5 +50,31 @@ describe('what a workspace needs of the lock file', () => {
 
   it('leads through a link to another workspace', () => {
     expect(neededPackages(lock, ['tests'])).toContain('node_modules/web')
+  })
+})
+
+describe('what is installed', () => {
+  const paths = [...neededPackages(lock, ['server'])].filter((path) => path !== 'server')
+  const own = Object.fromEntries(paths.map((path) => [path, lock[path] ?? {}]))
+  const without = (/** @type {string} */ missing) =>
+    Object.fromEntries(Object.entries(own).filter(([path]) => path !== missing))
+
+  it('is current for a workspace that finds its packages, and not for one that needs more', () => {
+    expect(packagesAreCurrent(lock, own, ['server'])).toBe(true)
+    expect(packagesAreCurrent(lock, own, ['tests'])).toBe(false)
+    expect(packagesAreCurrent(lock, own)).toBe(false)
+    expect(packagesAreCurrent(lock, lock)).toBe(true)
+  })
+
+  it('is not current with a package of another version, or without one that is not optional', () => {
+    expect(packagesAreCurrent(lock, without('node_modules/fast'), ['server'])).toBe(true)
+    expect(packagesAreCurrent(lock, without('node_modules/peer'), ['server'])).toBe(false)
+    expect(packagesAreCurrent(lock, { ...own, 'node_modules/web': { version: '2' } }, ['server'])).toBe(false)
+  })
+
+  it('stays when another command installs what it needs', () => {
+    const selections = [['server'], ['tests']]
+    expect(withSelectionsThatAreThere(lock, own, ['tests'], selections)).toEqual(['tests', 'server'])
+    expect(withSelectionsThatAreThere(lock, {}, ['tests'], selections)).toEqual(['tests'])
   })
 })

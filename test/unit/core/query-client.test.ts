@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it, vi } from 'vitest'
 import { invalidate, queryClientOf } from '../../../src/core/page/query-client'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
