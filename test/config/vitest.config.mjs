@@ -22,7 +22,8 @@ export default defineConfig({
     isolate: false, // files share what they import: half the time, as no module keeps the state of a test
     ...patient,
     projects: [
-      project('unit', { setupFiles: 'test/config/imports-end.setup.ts' }),
+      // They keep to the memory of their thread, and threads start sooner than processes.
+      project('unit', { setupFiles: 'test/config/imports-end.setup.ts', pool: 'threads' }),
       project('tooling'),
       project('server', { globalSetup: 'test/support/pglite-image.setup.ts' }),
       project('package'),

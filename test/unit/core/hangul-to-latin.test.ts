@@ -26,9 +26,12 @@ describe('an ID typed in Hangul mode', () => {
   })
 
   it('knows a key for every letter and every syllable', () => {
-    for (let code = 0x3131; code <= 0x3163; code++)
-      expect(hangulToLatin(String.fromCharCode(code))).toMatch(/^[a-zA-Z]{1,2}$/)
-    for (let code = 0xac00; code <= 0xd7a3; code++)
-      expect(hangulToLatin(String.fromCharCode(code))).toMatch(/^[a-zA-Z]{2,5}$/)
+    // One expectation for all of them: 11,000 take longer than what they look at.
+    const others = (first: number, last: number, keys: RegExp) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCharCode(first + at)).filter(
+        (typed) => !keys.test(hangulToLatin(typed)),
+      )
+    expect(others(0x3131, 0x3163, /^[a-zA-Z]{1,2}$/)).toEqual([])
+    expect(others(0xac00, 0xd7a3, /^[a-zA-Z]{2,5}$/)).toEqual([])
   })
 })
