@@ -1,6 +1,6 @@
 /**
- * Which packages of a lock file a part of the repository needs, and whether they are installed. The lock says it as Node looks for them: a package's own
- * `node_modules` first, then those of the folders above it.
+ * Which packages of a lock file a part of the repository needs, and whether they are installed. The lock says it as Node
+ * looks for them: a package's own `node_modules` first, then those of the folders above it.
  *
  * @typedef {object} LockedPackage
  * @property {string} [version]

@@ -72,8 +72,8 @@ const importsTell = (/** @type {string} */ test) => /^test\/(unit|tooling)\//.te
 export const testsOf = (pattern, testFiles) => testFiles.filter(matcher(pattern))
 
 /**
- * Tests of the units and of the tools import what they test, so their imports tell. All others open a server or a page that was built from all of
- * the sources: their imports tell only which helpers they use, and the table says the rest.
+ * Tests of the units and of the tools import what they test, so their imports tell. All others open a server or a page
+ * that was built from all of the sources: their imports tell only which helpers they use, and the table says the rest.
  *
  * @param {object} input
  * @param {readonly string[]} input.changed files from the root, also those that are gone
