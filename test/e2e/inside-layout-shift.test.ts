@@ -1,34 +1,13 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
+import { drawn, measureShift, shiftSoFar } from './support/layout-shift'
 import { withMotion } from './support/with-motion'
 
 test.use(withMotion)
 
 /** What a person notices. */
 const bound = 0.05
-
-/** Adds up how far the page moves on its own, from its first paint on. */
-const measureShift = (page: Page) =>
-  page.addInitScript(() => {
-    const total = { shift: 0 }
-    Object.assign(window, { total })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        }
-        if (!hadRecentInput) total.shift += value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Two frames, so that what has changed is drawn and measured. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  )
 
 /** Holds back every answer of the user service; the function lets one arrive after the other, each drawn on its own. */
 async function oneByOne(page: Page): Promise<() => Promise<void>> {
@@ -64,6 +43,6 @@ for (const path of ['/dashboard', '/dashboard/mobile', '/dashboard/pc', '/dashbo
         })
         .toBe(0)
       await drawn(page)
-      const shift = await page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)
+      const shift = await shiftSoFar(page)
       expect(shift).toBeLessThan(bound)
     })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
 import { checkersIn, examine } from './support/examine'
+import { drawn, measureShift, shiftSoFar } from './support/layout-shift'
 
 const named = {
   ko: {
@@ -25,6 +26,21 @@ const named = {
 /** The element that is tried out, and the code that it comes to. */
 const preview = (page: Page, tag: string) => page.locator('.preview').locator(tag)
 const html = (page: Page) => page.locator('#html-title').locator('xpath=../..').locator('pre')
+
+test('the playground stands still while it loads, 360 px wide, where the preview comes first', async ({
+  page,
+  screens,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await measureShift(page)
+  // On a slow machine the browser draws between two steps of React, and the page moves in sight.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/playground')
+  await expect(screens.userId).toBeVisible()
+  await drawn(page)
+  expect(await shiftSoFar(page)).toBeLessThan(0.05)
+})
 
 inEachLanguage(({ language, screens: screensIn }) => {
   const t = named[language]

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { given } from './markup'
 import type { Values } from './values'
 
@@ -10,7 +10,10 @@ interface PreviewProps {
   readonly onEvent: (event: Event) => void
 }
 
-/** The element itself. A guest of this page: the portal's router does not get to hear its moves. */
+/**
+ * The element itself. A guest of this page: the portal's router does not get to hear its moves. It comes into the page
+ * before the browser draws, because what stands below it would move otherwise.
+ */
 export function Preview({ tag, attributes, tokens, events, onEvent }: PreviewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [element, setElement] = useState<HTMLElement>()
@@ -21,7 +24,7 @@ export function Preview({ tag, attributes, tokens, events, onEvent }: PreviewPro
     onEvent(event)
   })
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = document.createElement(tag)
     const listening = new AbortController()
     for (const name of events) made.addEventListener(name, hear, listening)
@@ -32,7 +35,7 @@ export function Preview({ tag, attributes, tokens, events, onEvent }: PreviewPro
     }
   }, [tag, events])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element) return
     const wanted = given(attributes)
     for (const name of element.getAttributeNames())
