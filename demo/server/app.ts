@@ -1,12 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { apiDocumentRoutes } from './api/api-document-routes'
 import { appRoutes } from './app-store/app-routes'
 import { codeRoutes } from './codes/code-routes'
 import { phoneRoutes } from './companion/phone-routes'
 import { configurationRoute } from './configuration/configuration-route'
 import { deskRoutes } from './desk/desk-routes'
-import { statusFailure } from './failures/api-failure'
 import { companyRoutes } from './files/company-routes'
 import { elementsRoutes } from './files/elements-routes'
 import { pageRoutes } from './files/page-routes'
@@ -16,6 +14,7 @@ import { cors } from './http/cors'
 import { deadline } from './http/deadline'
 import { errorAnswers, notFound } from './http/error-answers'
 import { refuseForeignPages, requireJson } from './http/foreign-pages'
+import { limitBody } from './http/limit-body'
 import { refuseOtherMethods } from './http/method-not-allowed'
 import { refuseMalformed } from './http/refuse-malformed'
 import { requestLog } from './http/request-log'
@@ -32,8 +31,6 @@ import { userRoutes } from './self-service/user-routes'
 import type { Services } from './services'
 import { tokenKeysRoute } from './sessions/token-keys-route'
 import { loginRoutes } from './sign-in/login-routes'
-
-const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * Everything that this server answers over HTTP.
@@ -59,14 +56,7 @@ export function createApp(
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
   for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)
   for (const path of ['/api/*', '/bridge/*', '/desk/api/*', '/helpdesk/api/*']) app.use(path, shed)
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw statusFailure(413, 'the body is too large')
-      },
-    }),
-  )
+  app.use(limitBody)
 
   healthRoute(app, services)
   configurationRoute(app, services)
