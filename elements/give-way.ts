@@ -1,3 +1,5 @@
+// What the browser has to do goes before the next piece of our work: drawing the form, answering a key.
+
 /** Browsers give no frames to a page that is out of sight, as in a background tab. */
 const longestFrameMs = 200
 
@@ -10,3 +12,6 @@ export const frameShown = (): Promise<void> =>
     setTimeout(resolve, longestFrameMs)
     requestAnimationFrame(() => setTimeout(resolve))
   })
+
+/** Resolves in a task of its own: what the person did meanwhile is answered first. */
+export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
