@@ -2,7 +2,7 @@ import { type BrowserStorage, browserStorage } from '../src/core/platform/browse
 import type { Cookies, Environment } from '../src/core/platform/environment'
 import { ignore } from '../src/core/platform/ignore'
 import { seemsSignedIn } from '../src/core/session/session-names'
-import { optionsNow } from './page-options'
+import { optionsNow } from './configure'
 
 /** The little that the entry needs of the world before the core is here: it has a size to keep. */
 export interface FirstEnvironment extends Pick<Environment, 'languages' | 'reload' | 'report'> {

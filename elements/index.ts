@@ -6,6 +6,7 @@ import { defineElements } from './define-elements'
 
 export type { PortalLocation as Place } from '../src/core/page/portal-location'
 export type { ConfigurationDocument } from './configuration-document'
+export { configure, type PageOptions } from './configure'
 export { defineElements } from './define-elements'
 export type * from './events'
 export type { MfaCompanyQr } from './mfa-company-qr'
@@ -14,6 +15,5 @@ export type { MfaElement } from './mfa-element'
 export type { MfaLogin } from './mfa-login'
 export type { MfaMobileSetup } from './mfa-mobile-setup'
 export type { MfaRegister } from './mfa-register'
-export { configure, type PageOptions } from './page-options'
 
 defineElements()

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Portal } from '../src/core/page/portal'
 import { PortalView } from '../src/screens/portal-view'
 import { mounted as mountedStyles } from '../src/ui/mounted.styles'
-import { adopt } from '../src/ui/sheet'
+import { adopt } from '../src/ui/style-sheet'
 import type { FirstPaint } from './first-paint'
 import { keepKeys } from './keep-keys'
 

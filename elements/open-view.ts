@@ -4,15 +4,15 @@ import type { PortalHandle } from '../src/core/page/portal'
 import type { PortalLocation } from '../src/core/page/portal-location'
 import { ignore } from '../src/core/platform/ignore'
 import { skeleton } from '../src/screens/shared/loading/skeleton-part'
-import { firstSheets } from '../src/ui/first-sheets'
-import { adopt } from '../src/ui/sheet'
+import { firstStyleSheets } from '../src/ui/first-style-sheets'
+import { adopt } from '../src/ui/style-sheet'
+import { optionsNow } from './configure'
 import type { View } from './deferred-root'
 import { languageOf } from './element-language'
 import { firstEnvironment } from './first-environment'
 import { type FirstPaint, firstScreen, paintLogin } from './first-paint'
 import { frameShown, nextTask } from './give-way'
 import { MfaErrorEvent } from './mfa-error-event'
-import { optionsNow } from './page-options'
 import { paintReloadPrompt } from './paint-reload-prompt'
 import type { PortalElement } from './portal-element'
 
@@ -39,7 +39,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   let open = true
   let unmount: (() => void) | undefined
 
-  adopt(container, ...firstSheets())
+  adopt(container, ...firstStyleSheets())
   const painted: FirstPaint | undefined = paintLogin(container, element, language, environment)
 
   // Blank as long as it is not certain that the person may be here (R31).

@@ -1,4 +1,4 @@
-import { css } from '../../src/ui/sheet'
+import { css } from '../../src/ui/style-sheet'
 
 /** The page around the shared primitives. */
 export const helpDeskStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../src/ui/sheet'
+import { css } from '../../src/ui/style-sheet'
 
 /** The host's pages around the elements. Colours and type come from the same tokens as the elements' own. */
 export const hostStyles = css`

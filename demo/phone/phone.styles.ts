@@ -1,4 +1,4 @@
-import { css } from '../../src/ui/sheet'
+import { css } from '../../src/ui/style-sheet'
 
 /** One narrow column, as on a phone; on a wide screen it stays one. */
 export const phoneStyles = css`

@@ -73,7 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   opened.add(() => log.info('stopped'))
   const shutdown = createShutdown()
   try {
-    const { broker, upgrade, hangUp, close: closeBroker } = await openBroker(given, log)
+    const { broker, upgrade, terminate, close: closeBroker } = await openBroker(given, log)
     opened.add(closeBroker)
     const tracing = await openTracing(given, log)
     if (tracing) opened.add(tracing.close)
@@ -135,7 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     serve(createApp(services, [tracing?.follow, metrics?.measure]))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
     serveUpgrades(server, upgrade, { settings, connections })
-    opened.add(() => stopListening(server, { hangUp, callLast: shutdown.callLast, graceMs: GRACE_MS }))
+    opened.add(() => stopListening(server, { terminate, callLast: shutdown.callLast, graceMs: GRACE_MS }))
     return {
       url: localUrl(server, settings),
       port: portOf(server),

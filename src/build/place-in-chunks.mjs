@@ -28,7 +28,7 @@ const from = () => ({
     'src/screens/shared/help-desk/help-desk.tsx',
   ],
   home: ['src/screens/dashboard/index.tsx'],
-  areas: ['src/screens/shared/session/session-notices.tsx', ...signedInAreas()],
+  areas: ['src/screens/shared/session/session-messages.tsx', ...signedInAreas()],
 })
 
 /**

@@ -10,7 +10,7 @@ import { LocationContext } from '../react/use-portal-location'
 import { useStore } from '../react/use-store'
 import { AnnouncedContext } from '../ui/announced-context'
 import { HeadingLevelContext, headingLevelBefore } from '../ui/heading-level'
-import { RootContext } from '../ui/use-sheets'
+import { RootContext } from '../ui/use-style-sheets'
 import { areas } from './areas'
 import { CrashGuard } from './crash-guard'
 import { PortalFrame } from './portal-frame'
@@ -22,7 +22,7 @@ import { PartsFailureContext } from './shared/loading/parts-failure'
 import { PortalSkeleton } from './shared/loading/portal-skeleton'
 import { preloadWhenIdle } from './shared/loading/preload-when-idle'
 import { useArrival } from './shared/loading/use-arrival'
-import { SessionNoticesWhenSignedIn } from './shared/session/session-notices-when-signed-in'
+import { SessionMessagesWhenSignedIn } from './shared/session/session-messages-when-signed-in'
 import { SignInElsewhere } from './shared/sign-in-elsewhere'
 
 export interface PortalViewProps {
@@ -69,7 +69,7 @@ function Frame({ portal }: { portal: Portal }) {
       <AnnouncedContext value={announced}>
         <CrashGuard portal={portal} language={language}>
           <LocationContext value={place}>
-            <SessionNoticesWhenSignedIn portal={portal} />
+            <SessionMessagesWhenSignedIn portal={portal} />
           </LocationContext>
           <GuardedScreen portal={portal} place={place} />
           <AlertsWhenReady portal={portal} />

@@ -1,6 +1,6 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
-/** What every screen after the login form shares: small buttons, links, tiles, badges, notices, dialogs. */
+/** What every screen after the login form shares: small buttons, links, tiles, badges, callouts, dialogs. */
 export const common = css`
 :where(h2, h3, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
 .overline { color: var(--_text-link); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /**
  * The rules that the login form needs at its first paint, and nothing else: base, card, button, field, checkbox,

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** Lists of things: tables with their toolbar and pager, drop-down lists, status cards, and the states of a list. */
 export const data = css`
@@ -106,9 +106,9 @@ td .given:focus { -webkit-line-clamp: none; }
 .card-link::after { content: ''; position: absolute; inset: 0; border-radius: var(--_radius-panel); }
 .status-card:has(.card-link:hover) { background-color: var(--_hover); }
 
-.bone { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
-td:nth-child(2) > .bone { width: 80%; }
-td:nth-child(n + 3) > .bone { width: 45%; }
+.skeleton-line { display: block; width: 60%; height: 12px; border-radius: 6px; background-color: var(--_track); }
+td:nth-child(2) > .skeleton-line { width: 80%; }
+td:nth-child(n + 3) > .skeleton-line { width: 45%; }
 
 @container mfa (max-width: 65em) { .status-grid { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
 @container mfa (max-width: 40em) {
@@ -141,13 +141,13 @@ td:nth-child(n + 3) > .bone { width: 45%; }
   .status-card > .status { grid-column: 2 / -1; grid-row: 2; justify-self: start; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .bone { animation: bone 1.6s ease-in-out infinite; }
+  .skeleton-line { animation: skeleton-line 1.6s ease-in-out infinite; }
   .table tbody { transition: opacity .12s .2s; }
 }
-@keyframes bone { 50% { opacity: .5; } }
+@keyframes skeleton-line { 50% { opacity: .5; } }
 @media (forced-colors: active) {
   .option-active, .option[aria-selected='true'], .pager [aria-current='page'] { outline: 2px solid; outline-offset: -2px; }
-  .bone { border: 1px solid; }
+  .skeleton-line { border: 1px solid; }
 }
 @media print {
   .table-scroll { max-height: none; overflow: visible; background: none; }

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /**
  * Names and values in a panel or a dialog, and the smallest button, which copies or changes one of them; what stands in

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** Roles that the login form does not need; `tokens.styles.ts` explains how they work. */
 export const moreTokens = css`

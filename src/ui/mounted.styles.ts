@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** What no rule of the first paint is about, and every screen may need from then on: it comes with React. */
 export const mounted = css`

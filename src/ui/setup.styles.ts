@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** Registration, the wizard and the company's QR code: codes and their time, serial, steps, choices, terms. */
 export const setup = css`

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** What lies over the main part, beside the menu. */
 export const sidePanel = css`

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** The upper part of a card, method list, code entry and the waiting screen. */
 export const signIn = css`

@@ -3,13 +3,13 @@ import { data } from './data.styles'
 import { factsStyles } from './facts.styles'
 import { moreTokens } from './more-tokens.styles'
 import { mounted } from './mounted.styles'
-import type { Sheet } from './sheet'
 import { sidePanel } from './side-panel.styles'
 import { signIn } from './sign-in.styles'
+import type { LazyStyleSheet } from './style-sheet'
 import { toastStyles } from './toast.styles'
 
 /** What the dashboard needs after the first paint, in cascade order. */
-export const signedIn: readonly Sheet[] = [
+export const signedIn: readonly LazyStyleSheet[] = [
   mounted,
   moreTokens,
   common,

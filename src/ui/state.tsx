@@ -77,7 +77,7 @@ export const LoadingTable = ({ label, heads }: LoadingTableProps) => (
             <tr key={row}>
               {heads.map((head) => (
                 <td key={head}>
-                  <span className="bone" />
+                  <span className="skeleton-line" />
                 </td>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { ignore } from '../core/platform/ignore'
-import { css, type Sheet } from './sheet'
+import { css, type LazyStyleSheet } from './style-sheet'
 
 /**
  * Text follows the font size that the person has set in the browser, and not what a host makes of `html` or of the element:
@@ -9,7 +9,7 @@ import { css, type Sheet } from './sheet'
 const textSize = css`.mfa { --_mfa-text-px: .0625em; }`
 
 /** Where a length cannot be inherited so (Firefox before 128), text keeps the pixels that the tokens name. */
-export function textSizeSheets(): readonly Sheet[] {
+export function textSizeStyleSheets(): readonly LazyStyleSheet[] {
   if (!CSS.registerProperty) return []
   try {
     CSS.registerProperty({

@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /** A message over the page. */
 export const toastStyles = css`

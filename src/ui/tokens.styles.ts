@@ -1,4 +1,4 @@
-import { css } from './sheet'
+import { css } from './style-sheet'
 
 /**
  * Roles of the first screen. A rule reads the private name (`--_text`); a host overrides the public one

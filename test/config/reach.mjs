@@ -55,21 +55,24 @@ export const reach = {
     'test/elements/navigation.test.ts',
     'test/e2e/one-tag.test.ts',
   ],
-  'src/screens/company-qr': ['test/elements/company-qr*.test.ts', 'test/e2e/inside-company-qr.test.ts'],
+  'src/screens/company-qr': ['test/elements/company-qr*.test.ts', 'test/e2e/self-service-company-qr.test.ts'],
   'src/screens/dashboard': [
     'test/elements/home*.test.ts',
     'test/elements/navigation.test.ts',
-    'test/e2e/inside-home.test.ts',
+    'test/e2e/self-service-home.test.ts',
   ],
-  'src/screens/dashboard/history': ['test/elements/history*.test.ts', 'test/e2e/inside-history.test.ts'],
-  'src/screens/dashboard/home': ['test/elements/home*.test.ts', 'test/e2e/inside-home.test.ts'],
+  'src/screens/dashboard/history': [
+    'test/elements/history*.test.ts',
+    'test/e2e/self-service-history.test.ts',
+  ],
+  'src/screens/dashboard/home': ['test/elements/home*.test.ts', 'test/e2e/self-service-home.test.ts'],
   'src/screens/dashboard/manage': [
-    ...['test/elements/manage*.test.ts', 'test/elements/inside-*.test.ts'],
-    ...['test/e2e/inside-delete.test.ts', 'test/e2e/inside-rename.test.ts'],
+    ...['test/elements/manage*.test.ts', 'test/elements/self-service-*.test.ts'],
+    ...['test/e2e/self-service-delete.test.ts', 'test/e2e/self-service-rename.test.ts'],
   ],
   'src/screens/dashboard/recovery-sheet': [
     'test/elements/manage*.test.ts',
-    'test/elements/inside-axe.test.ts',
+    'test/elements/self-service-axe.test.ts',
   ],
   'src/screens/login': [
     'test/elements/login*.test.ts',
@@ -141,7 +144,7 @@ export const reach = {
   'demo/server/failures': ['test/server/email-sign-in.test.ts', 'test/server/start.test.ts'],
   'demo/server/files': ['test/server/pages.test.ts', 'test/server/start.test.ts'],
   'demo/server/health': ['test/server/start.test.ts'],
-  'demo/server/history': ['test/server/inside-*.test.ts', 'test/e2e/inside-history.test.ts'],
+  'demo/server/history': ['test/server/self-service-*.test.ts', 'test/e2e/self-service-history.test.ts'],
   'demo/server/http': [
     ...['test/server/pages.test.ts', 'test/server/log.test.ts', 'test/server/configuration.test.ts'],
     ...['test/server/bridge.test.ts', 'test/e2e/good-guest.test.ts'],
@@ -163,8 +166,8 @@ export const reach = {
   'demo/server/secrets': ['test/server/start.test.ts', 'test/server/email-sign-in.test.ts'],
   'demo/server/seed': ['test/server/start.test.ts', 'test/e2e/readme-pictures.test.ts'],
   'demo/server/self-service': [
-    ...['test/server/inside-*.test.ts', 'test/e2e/inside-rename.test.ts'],
-    'test/e2e/inside-delete.test.ts',
+    ...['test/server/self-service-*.test.ts', 'test/e2e/self-service-rename.test.ts'],
+    'test/e2e/self-service-delete.test.ts',
   ],
   'demo/server/sessions': [
     ...['test/server/sessions.test.ts', 'test/server/tokens.test.ts', 'test/server/bridge.test.ts'],

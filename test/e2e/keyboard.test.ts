@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
-import { insideWords } from './support/inside-words'
 import { focused, tabTo } from './support/keyboard'
 import { picture } from './support/picture'
+import { selfServiceWords } from './support/self-service-words'
 import { inBothThemes } from './support/themes'
 
 test('an employee signs in and out with the keyboard alone [R34] [R58] [R83]', async ({
@@ -78,7 +78,7 @@ test('a step that comes late leaves focus to whoever has gone on meanwhile', asy
   await screens.logout.focus()
   await expect.poll(() => late.length).toBe(1)
   await late[0]?.continue()
-  await expect(page.getByRole('heading', { name: insideWords('en').devices })).toBeVisible()
+  await expect(page.getByRole('heading', { name: selfServiceWords('en').devices })).toBeVisible()
   await expect(screens.logout).toBeFocused()
 })
 

@@ -1,9 +1,9 @@
 import { pairPhone, registerOtp } from '../support/phone'
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
 import { readQr } from './support/read-qr'
 import { button, digits, title } from './support/registering'
+import { selfServiceWords } from './support/self-service-words'
 import { setupWords } from './support/setup-words'
 import { transcriptOf } from './support/transcript'
 
@@ -12,7 +12,7 @@ import { transcriptOf } from './support/transcript'
  * is said once, in order, as somebody would say it. `WRITE_TRANSCRIPTS=1` writes them again.
  */
 inEachLanguage(({ language, screens: screensIn, text }) => {
-  const w = { ...insideWords(language), ...setupWords(language) }
+  const w = { ...selfServiceWords(language), ...setupWords(language) }
 
   test(`a sign-in by email, a registration, a new name and a deletion are heard step by step in ${language}`, async ({
     page,

@@ -2,8 +2,8 @@ import { expect } from 'chai'
 import { sleepFor } from './support/clock'
 import { heardErrors } from './support/heard-errors'
 import { loadHeldScript, loseChunks } from './support/held-chunks'
-import { insideTable, showInside } from './support/inside'
 import { show, type, within } from './support/page'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
@@ -13,7 +13,7 @@ import { until } from './support/until'
  * in this order, because a chunk comes once.
  */
 describe('on a bad line', () => {
-  testBackend({ ...signInTable, ...insideTable })
+  testBackend({ ...signInTable, ...selfServiceTable })
   const errors = heardErrors()
   const { error } = console
   let findChooser: () => Promise<void>
@@ -56,7 +56,7 @@ describe('on a bad line', () => {
   })
 
   it('a page of the menu that was lost leaves the menu, and comes when asked for again', async () => {
-    const inside = await showInside('/dashboard')
+    const inside = await showSelfService('/dashboard')
     const { element } = inside
     const link = () => element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/otp"]')
     link()?.focus()
@@ -75,7 +75,7 @@ describe('on a bad line', () => {
   })
 
   it('the panel of the company QR code that was lost leaves the page, and comes when asked for again', async () => {
-    const inside = await showInside('/dashboard')
+    const inside = await showSelfService('/dashboard')
     ;(await inside.button(/company-link QR/i)).click()
     const panel = await until(() => inside.all('.side-panel')[0])
     const retry = await until(() => panel.querySelector<HTMLElement>('.state .button'))
@@ -88,7 +88,7 @@ describe('on a bad line', () => {
   })
 
   it('what is lost again offers to reload the page, and leaves the menu', async () => {
-    const inside = await showInside('/dashboard')
+    const inside = await showSelfService('/dashboard')
     inside.element.place = { path: '/dashboard/sheet' }
     ;(await inside.button('Try again')).click()
     await inside.button('Reload')

@@ -1,14 +1,14 @@
 import { expect } from 'chai'
-import { historyAnswer, insideTable, showInside } from './support/inside'
 import { paused, refused } from './support/refusals'
 import { loadScript } from './support/script'
+import { historyAnswer, selfServiceTable, showSelfService } from './support/self-service'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a list that failed', () => {
   const history = '/user-service/mobile-authenticator/history'
-  const { answer } = testBackend(insideTable)
+  const { answer } = testBackend(selfServiceTable)
 
   before(() => loadScript())
 
@@ -18,25 +18,25 @@ describe('a list that failed', () => {
   ] as const)
     it(`with ${status} says in place what to do and when, and tries again no sooner [R309] [R304]`, async () => {
       answer({ [`GET ${history}`]: paused(status, 40) })
-      const inside = await showInside('/dashboard/mobile')
-      await inside.reads(words)
-      await inside.reads(/You can try again in (39|40) seconds\./)
-      expect((await inside.button('Try again')).disabled).to.equal(true)
-      expect(inside.dialogs()).to.have.lengthOf(0)
+      const screen = await showSelfService('/dashboard/mobile')
+      await screen.reads(words)
+      await screen.reads(/You can try again in (39|40) seconds\./)
+      expect((await screen.button('Try again')).disabled).to.equal(true)
+      expect(screen.dialogs()).to.have.lengthOf(0)
     })
 
   it('has the details for the help desk in place', async () => {
     answer({ [`GET ${history}`]: { status: 500, text: '' } })
-    const inside = await showInside('/dashboard/mobile')
-    await inside.reads(/Details for the help desk/)
-    await inside.reads(/HTTP 500.*mobileHistory/)
+    const screen = await showSelfService('/dashboard/mobile')
+    await screen.reads(/Details for the help desk/)
+    await screen.reads(/HTTP 500.*mobileHistory/)
   })
 
   it('reads out its title and what happened, and neither buttons nor the details for the help desk', async () => {
     answer({ [`GET ${history}`]: { status: 500, text: '' } })
-    const inside = await showInside('/dashboard/mobile')
-    await inside.reads(/HTTP 500.*mobileHistory/)
-    const alerts = [...(inside.element.shadowRoot?.querySelectorAll('[role=alert]') ?? [])]
+    const screen = await showSelfService('/dashboard/mobile')
+    await screen.reads(/HTTP 500.*mobileHistory/)
+    const alerts = [...(screen.element.shadowRoot?.querySelectorAll('[role=alert]') ?? [])]
     expect(alerts).to.have.lengthOf(1)
     expect(alerts[0]?.textContent).to.match(/^Couldn't load the history/)
     expect(alerts[0]?.querySelectorAll('button, details')).to.have.lengthOf(0)
@@ -45,37 +45,37 @@ describe('a list that failed', () => {
 
   it('because the session has run out offers to sign in again, which leads to the sign-in', async () => {
     answer({ [`GET ${history}`]: { status: 401, text: '' } })
-    const inside = await showInside('/dashboard/mobile')
-    await inside.reads(/Your session has ended\./)
-    expect(inside.buttonNow('Try again')).to.equal(undefined)
-    ;(await inside.button('Sign in again')).click()
-    await until(() => placeOf(inside.element) === '/')
+    const screen = await showSelfService('/dashboard/mobile')
+    await screen.reads(/Your session has ended\./)
+    expect(screen.buttonNow('Try again')).to.equal(undefined)
+    ;(await screen.button('Sign in again')).click()
+    await until(() => placeOf(screen.element) === '/')
     expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
   })
 
   it('says of a change that was answered with a plain 401 that the session has ended, and leads to the sign-in', async () => {
     answer({ 'DELETE /user-service/mobile-authenticator': { status: 401, text: '' } })
-    const inside = await showInside('/dashboard/mobile')
-    ;(await inside.button('Delete Galaxy S24 (Groupware)')).click()
+    const screen = await showSelfService('/dashboard/mobile')
+    ;(await screen.button('Delete Galaxy S24 (Groupware)')).click()
     const confirm = await until(() => {
-      const button = inside.buttonNow('Delete device')
+      const button = screen.buttonNow('Delete device')
       return button?.disabled ? undefined : button
     })
     confirm.click()
     const dialog = await until(() =>
-      inside.dialogs().find(({ textContent }) => /Session ended/.test(textContent ?? '')),
+      screen.dialogs().find(({ textContent }) => /Session ended/.test(textContent ?? '')),
     )
     dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
-    await until(() => placeOf(inside.element) === '/')
+    await until(() => placeOf(screen.element) === '/')
   })
 
   it('says beside the words of the specification that the session has ended when access is denied [R286]', async () => {
     answer({ [`GET ${history}`]: refused(2001, 401) })
-    const inside = await showInside('/dashboard/mobile')
-    const dialog = await inside.dialog()
+    const screen = await showSelfService('/dashboard/mobile')
+    const dialog = await screen.dialog()
     expect(dialog.textContent).to.match(/Access denied\..*Please log in again\..*Your session has ended\./)
     dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
-    await until(() => placeOf(inside.element) === '/')
+    await until(() => placeOf(screen.element) === '/')
   })
 
   it('shows an outcome that it does not know as unknown, never as a failure [R165]', async () => {
@@ -91,9 +91,9 @@ describe('a list that failed', () => {
         }
       },
     })
-    const inside = await showInside('/dashboard/mobile')
-    await until(() => inside.cells('history').length === 4)
-    expect(inside.cells('history').map((cells) => cells[3])).to.deep.equal([
+    const screen = await showSelfService('/dashboard/mobile')
+    await until(() => screen.cells('history').length === 4)
+    expect(screen.cells('history').map((cells) => cells[3])).to.deep.equal([
       'Success',
       'Failure',
       'Unknown',
@@ -108,14 +108,14 @@ describe('a list that failed', () => {
         return { json: { ...page, isFirstPage: page.pageNum <= 2 } }
       },
     })
-    const inside = await showInside('/dashboard/mobile')
-    const previous = await inside.button(/previous page/i)
+    const screen = await showSelfService('/dashboard/mobile')
+    const previous = await screen.button(/previous page/i)
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
-    ;(await inside.button('Page 2')).click()
-    await until(() => inside.cells('history')[0]?.[2] === 'Record 11')
+    ;(await screen.button('Page 2')).click()
+    await until(() => screen.cells('history')[0]?.[2] === 'Record 11')
     expect(previous.getAttribute('aria-disabled')).to.equal('true')
-    ;(await inside.button('Page 3')).click()
-    await until(() => inside.cells('history')[0]?.[2] === 'Record 21')
+    ;(await screen.button('Page 3')).click()
+    await until(() => screen.cells('history')[0]?.[2] === 'Record 21')
     expect(previous.getAttribute('aria-disabled')).to.equal(null)
   })
 })

@@ -2,9 +2,9 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { type Answer, configuration } from './support/backend'
 import { signIn } from './support/home'
-import { insideTable } from './support/inside'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { everyMethod } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -21,7 +21,7 @@ const other = {
 describe('a configuration that comes late or changes', () => {
   let hanging: ((answer: Answer) => void) | undefined
   const backend = testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /missing.json': { status: 404 },
     'GET /other.json': { json: other },
     'GET /hanging.json': () =>

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { configuration, fakeBackend } from './support/backend'
-import { insideTable } from './support/inside'
 import { leftBehind } from './support/instruments'
 import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { next, settled, until } from './support/until'
 
 /** What all five elements promise. No session exists, so that each of them opens at the login form. */
 describe('every element', () => {
-  const backend = fakeBackend(insideTable)
+  const backend = fakeBackend(selfServiceTable)
   const warnings: unknown[][] = []
   const { warn } = console
 

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { insideTable, showInside } from './support/inside'
 import { within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 describe('a screen that stops working', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
   const { matchMedia } = window
   const { error } = console
 
@@ -20,7 +20,7 @@ describe('a screen that stops working', () => {
   })
 
   it('leaves a way out, and says to the help desk when and where it was', async () => {
-    const { element } = await showInside('/dashboard/mobile')
+    const { element } = await showSelfService('/dashboard/mobile')
     const failure = next<Event & { code: string }>(element, 'mfa-error')
     window.matchMedia = () => {
       throw new Error('the browser has a fault of its own')

@@ -4,10 +4,10 @@ import type { MfaElement } from '../../elements'
 import type { Table } from './support/backend'
 import { generated, withGenerated } from './support/generated'
 import { signIn } from './support/home'
-import { insideTable } from './support/inside'
 import { clearPage, show, type, within } from './support/page'
 import { registerTable, showAt } from './support/register'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -64,10 +64,10 @@ const signInPlaces: Readonly<Record<string, Place>> = {
 }
 
 const dashboardPlaces: Readonly<Record<string, Place>> = {
-  'the home': { table: insideTable, open: dashboard('/dashboard') },
-  'the phones': { table: insideTable, open: dashboard('/dashboard/mobile') },
-  'the OTP devices': { table: insideTable, open: dashboard('/dashboard/otp') },
-  'the security keys': { table: insideTable, open: dashboard('/dashboard/fido') },
+  'the home': { table: selfServiceTable, open: dashboard('/dashboard') },
+  'the phones': { table: selfServiceTable, open: dashboard('/dashboard/mobile') },
+  'the OTP devices': { table: selfServiceTable, open: dashboard('/dashboard/otp') },
+  'the security keys': { table: selfServiceTable, open: dashboard('/dashboard/fido') },
 }
 
 const areas: readonly Readonly<Record<string, Place>>[] = [

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 
 /** A host's page has its own banner and its own main part; what we add to it is a part of that. */
 describe('the landmarks of a guest', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
 
   before(async () => {
     await loadScript()
@@ -14,7 +14,7 @@ describe('the landmarks of a guest', () => {
   })
 
   it('fit into the main part of the host, which is the only one', async () => {
-    const { element, all } = await showInside('/dashboard/mobile')
+    const { element, all } = await showSelfService('/dashboard/mobile')
     const header = document.createElement('header')
     const main = document.createElement('main')
     document.body.append(header, main)
@@ -37,15 +37,15 @@ describe('a name that is cut in its cell', () => {
     },
   ]
   testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /user-service/mobile-authenticator': {
       json: { mobileAuthenticationStatus: 1, mobileAuthenticatorDtoList: [phone] },
     },
   })
 
   it('is shown whole while it has focus, by key or by touch', async () => {
-    const inside = await showInside('/dashboard/mobile', { style: 'display: block; width: 700px' })
-    const name = await inside.field('.devices td .rename-view .given')
+    const screen = await showSelfService('/dashboard/mobile', { style: 'display: block; width: 700px' })
+    const name = await screen.field('.devices td .rename-view .given')
     const isWhole = () => name.scrollHeight <= name.clientHeight + 1
     expect(isWhole()).to.equal(false)
     expect(name.tabIndex).to.equal(0)

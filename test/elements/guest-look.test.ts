@@ -1,26 +1,26 @@
 import { expect } from 'chai'
-import { insideTable, showInside } from './support/inside'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 
 /** On a host's page an element is a part of that page, not a page of its own. */
 describe('the look of a guest', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
 
   before(() => loadScript())
   afterEach(clearPage)
 
   const dashboardIn = async (width: number, path = '/dashboard') => {
-    const inside = await showInside(path, { style: `display: block; width: ${width}px` })
-    await inside.reads(/Authentication history/)
+    const screen = await showSelfService(path, { style: `display: block; width: ${width}px` })
+    await screen.reads(/Authentication history/)
     const boxOf = (node: Element | undefined) => (node as Element).getBoundingClientRect()
-    const entries = () => inside.all('.nav > a').map(boxOf)
-    const main = () => boxOf(inside.all('.main')[0])
+    const entries = () => screen.all('.nav > a').map(boxOf)
+    const main = () => boxOf(screen.all('.main')[0])
     /** What everybody looks for, whatever the width. */
-    const control = (name: RegExp) => inside.buttonNow(name, 'button, a, b, .mail')
+    const control = (name: RegExp) => screen.buttonNow(name, 'button, a, b, .mail')
     const inReach = [/^mjkim$/, /^mjkim@example\.com$/, /link QR/, /sign-in sheet/, /^Log out$/]
-    return { inside, entries, main, boxesInReach: () => inReach.map((name) => boxOf(control(name))) }
+    return { screen, entries, main, boxesInReach: () => inReach.map((name) => boxOf(control(name))) }
   }
   const seeThrough = 'rgba(0, 0, 0, 0)'
   const styleOf = (element: Element, selector: string) =>
@@ -40,13 +40,13 @@ describe('the look of a guest', () => {
   })
 
   it('has neither a wordmark nor the height of the window', async () => {
-    const { inside } = await dashboardIn(1100)
-    expect(inside.all('.product')).to.deep.equal([])
-    const windowHigh = inside
+    const { screen } = await dashboardIn(1100)
+    expect(screen.all('.product')).to.deep.equal([])
+    const windowHigh = screen
       .all('.mfa, .shell, .shell *')
       .filter((node) => [getComputedStyle(node).minHeight, node.style.height].includes(`${innerHeight}px`))
     expect(windowHigh.map(({ className }) => className)).to.deep.equal([])
-    const list = inside.all('.sidebar-inner')[0] as HTMLElement
+    const list = screen.all('.sidebar-inner')[0] as HTMLElement
     expect(getComputedStyle(list).position).to.equal('static')
   })
 
@@ -61,16 +61,16 @@ describe('the look of a guest', () => {
 
   for (const width of [320, 768, 900])
     it(`shows its sections as a row of tabs in ${width} px, with all else in reach`, async () => {
-      const { inside, entries, main, boxesInReach } = await dashboardIn(width)
+      const { screen, entries, main, boxesInReach } = await dashboardIn(width)
       expect(new Set(entries().map(({ top }) => top)).size).to.equal(1)
-      expect(inside.all('.nav > a').map(({ ariaCurrent }) => ariaCurrent)).to.deep.equal([
+      expect(screen.all('.nav > a').map(({ ariaCurrent }) => ariaCurrent)).to.deep.equal([
         'page',
         null,
         null,
         null,
         null,
       ])
-      const left = inside.element.getBoundingClientRect().left
+      const left = screen.element.getBoundingClientRect().left
       for (const { bottom, height, right } of boxesInReach()) {
         expect(height).to.be.greaterThan(0)
         expect(bottom).to.be.at.most(main().top)
@@ -79,9 +79,9 @@ describe('the look of a guest', () => {
     })
 
   it('has the tab of its place in sight', async () => {
-    const { inside } = await dashboardIn(320, '/dashboard/pc')
-    const tab = inside.all('.nav > [aria-current]')[0]?.getBoundingClientRect() as DOMRect
-    const left = inside.element.getBoundingClientRect().left
+    const { screen } = await dashboardIn(320, '/dashboard/pc')
+    const tab = screen.all('.nav > [aria-current]')[0]?.getBoundingClientRect() as DOMRect
+    const left = screen.element.getBoundingClientRect().left
     expect(tab.left).to.be.at.least(left)
     expect(tab.right).to.be.at.most(left + 321)
   })

@@ -2,16 +2,16 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { openFrame } from './support/frame'
 import { signIn } from './support/home'
-import { insideTable } from './support/inside'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { everyMethod } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a place that is handed over', () => {
   testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /login-service/user-authenticator': { json: everyMethod },
     'POST /login-service/email/authenticate': { json: {} },
     'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },

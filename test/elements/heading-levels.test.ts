@@ -1,14 +1,14 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { insideTable, showInside } from './support/inside'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** Screen readers list the headings of a page: ours stand under the host's, as its own would. */
 describe('the headings of a guest', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
 
   before(() => loadScript())
   afterEach(clearPage)
@@ -62,13 +62,13 @@ describe('the headings of a guest', () => {
 
   it('keep their order in the signed-in area, down to the lowest level, also in a dialog', async () => {
     put('<h4>Account</h4>')
-    const inside = await showInside('/dashboard')
+    const screen = await showSelfService('/dashboard')
     const levels = () => [
-      ...new Set(inside.all('h1, h2, h3').map((heading) => `${heading.localName} ${levelOf(heading)}`)),
+      ...new Set(screen.all('h1, h2, h3').map((heading) => `${heading.localName} ${levelOf(heading)}`)),
     ]
     await until(() => levels().sort().join() === 'h1 5,h2 6,h3 6')
-    ;(await inside.button('Log out')).click()
-    const dialog = await inside.dialog()
+    ;(await screen.button('Log out')).click()
+    const dialog = await screen.dialog()
     expect(levelOf(dialog.querySelector('h2') as Element)).to.equal(6)
   })
 })

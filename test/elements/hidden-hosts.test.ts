@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { signIn } from './support/home'
-import { insideTable } from './support/inside'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
@@ -52,7 +52,7 @@ const places: readonly Place[] = [
 
 describe('an element that cannot be seen', () => {
   const backend = testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'POST /user-service/app/serial': { json: { serial: '0042' } },
   })
   const { error } = console
@@ -114,8 +114,8 @@ describe('an element that cannot be seen', () => {
 
   it('leaves it to one that can be seen to say that access is denied [R286]', async () => {
     signIn()
-    const inside = { language: 'en', 'config-url': '/config.json' }
-    const shown = show('mfa-mobile-setup', inside)
+    const screen = { language: 'en', 'config-url': '/config.json' }
+    const shown = show('mfa-mobile-setup', screen)
     await within(shown).title(/./)
     backend.answer({
       'POST /user-service/app/serial': { status: 401, json: { failInfo: { code: 2001 } } },
@@ -123,7 +123,7 @@ describe('an element that cannot be seen', () => {
     const hidden = document.createElement('div')
     hidden.hidden = true
     document.body.append(hidden)
-    const element = show('mfa-company-qr', inside)
+    const element = show('mfa-company-qr', screen)
     hidden.append(element)
     await until(() => isModal(shown))
     expect(within(shown).dialogNow()?.textContent).to.contain('Access denied.')
@@ -135,13 +135,13 @@ describe('an element that cannot be seen', () => {
     signIn()
     localStorage.setItem('mfa.timeout', '0.5')
     localStorage.setItem('mfa.activeAt', String(Date.now() - 10_000))
-    const inside = { language: 'en', 'config-url': '/config.json' }
+    const screen = { language: 'en', 'config-url': '/config.json' }
     const hidden = document.createElement('div')
     hidden.hidden = true
     document.body.append(hidden)
-    const first = show('mfa-company-qr', inside)
+    const first = show('mfa-company-qr', screen)
     hidden.append(first)
-    const second = show('mfa-dashboard', inside)
+    const second = show('mfa-dashboard', screen)
     const warns = (element: Element) => element.shadowRoot?.querySelector('.toast') !== null
     await until(() => warns(second))
     expect(warns(first)).to.equal(false)
@@ -152,11 +152,11 @@ describe('an element that cannot be seen', () => {
 
   it('does not take over a place that another one hands on', async () => {
     signIn()
-    const inside = { language: 'en', 'config-url': '/config.json' }
-    const dashboard = show('mfa-dashboard', inside)
+    const screen = { language: 'en', 'config-url': '/config.json' }
+    const dashboard = show('mfa-dashboard', screen)
     await within(dashboard).title(/./)
     dashboard.hidden = true
-    const wizard = show('mfa-mobile-setup', inside)
+    const wizard = show('mfa-mobile-setup', screen)
     ;(await within(wizard).button(/^Cancel/)).click()
     await until(() => wizard.place.path === '/dashboard')
     await settled()

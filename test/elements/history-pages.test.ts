@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import type { Answer } from './support/backend'
 import { historyList, path } from './support/history-list'
-import { historyAnswer } from './support/inside'
+import { historyAnswer } from './support/self-service'
 import { until } from './support/until'
 
 describe('<mfa-dashboard>, pages of the history', () => {
   const { answer, asked, show, firstRecord, current } = historyList()
 
   it('goes page by page and by tens, and keeps the page before while the next one is on its way [R166] [R317]', async () => {
-    const inside = await show()
-    const height = inside.all('.history .table-frame')[0]?.offsetHeight
+    const screen = await show()
+    const height = screen.all('.history .table-frame')[0]?.offsetHeight
     let release: ((answer: Answer) => void) | undefined
     answer({
       [`GET ${path}`]: () =>
@@ -17,26 +17,26 @@ describe('<mfa-dashboard>, pages of the history', () => {
           release = resolve
         }),
     })
-    ;(await inside.button('Forward 10 pages')).click()
+    ;(await screen.button('Forward 10 pages')).click()
     await until(() => release)
     expect(asked()).to.deep.equal(['?pageNum=11'])
-    expect(firstRecord(inside)).to.equal('Record 1')
-    expect(inside.all('.history table')[0]?.getAttribute('aria-busy')).to.equal('true')
+    expect(firstRecord(screen)).to.equal('Record 1')
+    expect(screen.all('.history table')[0]?.getAttribute('aria-busy')).to.equal('true')
     release?.({ json: historyAnswer(`http://host${path}?pageNum=11`) })
-    await until(() => firstRecord(inside) === 'Record 101')
-    expect(current(inside)).to.equal('11')
-    expect(inside.said()).to.equal('234 records. Page 11 of 24')
+    await until(() => firstRecord(screen) === 'Record 101')
+    expect(current(screen)).to.equal('11')
+    expect(screen.said()).to.equal('234 records. Page 11 of 24')
     answer({})
-    ;(await inside.button('Page 20')).click()
-    await until(() => firstRecord(inside) === 'Record 191')
-    ;(await inside.button('Forward 10 pages')).click()
-    await until(() => inside.cells('history').length === 4)
-    expect(current(inside)).to.equal('24')
-    expect(inside.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
+    ;(await screen.button('Page 20')).click()
+    await until(() => firstRecord(screen) === 'Record 191')
+    ;(await screen.button('Forward 10 pages')).click()
+    await until(() => screen.cells('history').length === 4)
+    expect(current(screen)).to.equal('24')
+    expect(screen.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
   })
 
   it('goes back to the last page that is left', async () => {
-    const inside = await show()
+    const screen = await show()
     answer({
       [`GET ${path}`]: ({ url }) => {
         const asks = Number(new URL(url).searchParams.get('pageNum'))
@@ -49,8 +49,8 @@ describe('<mfa-dashboard>, pages of the history', () => {
         }
       },
     })
-    ;(await inside.button('Page 9')).click()
-    await until(() => firstRecord(inside) === 'Record 11')
-    expect(current(inside)).to.equal('2')
+    ;(await screen.button('Page 9')).click()
+    await until(() => firstRecord(screen) === 'Record 11')
+    expect(current(screen)).to.equal('2')
   })
 })

@@ -2,7 +2,7 @@ import { expect } from 'chai'
 import type { Answer } from './support/backend'
 import { passTime } from './support/clock'
 import { historyList, path } from './support/history-list'
-import { enter, historyAnswer, showInside } from './support/inside'
+import { enter, historyAnswer, showSelfService } from './support/self-service'
 import { settled, until } from './support/until'
 
 /** Seconds without a letter, after which the search begins. */
@@ -12,35 +12,35 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
   const { backend, answer, asked, show, search, firstRecord, current, choose } = historyList()
 
   it('shows the name of each filter, also while there is a text to search for [R95] [R103]', async () => {
-    const inside = await show()
-    enter(search(inside), 'HR')
+    const screen = await show()
+    enter(search(screen), 'HR')
     const isInSight = (node: Element) =>
       node.childElementCount === 0 && node.getBoundingClientRect().width > 16
-    for (const field of inside.all<HTMLInputElement | HTMLSelectElement>('.toolbar :is(input, select)')) {
+    for (const field of screen.all<HTMLInputElement | HTMLSelectElement>('.toolbar :is(input, select)')) {
       const name = field.ariaLabel ?? field.labels?.[0]?.textContent ?? ''
-      const shown = inside.all('.toolbar *').filter((node) => node.textContent === name && isInSight(node))
+      const shown = screen.all('.toolbar *').filter((node) => node.textContent === name && isInSight(node))
       expect(shown, name).to.have.length(1)
     }
   })
 
   it('searches for an application once typing has paused, on page 1 [R95] [R103] [R269]', async () => {
-    const inside = await show()
-    ;(await inside.button('Page 3')).click()
-    await until(() => firstRecord(inside) === 'Record 21')
-    for (const text of ['H', 'HR', ' HR ']) enter(search(inside), text)
+    const screen = await show()
+    ;(await screen.button('Page 3')).click()
+    await until(() => firstRecord(screen) === 'Record 21')
+    for (const text of ['H', 'HR', ' HR ']) enter(search(screen), text)
     passTime(typingPause)
-    await until(() => inside.cells('history')[0]?.[0] === 'HR system')
+    await until(() => screen.cells('history')[0]?.[0] === 'HR system')
     expect(asked()).to.deep.equal(['?pageNum=1', '?pageNum=3', '?pageNum=1&applicationName=HR'])
-    expect(current(inside)).to.equal('1')
-    expect(inside.said()).to.equal('12 records. Page 1 of 2')
-    search(inside).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    expect(current(screen)).to.equal('1')
+    expect(screen.said()).to.equal('12 records. Page 1 of 2')
+    search(screen).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await settled()
     expect(asked()).to.have.lengthOf(3)
   })
 
   it('does not search for half a syllable, nor wait for an input method that is never ended', async () => {
-    const inside = await show()
-    const field = search(inside)
+    const screen = await show()
+    const field = search(screen)
     field.focus()
     field.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
     enter(field, '그')
@@ -61,61 +61,61 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
   })
 
   it('filters by outcome, on page 1 [R103] [R269]', async () => {
-    const inside = await show()
-    ;(await inside.button('Page 3')).click()
-    await until(() => firstRecord(inside) === 'Record 21')
-    choose(inside, /^Success/)
+    const screen = await show()
+    ;(await screen.button('Page 3')).click()
+    await until(() => firstRecord(screen) === 'Record 21')
+    choose(screen, /^Success/)
     await until(
-      () => asked().length === 3 && inside.cells('history').every((cells) => cells[3] === 'Success'),
+      () => asked().length === 3 && screen.cells('history').every((cells) => cells[3] === 'Success'),
     )
-    choose(inside, /^Failure/)
-    await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
-    choose(inside, /^All/)
+    choose(screen, /^Failure/)
+    await until(() => screen.cells('history').every((cells) => cells[3] === 'Failure'))
+    choose(screen, /^All/)
     expect(asked()).to.deep.equal(['?pageNum=1', '?pageNum=3', '?pageNum=1&status=1', '?pageNum=1&status=0'])
-    await until(() => new Set(inside.cells('history').map((cells) => cells[3])).size === 2)
+    await until(() => new Set(screen.cells('history').map((cells) => cells[3])).size === 2)
     await until(() => asked().length === 5)
   })
 
   it('filters by method where it is of every method [R91] [R268]', async () => {
-    const inside = await showInside('/dashboard')
-    await until(() => inside.cells('history').length === 10)
-    choose(inside, /^OTP/)
-    await until(() => inside.cells('history')[0]?.[1] === 'OTP')
-    choose(inside, /^Failure/, 1)
-    await until(() => inside.cells('history').every((cells) => cells[3] === 'Failure'))
+    const screen = await showSelfService('/dashboard')
+    await until(() => screen.cells('history').length === 10)
+    choose(screen, /^OTP/)
+    await until(() => screen.cells('history')[0]?.[1] === 'OTP')
+    choose(screen, /^Failure/, 1)
+    await until(() => screen.cells('history').every((cells) => cells[3] === 'Failure'))
     const asked = backend.requests.filter(({ url }) => url.includes('dashboard/authenticator/history'))
     expect(new URL(asked.at(-1)?.url ?? '').search).to.equal('?pageNum=1&type=otp&status=0')
   })
 
   it('shows the answer to the latest question, whichever arrives last', async () => {
     const slow: ((answer: Answer) => void)[] = []
-    const inside = await show()
+    const screen = await show()
     answer({
       [`GET ${path}`]: ({ url }) =>
         url.includes('=Slow') ? new Promise((resolve) => slow.push(resolve)) : { json: historyAnswer(url) },
     })
-    enter(search(inside), 'Slow')
+    enter(search(screen), 'Slow')
     passTime(typingPause)
     await until(() => slow[0])
-    enter(search(inside), 'HR')
+    enter(search(screen), 'HR')
     passTime(typingPause)
-    await until(() => inside.cells('history')[0]?.[0] === 'HR system')
+    await until(() => screen.cells('history')[0]?.[0] === 'HR system')
     slow[0]?.({ json: historyAnswer(`http://host${path}?pageNum=1`) })
     await settled()
-    expect(inside.cells('history')[0]?.[0]).to.equal('HR system')
+    expect(screen.cells('history')[0]?.[0]).to.equal('HR system')
     const [late] = backend.requests
     expect(late?.signal.aborted).to.equal(true)
   })
 
   it('offers to reset what has left no record', async () => {
-    const inside = await show()
-    enter(search(inside), 'nothing')
+    const screen = await show()
+    enter(search(screen), 'nothing')
     passTime(typingPause)
-    await inside.reads(/No matching records/)
-    await until(() => inside.said() === 'No matching records')
-    ;(await inside.button('Reset search and filters')).click()
-    await until(() => inside.cells('history').length === 10)
-    expect(search(inside).value).to.equal('')
-    expect(inside.focused()).to.equal(search(inside))
+    await screen.reads(/No matching records/)
+    await until(() => screen.said() === 'No matching records')
+    ;(await screen.button('Reset search and filters')).click()
+    await until(() => screen.cells('history').length === 10)
+    expect(search(screen).value).to.equal('')
+    expect(screen.focused()).to.equal(search(screen))
   })
 })

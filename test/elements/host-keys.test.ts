@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { signIn } from './support/home'
-import { insideTable } from './support/inside'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { signInByEmail, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
@@ -19,7 +19,7 @@ const hostLocal = { timeout: '5', refreshTimeout: 'host' }
 
 describe("a host's own keys", () => {
   const backend = testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     ...signInTable,
     'POST /login-service/email/authenticate': { json: {} },
     'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },

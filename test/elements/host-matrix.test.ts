@@ -1,16 +1,16 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { type Host, hosts } from './support/hosts'
-import { insideTable } from './support/inside'
 import { within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { everyMethod, signInByEmail } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('on the page of a host', () => {
   const backend = testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /missing.json': { status: 404 },
     'GET /login-service/user-authenticator': { json: everyMethod },
     'POST /login-service/email/authenticate': { json: {} },

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { passTime } from './support/clock'
-import { insideTable, showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { saidBy, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -13,7 +13,7 @@ describe('focus is kept', () => {
   let broker: MqttBroker
   const backend = testBackend({
     ...signInTable,
-    ...insideTable,
+    ...selfServiceTable,
     'GET /login-service/mobile-authenticator': { json: [{ deviceId: 'd1', deviceName: 'Galaxy S24' }] },
     'POST /login-service/fcm/push/token': { json: { topic: 'mfa/topic-1' } },
     'POST /login-service/email/authenticate': { json: {} },
@@ -63,13 +63,13 @@ describe('focus is kept', () => {
 
   it('near a control that goes away with what it has asked for', async () => {
     backend.answer({ 'GET /user-service/ctap': { status: 503, text: '' } })
-    const inside = await showInside('/dashboard')
-    const retry = await until(() => inside.buttonNow('Try again', '.status-card button'))
+    const screen = await showSelfService('/dashboard')
+    const retry = await until(() => screen.buttonNow('Try again', '.status-card button'))
     retry.focus()
     backend.answer({})
     retry.click()
     await until(() => !retry.isConnected)
-    await until(() => inside.focused())
-    expect(inside.focused()?.textContent).to.equal('Status by application')
+    await until(() => screen.focused())
+    expect(screen.focused()?.textContent).to.equal('Status by application')
   })
 })

@@ -1,19 +1,19 @@
 import { expect } from 'chai'
-import type { Inside } from './support/inside'
 import { management, mobile, otp } from './support/management'
 import { clearPage } from './support/page'
+import type { SelfServiceScreen } from './support/self-service'
 import { next, until } from './support/until'
 
 describe('<mfa-dashboard>, management: Add device', () => {
   const { answer, rowsOf, devices, show } = management()
-  const add = (inside: Inside) => inside.buttonNow('Add device')
+  const add = (screen: SelfServiceScreen) => screen.buttonNow('Add device')
 
   it('leads to the registration of the kind [R93]', async () => {
-    const inside = await show(mobile)
-    await until(() => add(inside)?.disabled === false)
-    const asked = next<Event & { path: string; state: unknown }>(inside.element, 'mfa-navigate')
-    inside.element.addEventListener('mfa-navigate', (event) => event.preventDefault())
-    add(inside)?.click()
+    const screen = await show(mobile)
+    await until(() => add(screen)?.disabled === false)
+    const asked = next<Event & { path: string; state: unknown }>(screen.element, 'mfa-navigate')
+    screen.element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+    add(screen)?.click()
     expect(await asked).to.deep.include({
       path: '/register',
       state: { type: 'mobile', oneTimeSetup: false, deviceRegistered: false },
@@ -22,9 +22,9 @@ describe('<mfa-dashboard>, management: Add device', () => {
 
   it('is hidden where the administrator has not granted the kind [R97] [R235]', async () => {
     answer(devices(mobile, [], 0))
-    const inside = await show(mobile)
-    await inside.reads(/Cannot be used without permission from the administrator/)
-    expect(add(inside)).to.equal(undefined)
+    const screen = await show(mobile)
+    await screen.reads(/Cannot be used without permission from the administrator/)
+    expect(add(screen)).to.equal(undefined)
   })
 
   it('is disabled at the highest limit of one application, and says so [R98]', async () => {
@@ -35,16 +35,16 @@ describe('<mfa-dashboard>, management: Add device', () => {
         [1, 2, 3].map((id) => ({ ...row, mobileAuthenticatorId: id })),
       ),
     )
-    const inside = await show(mobile)
-    await inside.reads(/You've reached the limit of 3 devices/)
-    expect(add(inside)?.disabled).to.equal(true)
-    expect(inside.text()).to.contain('3 devices, up to 3')
+    const screen = await show(mobile)
+    await screen.reads(/You've reached the limit of 3 devices/)
+    expect(add(screen)?.disabled).to.equal(true)
+    expect(screen.text()).to.contain('3 devices, up to 3')
   })
 
   it('is disabled for OTP as soon as there is a device, and says so [R99]', async () => {
-    const inside = await show(otp)
-    await inside.reads(/You already have an OTP device/)
-    expect(add(inside)?.disabled).to.equal(true)
+    const screen = await show(otp)
+    await screen.reads(/You already have an OTP device/)
+    expect(add(screen)?.disabled).to.equal(true)
     answer(devices(otp, []))
     await clearPage()
     const empty = await show(otp)
@@ -53,18 +53,18 @@ describe('<mfa-dashboard>, management: Add device', () => {
 
   it('cannot be pressed while it is being checked, and says so [R98]', async () => {
     answer({ 'GET /user-service/application': () => new Promise(() => undefined) })
-    const inside = await show(mobile)
-    await inside.reads(/Checking whether you can add a device…/)
-    expect(add(inside)?.disabled).to.equal(true)
+    const screen = await show(mobile)
+    await screen.reads(/Checking whether you can add a device…/)
+    expect(add(screen)?.disabled).to.equal(true)
   })
 
   it('says that it could not be checked, and checks again when asked [R98]', async () => {
     answer({ 'GET /user-service/application': { status: 503 } })
-    const inside = await show(mobile)
-    await inside.reads(/Couldn't check whether you can add a device\./)
-    expect(add(inside)?.disabled).to.equal(true)
+    const screen = await show(mobile)
+    await screen.reads(/Couldn't check whether you can add a device\./)
+    expect(add(screen)?.disabled).to.equal(true)
     answer({})
-    inside.buttonNow('Try again')?.click()
-    await until(() => add(inside)?.disabled === false)
+    screen.buttonNow('Try again')?.click()
+    await until(() => add(screen)?.disabled === false)
   })
 })

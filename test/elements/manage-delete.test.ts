@@ -9,27 +9,27 @@ describe('<mfa-dashboard>, management: deleting', () => {
     it(`deletes a device of ${kind.kind} after asking ${kind.deletes} [R100] [R102]`, async () => {
       const call = `DELETE /user-service/${kind.path}`
       answer({ [call]: { status: 204 } })
-      const inside = await show(kind)
-      const dialog = await startDeleting(inside, kind)
+      const screen = await show(kind)
+      const dialog = await startDeleting(screen, kind)
       for (const part of [kind.application, kind.device]) expect(dialog.textContent).to.contain(part)
-      expect(inside.focused()?.textContent).to.equal('Cancel')
+      expect(screen.focused()?.textContent).to.equal('Cancel')
       const row = rowsOf(kind)[0] as Record<string, unknown>
       answer({ [call]: { status: 204 }, ...devices(kind, rowsOf(kind).slice(1)) })
       const heard = next<Event & { method: string; applicationName: string }>(document.body, 'mfa-deleted')
-      await confirmDeletion(inside)
+      await confirmDeletion(screen)
       expect(await heard).to.include({ method: kind.kind, applicationName: kind.application })
-      await until(() => inside.focused()?.textContent === 'Registered devices')
-      await until(() => inside.cells('devices').length === rowsOf(kind).length - 1)
+      await until(() => screen.focused()?.textContent === 'Registered devices')
+      await until(() => screen.cells('devices').length === rowsOf(kind).length - 1)
       expect(await sent(call)[0]?.json()).to.deep.equal({
         [kind.id]: row[kind.id],
         ...(kind.kind === 'mobile' && { serverDomain: null }),
       })
-      expect(inside.said()).to.equal(`${kind.device} has been deleted.`)
+      expect(screen.said()).to.equal(`${kind.device} has been deleted.`)
     })
 
   it('says how else the application can be reached', async () => {
-    const inside = await show(mobile)
-    const dialog = await startDeleting(inside, mobile)
+    const screen = await show(mobile)
+    const dialog = await startDeleting(screen, mobile)
     expect(dialog.textContent).to.contain('You can still sign in with: OTP and Email')
     expect(
       sent('GET /user-service/dashboard/authenticator/status').map(({ url }) => new URL(url).search),
@@ -50,32 +50,32 @@ describe('<mfa-dashboard>, management: deleting', () => {
       },
       'DELETE /user-service/mobile-authenticator': { status: 204 },
     })
-    const inside = await show(mobile)
-    const dialog = await startDeleting(inside, mobile)
+    const screen = await show(mobile)
+    const dialog = await startDeleting(screen, mobile)
     expect(dialog.textContent).to.contain('This is your only sign-in method.')
-    expect(inside.buttonNow('Delete device')?.disabled).to.equal(true)
+    expect(screen.buttonNow('Delete device')?.disabled).to.equal(true)
     dialog.querySelector<HTMLInputElement>('[type=checkbox]')?.click()
-    await confirmDeletion(inside)
-    await until(() => inside.dialogs().length === 0)
+    await confirmDeletion(screen)
+    await until(() => screen.dialogs().length === 0)
     expect(sent('DELETE /user-service/mobile-authenticator')).to.have.lengthOf(1)
   })
 
   it('says where that cannot be checked', async () => {
     answer({ 'GET /user-service/dashboard/authenticator/status': { status: 500 } })
-    const inside = await show(mobile)
-    expect((await startDeleting(inside, mobile)).textContent).to.contain(
+    const screen = await show(mobile)
+    expect((await startDeleting(screen, mobile)).textContent).to.contain(
       "We couldn't check your other sign-in methods.",
     )
   })
 
   it('deletes nothing where the host prevents it', async () => {
-    const inside = await show(mobile)
-    await startDeleting(inside, mobile)
+    const screen = await show(mobile)
+    await startDeleting(screen, mobile)
     const asked = next<Event & { method: string }>(document.body, 'mfa-before-delete')
-    inside.element.addEventListener('mfa-before-delete', (event) => event.preventDefault())
-    await confirmDeletion(inside)
+    screen.element.addEventListener('mfa-before-delete', (event) => event.preventDefault())
+    await confirmDeletion(screen)
     expect(await asked).to.include({ method: 'mobile', applicationName: 'Groupware' })
-    await until(() => inside.dialogs().length === 0)
-    expect(inside.nameOf(inside.focused() as Element)).to.equal('Delete Galaxy S24 (Groupware)')
+    await until(() => screen.dialogs().length === 0)
+    expect(screen.nameOf(screen.focused() as Element)).to.equal('Delete Galaxy S24 (Groupware)')
   })
 })

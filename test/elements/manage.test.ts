@@ -1,43 +1,43 @@
 import { expect } from 'chai'
 import type { Answer } from './support/backend'
-import { showInside } from './support/inside'
 import { kinds, management, mobile } from './support/management'
+import { showSelfService } from './support/self-service'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-dashboard>, management', () => {
   const { backend, answer, rowsOf, devices, sent, show } = management()
 
   it('is one of five entries of the menu for each kind [R79] [R80]', async () => {
-    const inside = await show(mobile)
-    expect(inside.all<HTMLAnchorElement>('nav.nav a').map((a) => a.getAttribute('href'))).to.deep.equal([
+    const screen = await show(mobile)
+    expect(screen.all<HTMLAnchorElement>('nav.nav a').map((a) => a.getAttribute('href'))).to.deep.equal([
       '/dashboard',
       '/dashboard/mobile',
       '/dashboard/otp',
       '/dashboard/fido',
       '/dashboard/pc',
     ])
-    expect(inside.all('nav.nav a').map((a) => a.textContent)).to.deep.equal([
+    expect(screen.all('nav.nav a').map((a) => a.textContent)).to.deep.equal([
       'Dashboard',
       'Mobile biometric management',
       'OTP management',
       'FIDO security key management',
       'PC biometric management',
     ])
-    expect(inside.all('nav.nav [aria-current=page]').map((a) => a.textContent)).to.deep.equal([
+    expect(screen.all('nav.nav [aria-current=page]').map((a) => a.textContent)).to.deep.equal([
       'Mobile biometric management',
     ])
-    inside.all('nav.nav a')[2]?.click()
-    await until(() => inside.focused()?.textContent === 'OTP management')
+    screen.all('nav.nav a')[2]?.click()
+    await until(() => screen.focused()?.textContent === 'OTP management')
   })
 
   for (const kind of kinds)
     it(`lists the devices and the history of ${kind.kind} ${kind.reads} [R269]`, async () => {
-      const inside = await show(kind)
-      expect(inside.all('h1')[0]?.textContent).to.equal(kind.title)
-      const [row] = inside.cells('devices')
+      const screen = await show(kind)
+      expect(screen.all('h1')[0]?.textContent).to.equal(kind.title)
+      const [row] = screen.cells('devices')
       expect(row?.slice(0, 2)).to.deep.equal([kind.device, kind.application])
       expect(row?.[2]).to.match(/^20\d\d\. \d\d\. \d\d$/)
-      await until(() => inside.cells('history').length === 10)
+      await until(() => screen.cells('history').length === 10)
       expect(
         sent(`GET /user-service/${kind.path}/history`).map(({ url }) => new URL(url).search),
       ).to.deep.equal(['?pageNum=1'])
@@ -66,17 +66,17 @@ describe('<mfa-dashboard>, management', () => {
         names.map((description, id) => ({ ...row, mobileAuthenticatorId: id, description })),
       ),
     )
-    const inside = await show(mobile)
-    const shown = inside
+    const screen = await show(mobile)
+    const shown = screen
       .all('.devices tbody tr')
       .map((each) => each.querySelector('.rename-view')?.textContent)
     expect(shown).to.deep.equal([...names.slice(0, -1), '-'])
-    expect(inside.all('script, img')).to.deep.equal([])
+    expect(screen.all('script, img')).to.deep.equal([])
     for (const width of ['1200px', '700px', '340px']) {
       document.body.style.setProperty('width', width)
-      const region = inside.all('.devices [part=table-scroll]')[0] as HTMLElement
+      const region = screen.all('.devices [part=table-scroll]')[0] as HTMLElement
       expect(region.scrollWidth, width).to.equal(region.clientWidth)
-      for (const each of inside.all('.devices tbody tr')) expect(each.offsetHeight, width).to.be.lessThan(140)
+      for (const each of screen.all('.devices tbody tr')) expect(each.offsetHeight, width).to.be.lessThan(140)
     }
     document.body.style.removeProperty('width')
   })
@@ -89,8 +89,8 @@ describe('<mfa-dashboard>, management', () => {
         Array.from({ length: 8 }, (_, id) => ({ ...row, mobileAuthenticatorId: id })),
       ),
     )
-    const inside = await show(mobile)
-    const region = inside.all('.devices [part=table-scroll]')[0] as HTMLElement
+    const screen = await show(mobile)
+    const region = screen.all('.devices [part=table-scroll]')[0] as HTMLElement
     expect(region.tabIndex).to.equal(0)
     expect(region.getAttribute('aria-label')).to.equal('Table of registered devices')
     expect(region.clientHeight).to.equal(44 + 3 * 52)
@@ -98,13 +98,13 @@ describe('<mfa-dashboard>, management', () => {
 
   it('says in place that a list has failed, and brings it when asked again [R309]', async () => {
     answer({ 'GET /user-service/mobile-authenticator': { status: 503 } })
-    const inside = await show(mobile)
-    await inside.reads(/Couldn't load your devices/)
-    expect(inside.dialogs()).to.deep.equal([])
+    const screen = await show(mobile)
+    await screen.reads(/Couldn't load your devices/)
+    expect(screen.dialogs()).to.deep.equal([])
     answer({})
-    ;(await inside.button('Try again')).click()
-    await until(() => inside.cells('devices').length === 2)
-    expect(inside.focused()?.textContent).to.equal('Registered devices')
+    ;(await screen.button('Try again')).click()
+    await until(() => screen.cells('devices').length === 2)
+    expect(screen.focused()?.textContent).to.equal('Registered devices')
   })
 
   it('tells of a denial once, however many calls are denied, and signs out [R236] [R286]', async () => {
@@ -115,31 +115,31 @@ describe('<mfa-dashboard>, management', () => {
       'GET /user-service/application': denied,
     })
     const signedOut = next<Event & { reason: string }>(document.body, 'mfa-signed-out')
-    const inside = await showInside('/dashboard/mobile')
-    const dialog = await inside.dialog()
+    const screen = await showSelfService('/dashboard/mobile')
+    const dialog = await screen.dialog()
     await settled()
-    expect(inside.dialogs()).to.have.lengthOf(1)
+    expect(screen.dialogs()).to.have.lengthOf(1)
     expect(dialog.textContent).to.contain('Access denied.')
     dialog.querySelector('button')?.click()
     expect((await signedOut).reason).to.equal('denied')
     expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
-    await until(() => inside.dialogs().length === 0)
+    await until(() => screen.dialogs().length === 0)
   })
 
   it('shows nothing of the employee who was signed in before', async () => {
-    const inside = await show(mobile)
-    ;(await inside.button('Log out')).click()
-    await inside.dialog()
-    inside.all<HTMLButtonElement>('dialog button').at(-1)?.click()
+    const screen = await show(mobile)
+    ;(await screen.button('Log out')).click()
+    await screen.dialog()
+    screen.all<HTMLButtonElement>('dialog button').at(-1)?.click()
     await until(() => sessionStorage.getItem('mfa.accessToken') === null)
-    inside.element.remove()
+    screen.element.remove()
     let release: ((answer: Answer) => void) | undefined
     const held = new Promise<Answer>((resolve) => {
       release = resolve
     })
     answer({ 'GET /user-service/mobile-authenticator': () => held })
-    const other = await showInside('/dashboard/mobile')
-    await until(() => other.all('.devices .bone').length > 0)
+    const other = await showSelfService('/dashboard/mobile')
+    await until(() => other.all('.devices .skeleton-line').length > 0)
     expect(other.text()).not.to.contain('Galaxy S24')
     release?.({ json: { mobileAuthenticationStatus: 1, mobileAuthenticatorDtoList: [] } })
     await other.reads(/No devices yet/)

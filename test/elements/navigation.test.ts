@@ -1,13 +1,13 @@
 import { expect } from 'chai'
 import { configuration, fakeBackend } from './support/backend'
-import { insideTable } from './support/inside'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { next, settled, until } from './support/until'
 
 /** Where a move ends: the host, the element itself, another element, or in place. */
 describe('a move', () => {
-  const backend = fakeBackend(insideTable)
+  const backend = fakeBackend(selfServiceTable)
 
   before(async () => {
     const script = await loadScript()

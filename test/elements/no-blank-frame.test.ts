@@ -2,11 +2,11 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { takeOverPrompts } from './support/creations'
 import { watchFrames } from './support/frames'
-import { insideTable, showInside } from './support/inside'
 import { fakeMqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { everyMethod, showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
@@ -33,7 +33,7 @@ describe('a first visit', () => {
   let broker: ReturnType<typeof fakeMqttBroker>
   testBackend({
     ...signInTable,
-    ...insideTable,
+    ...selfServiceTable,
     ...registerTable,
     'GET /user-service/application/otp': { json: [{ applicationId: 1, applicationName: 'Groupware' }] },
     'GET /login-service/mobile-authenticator': { json: [{ deviceId: 'd1', deviceName: 'Galaxy S24' }] },
@@ -79,7 +79,7 @@ describe('a first visit', () => {
   })
 
   it('to each signed-in screen leaves no frame without text', async () => {
-    const { element } = await showInside('/dashboard')
+    const { element } = await showSelfService('/dashboard')
     const frames = watchFrames(element)
     const key = stateOf('fido')
     const phone = stateOf('mobile', { data: groupware })
@@ -103,7 +103,7 @@ describe('a first visit', () => {
   })
 
   it('to an element that takes the place of another draws it within the same frame', async () => {
-    const { element } = await showInside('/dashboard')
+    const { element } = await showSelfService('/dashboard')
     element.place = { path: '/register', state: stateOf('fido') }
     await until(() => headingOf(element) !== '' && !/^Dashboard/.test(headingOf(element)))
     element.remove()

@@ -1,14 +1,14 @@
 import { expect } from 'chai'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
-import { type Inside, insideTable, showInside } from './support/inside'
+import { type SelfServiceScreen, selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** The part that watches the session comes once, and late here: the tests go in this order. */
 describe('the banner after a sign-in with a recovery code', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
   let release: () => Promise<void>
-  const bannerOf = (inside: Inside) => until(() => inside.all('[part=banner]')[0])
+  const bannerOf = (screen: SelfServiceScreen) => until(() => screen.all('[part=banner]')[0])
   const endless = /This session doesn't end by itself\./
 
   before(async () => {
@@ -19,8 +19,8 @@ describe('the banner after a sign-in with a recovery code', () => {
 
   it('never says that nothing ends the session while the limit of an earlier sign-in holds [R200]', async () => {
     localStorage.setItem('mfa.timeout', '30')
-    const inside = await showInside('/dashboard/mobile')
-    const banner = await bannerOf(inside)
+    const screen = await showSelfService('/dashboard/mobile')
+    const banner = await bannerOf(screen)
     const seen: string[] = []
     const look = new MutationObserver(() => seen.push(banner.textContent ?? ''))
     look.observe(banner, { subtree: true, childList: true, characterData: true })
@@ -28,15 +28,15 @@ describe('the banner after a sign-in with a recovery code', () => {
     await release()
     // What watches the session notes when somebody was active last.
     await until(() => localStorage.getItem('mfa.activeAt'))
-    await inside.reads(/You signed in with a temporary recovery code/)
+    await screen.reads(/You signed in with a temporary recovery code/)
     look.disconnect()
     expect(seen.filter((text) => endless.test(text))).to.deep.equal([])
-    expect(inside.buttonNow('Log out', '[part=banner] button')).to.equal(undefined)
+    expect(screen.buttonNow('Log out', '[part=banner] button')).to.equal(undefined)
   })
 
   it('says so where no limit is left [R200]', async () => {
-    const inside = await showInside('/dashboard/mobile')
-    await inside.reads(endless)
-    await until(() => inside.buttonNow('Log out', '[part=banner] button'))
+    const screen = await showSelfService('/dashboard/mobile')
+    await screen.reads(endless)
+    await until(() => screen.buttonNow('Log out', '[part=banner] button'))
   })
 })

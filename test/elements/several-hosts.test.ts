@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { insideTable } from './support/inside'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
 import { everyMethod, signInByEmail } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -11,7 +11,7 @@ const attributes = { language: 'en', 'config-url': '/config.json' }
 
 describe('several elements on a page without a session', () => {
   testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /login-service/user-authenticator': { json: everyMethod },
     'POST /login-service/email/authenticate': { json: {} },
     'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
@@ -63,7 +63,7 @@ describe('several elements on a page without a session', () => {
 })
 
 describe('a host with shortcuts and a router', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
   before(() => loadScript())
   const { warn } = console
   afterEach(() => {

@@ -1,49 +1,49 @@
 import { expect } from 'chai'
 import { configuration } from './support/backend'
-import { insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('the sign-in sheet', () => {
   const helpDesk = { HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } }
   const { answer } = testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: helpDesk } } },
   })
 
   before(() => loadScript())
 
   it('lists every device, and says what to do without the phone', async () => {
-    const inside = await showInside('/dashboard/mobile')
-    inside.all('.sidebar-end a')[0]?.click()
-    await until(() => inside.cells('sheet-devices').length === 5)
-    expect(inside.focused()?.textContent).to.equal('My sign-in sheet')
-    expect(inside.cells('sheet-devices').map(([method, name]) => `${method}: ${name}`)).to.deep.equal([
+    const screen = await showSelfService('/dashboard/mobile')
+    screen.all('.sidebar-end a')[0]?.click()
+    await until(() => screen.cells('sheet-devices').length === 5)
+    expect(screen.focused()?.textContent).to.equal('My sign-in sheet')
+    expect(screen.cells('sheet-devices').map(([method, name]) => `${method}: ${name}`)).to.deep.equal([
       'Mobile biometric: Galaxy S24',
       'Mobile biometric: iPad Pro',
       'OTP: Galaxy S24',
       'FIDO security key: YubiKey 5C',
       'PC biometric: Office laptop',
     ])
-    expect(inside.text()).to.contain(
+    expect(screen.text()).to.contain(
       'Sign in with another method: PC biometric, FIDO security key, and Email.',
     )
-    expect(inside.text()).not.to.contain(sessionStorage.getItem('mfa.accessToken'))
+    expect(screen.text()).not.to.contain(sessionStorage.getItem('mfa.accessToken'))
   })
 
   it('says whom to ask, where the configuration names a help desk', async () => {
-    const inside = await showInside('/dashboard/sheet')
-    await inside.reads(/Help desk: Extension 1234/)
+    const screen = await showSelfService('/dashboard/sheet')
+    await screen.reads(/Help desk: Extension 1234/)
   })
 
   it('prints', async () => {
-    const inside = await showInside('/dashboard/sheet')
+    const screen = await showSelfService('/dashboard/sheet')
     const printed = new Promise<void>((resolve) => {
       window.print = resolve
     })
     const button = await until(() => {
-      const found = inside.buttonNow('Print')
+      const found = screen.buttonNow('Print')
       return found?.disabled ? undefined : found
     })
     button.click()
@@ -52,10 +52,10 @@ describe('the sign-in sheet', () => {
 
   it('says in place that a list is missing, and brings it when asked again', async () => {
     answer({ 'GET /user-service/ctap': { status: 500 } })
-    const inside = await showInside('/dashboard/sheet')
-    await inside.reads(/Couldn't prepare the sheet/)
+    const screen = await showSelfService('/dashboard/sheet')
+    await screen.reads(/Couldn't prepare the sheet/)
     answer({})
-    ;(await inside.button('Try again')).click()
-    await until(() => inside.cells('sheet-devices').length === 5)
+    ;(await screen.button('Try again')).click()
+    await until(() => screen.cells('sheet-devices').length === 5)
   })
 })

@@ -2,15 +2,15 @@ import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { watchFrames } from './support/frames'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
-import { insideTable, showInside } from './support/inside'
 import { type, within } from './support/page'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 /** Parts of the program take long to come. The tests go in the order in which an employee meets them: a chunk comes once. */
 describe('on a slow line', () => {
-  testBackend({ ...signInTable, ...insideTable })
+  testBackend({ ...signInTable, ...selfServiceTable })
   const skeletonOf = (element: MfaElement) => element.shadowRoot?.querySelector('.skeleton')
   /** Noticed as it happens: on a busy machine no two looks may fall into the moment before the skeleton. */
   const onceBusy = (element: MfaElement, selector: string) =>
@@ -65,7 +65,7 @@ describe('on a slow line', () => {
   })
 
   it('a page of the menu takes no second click, and its shape has the language control', async () => {
-    const { element } = await showInside('/dashboard')
+    const { element } = await showSelfService('/dashboard')
     const frames = watchFrames(element)
     const link = element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/otp"]')
     const busy = onceBusy(element, '[href="/dashboard/otp"]')

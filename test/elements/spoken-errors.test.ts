@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { enter, insideTable, showInside } from './support/inside'
 import { saidBy, show, type, within } from './support/page'
 import { loadScript } from './support/script'
+import { enter, selfServiceTable, showSelfService } from './support/self-service'
 import { showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -11,7 +11,7 @@ import { settled, until } from './support/until'
  * there already: then the live region says the error. Never both.
  */
 describe('the error of a field', () => {
-  const { answer } = testBackend({ ...signInTable, ...insideTable })
+  const { answer } = testBackend({ ...signInTable, ...selfServiceTable })
   const unknown = 'This username does not exist. Please enter it again.'
   const wrong = 'Invalid verification number. Please enter it again.'
   const login = async () => {
@@ -76,23 +76,23 @@ describe('the error of a field', () => {
   })
 
   it('is announced for a name each time that Enter asks for it, and read with the field after Save', async () => {
-    const inside = await showInside('/dashboard/mobile')
-    ;(await inside.button('Rename Galaxy S24 (Groupware)')).click()
-    const field = await inside.field('.devices form input')
-    await until(() => inside.focused() === field)
+    const screen = await showSelfService('/dashboard/mobile')
+    ;(await screen.button('Rename Galaxy S24 (Groupware)')).click()
+    const field = await screen.field('.devices form input')
+    await until(() => screen.focused() === field)
     enter(field, 'n'.repeat(501))
     field.form?.requestSubmit()
-    await until(() => saidBy(inside.element).length === 1)
+    await until(() => saidBy(screen.element).length === 1)
     field.form?.requestSubmit()
-    await until(() => saidBy(inside.element).length === 2)
+    await until(() => saidBy(screen.element).length === 2)
     const tooLong = 'Use 500 characters or fewer.'
-    expect(saidBy(inside.element)).to.deep.equal([tooLong, tooLong])
-    const save = await inside.button('Save')
+    expect(saidBy(screen.element)).to.deep.equal([tooLong, tooLong])
+    const save = await screen.button('Save')
     save.focus()
     save.click()
-    await until(() => inside.focused() === field)
+    await until(() => screen.focused() === field)
     await settled()
-    expect(saidBy(inside.element)).to.have.lengthOf(2)
-    expect(inside.all('form [role=alert]')).to.deep.equal([])
+    expect(saidBy(screen.element)).to.have.lengthOf(2)
+    expect(screen.all('form [role=alert]')).to.deep.equal([])
   })
 })

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 
 const phones = Array.from({ length: 8 }, (_, index) => ({
@@ -12,7 +12,7 @@ const phones = Array.from({ length: 8 }, (_, index) => ({
 
 describe('the head of a table that scrolls', () => {
   testBackend({
-    ...insideTable,
+    ...selfServiceTable,
     'GET /user-service/mobile-authenticator': {
       json: { mobileAuthenticationStatus: 1, mobileAuthenticatorDtoList: phones },
     },
@@ -21,10 +21,10 @@ describe('the head of a table that scrolls', () => {
   before(() => loadScript())
 
   it('does not cover the control that gets focus', async () => {
-    const inside = await showInside('/dashboard/mobile')
-    const control = await inside.button('Rename Phone 4 (Groupware)')
-    const [box] = inside.all('.devices .table-scroll')
-    const [head] = inside.all('.devices th')
+    const screen = await showSelfService('/dashboard/mobile')
+    const control = await screen.button('Rename Phone 4 (Groupware)')
+    const [box] = screen.all('.devices .table-scroll')
+    const [head] = screen.all('.devices th')
     if (!box || !head) throw new Error('there is no table')
     const coveredBy = () => head.getBoundingClientRect().bottom - control.getBoundingClientRect().top
     box.scrollTop = 0

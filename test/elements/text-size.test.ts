@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { insideTable, showInside } from './support/inside'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next } from './support/until'
@@ -28,7 +28,7 @@ function mediumOf(fontFamily: string) {
 }
 
 describe('the size of text', () => {
-  testBackend({ ...signInTable, ...insideTable })
+  testBackend({ ...signInTable, ...selfServiceTable })
   const hostStyle = document.createElement('style')
 
   before(() => loadScript())
@@ -38,7 +38,7 @@ describe('the size of text', () => {
   })
 
   it('is the same whatever a host makes of the root, the page and the element [R1]', async () => {
-    const { element } = await showInside('/dashboard')
+    const { element } = await showSelfService('/dashboard')
     const before = textsOf(element)
     expect(before.length).to.be.greaterThan(30)
     hostStyle.textContent =
@@ -54,7 +54,7 @@ describe('the size of text', () => {
     const title = await within(login).title(/^Sign in/)
     expect(sizeOf(title) / mediumOf('serif')).to.be.closeTo(24 / 16, 0.01)
 
-    const { element } = await showInside('/dashboard')
+    const { element } = await showSelfService('/dashboard')
     const root = element.shadowRoot as ShadowRoot
     const before = textsOf(element)
     const smaller = mediumOf('monospace') / mediumOf('serif')

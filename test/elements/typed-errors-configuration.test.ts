@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { ceremonyErrors } from './support/ceremony-errors'
-import { showInside } from './support/inside'
 import { show, type, within } from './support/page'
 import { showAt } from './support/register'
+import { showSelfService } from './support/self-service'
 import { settled, until } from './support/until'
 
 describe('mfa-error without a failed call, for the configuration', () => {
@@ -19,7 +19,7 @@ describe('mfa-error without a failed call, for the configuration', () => {
       code: 'configuration',
     },
     'the configuration is missing, whatever asked for it': {
-      open: async () => (await showInside('/dashboard')).element,
+      open: async () => (await showSelfService('/dashboard')).element,
       before: () => script.configure({ configUrl: '/missing.json' }),
       answers: { 'GET /missing.json': { status: 404 } },
       shows: /Reload/,

@@ -5,11 +5,11 @@ import { configuration, type Table } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { heardErrors } from './support/heard-errors'
 import { signIn } from './support/home'
-import { enter, insideTable, showInside } from './support/inside'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { show, type, within } from './support/page'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
+import { enter, selfServiceTable, showSelfService } from './support/self-service'
 import { showAuth, signInTable, startAuth } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
@@ -38,14 +38,14 @@ const withCode =
     ;(await within(element).submit()).click()
     return element
   }
-const inside =
+const onDashboard =
   (path: string): Open =>
   async () =>
-    (await showInside(`/dashboard${path}`)).element
+    (await showSelfService(`/dashboard${path}`)).element
 const renaming =
   (path: string, device: string): Open =>
   async () => {
-    const { element, ...screen } = await showInside(`/dashboard/${path}`)
+    const { element, ...screen } = await showSelfService(`/dashboard/${path}`)
     ;(await screen.button(`Rename ${device}`)).click()
     const field = await screen.field('.devices form input')
     enter(field, 'New name')
@@ -56,7 +56,7 @@ const renaming =
 const deleting =
   (path: string, device: string): Open =>
   async () => {
-    const { element, ...screen } = await showInside(`/dashboard/${path}`)
+    const { element, ...screen } = await showSelfService(`/dashboard/${path}`)
     ;(await screen.button(`Delete ${device}`)).click()
     const confirm = await until(() => {
       const button = screen.buttonNow('Delete device')
@@ -97,19 +97,19 @@ describe('mfa-error', () => {
     register: ['POST /login-service/register', registering('fido'), create],
     pushToken: ['POST /login-service/fcm/push/token', starting('/auth/mobile/wait', { data: { id: 'd1' } })],
     mobileDevices: ['GET /login-service/mobile-authenticator', at('/auth/mobile')],
-    applicationAll: ['GET /user-service/application/all', inside('')],
+    applicationAll: ['GET /user-service/application/all', onDashboard('')],
     applicationsOfType: ['GET /user-service/application', choosing('mobile')],
     otpApplications: ['GET /user-service/application/otp', choosing('otp')],
-    dashboardStatus: ['GET /user-service/dashboard/authenticator/status', inside('')],
-    otpDevices: ['GET /user-service/otp', inside('/otp')],
-    mobileAuthenticators: ['GET /user-service/mobile-authenticator', inside('/mobile')],
-    ctapAuthenticators: ['GET /user-service/ctap', inside('/fido')],
-    platformAuthenticators: ['GET /user-service/platform', inside('/pc')],
-    dashboardHistory: ['GET /user-service/dashboard/authenticator/history', inside('')],
-    ctapHistory: ['GET /user-service/ctap/history', inside('/fido')],
-    platformHistory: ['GET /user-service/platform/history', inside('/pc')],
-    mobileHistory: ['GET /user-service/mobile-authenticator/history', inside('/mobile')],
-    otpHistory: ['GET /user-service/otp/history', inside('/otp')],
+    dashboardStatus: ['GET /user-service/dashboard/authenticator/status', onDashboard('')],
+    otpDevices: ['GET /user-service/otp', onDashboard('/otp')],
+    mobileAuthenticators: ['GET /user-service/mobile-authenticator', onDashboard('/mobile')],
+    ctapAuthenticators: ['GET /user-service/ctap', onDashboard('/fido')],
+    platformAuthenticators: ['GET /user-service/platform', onDashboard('/pc')],
+    dashboardHistory: ['GET /user-service/dashboard/authenticator/history', onDashboard('')],
+    ctapHistory: ['GET /user-service/ctap/history', onDashboard('/fido')],
+    platformHistory: ['GET /user-service/platform/history', onDashboard('/pc')],
+    mobileHistory: ['GET /user-service/mobile-authenticator/history', onDashboard('/mobile')],
+    otpHistory: ['GET /user-service/otp/history', onDashboard('/otp')],
     mobileSerial: ['POST /user-service/mobile-authenticator/serial', registering('mobile')],
     otpSerial: ['POST /user-service/otp/serial', registering('otp')],
     appSerial: [
@@ -152,7 +152,7 @@ describe('mfa-error', () => {
   const table: Table = {
     ...registerTable,
     ...signInTable,
-    ...insideTable,
+    ...selfServiceTable,
     'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: userPortal } } },
     'GET /login-service/policy-image': { text: 'no picture' },
     'POST /login-service/email/authenticate': { json: {} },

@@ -7,7 +7,7 @@ import { askDesk, startTestServer } from '../support/server'
 import { type Stack, startStack } from '../support/stack'
 import { answered, at, field } from './distortions'
 import { lookup, plantedInSignIn } from './planted-in-sign-in'
-import { history, plantedInside } from './planted-inside'
+import { history, plantedInside } from './planted-self-service'
 
 const origin = 'https://intranet.gaon.example'
 

@@ -5,7 +5,6 @@ import { startSpecBroker } from './spec-backend/broker'
 import { configurationFor, serverDomain } from './spec-backend/configuration'
 import { SignIns, type SpecEmployee } from './spec-backend/employees'
 import { fileAt, pageAt, type SpecPage } from './spec-backend/files'
-import { Inside, type SpecInside } from './spec-backend/inside'
 import { Passkeys } from './spec-backend/passkeys'
 import { createPushes } from './spec-backend/pushes'
 import { createRegistrations } from './spec-backend/registrations'
@@ -13,11 +12,12 @@ import { fail, type Reply, send } from './spec-backend/reply'
 import { deviations, fieldsOf } from './spec-backend/request'
 import type { Route, SpecApplication, SpecDevice } from './spec-backend/route'
 import { routes } from './spec-backend/routes'
+import { SelfService, type SpecSelfService } from './spec-backend/self-service'
 
 export { employee, type SpecEmployee } from './spec-backend/employees'
 export type { SpecPage } from './spec-backend/files'
-export type { SpecAttempt, SpecInside, SpecRow } from './spec-backend/inside'
 export type { Reply } from './spec-backend/reply'
+export type { SpecAttempt, SpecRow, SpecSelfService } from './spec-backend/self-service'
 
 // A second backend, written from sections 3 and 7 of the specification alone and sharing nothing with the contract of
 // the product: it answers with the fields that the specification names and no others. What the portal does against it,
@@ -30,7 +30,7 @@ export interface SpecBackendOptions {
   /** Phones by employee ID. */
   readonly devices?: Readonly<Record<string, readonly SpecDevice[]>>
   /** What whoever is signed in has. */
-  readonly inside?: SpecInside
+  readonly inside?: SpecSelfService
   /** Where e-mails go, e.g. `smtp://127.0.0.1:2525`. Codes are to be had there and nowhere else. */
   readonly smtpUrl: string
   /** Login calls go through the bridge and name the server domain. */
@@ -102,7 +102,7 @@ export async function startSpecBackend(options: SpecBackendOptions): Promise<Spe
   const signIns = new SignIns()
   const broker = await startSpecBroker()
   const passkeys = new Passkeys(() => url)
-  const inside = new Inside(options.inside)
+  const inside = new SelfService(options.inside)
   const texts = new Map<string, string>()
   const pushes = createPushes()
   const registrations = createRegistrations()

@@ -1,4 +1,4 @@
-import { css } from '../../../src/ui/sheet'
+import { css } from '../../../src/ui/style-sheet'
 
 /** The page around the element that is tried out. */
 export const playgroundStyles = css`

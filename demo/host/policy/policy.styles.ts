@@ -1,4 +1,4 @@
-import { css } from '../../../src/ui/sheet'
+import { css } from '../../../src/ui/style-sheet'
 
 /** A long text to read, and to print. */
 export const policyStyles = css`

@@ -2,11 +2,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { Button } from '../../../src/ui/button'
 import { CardForm, CardHead } from '../../../src/ui/card'
 import { Checkbox } from '../../../src/ui/checkbox'
-import { firstSheets } from '../../../src/ui/first-sheets'
+import { firstStyleSheets } from '../../../src/ui/first-style-sheets'
 import { LanguageControl } from '../../../src/ui/language-control'
 import { LiveRegion } from '../../../src/ui/live-region'
 import { paint } from '../../../src/ui/paint'
-import { adopt } from '../../../src/ui/sheet'
+import { adopt } from '../../../src/ui/style-sheet'
 import { TextField } from '../../../src/ui/text-field'
 import { ko as t } from './texts'
 
@@ -54,7 +54,7 @@ export function paintFirst(root: HTMLElement): {
   }
 } {
   const shadow = root.attachShadow({ mode: 'open' })
-  adopt(shadow, ...firstSheets())
+  adopt(shadow, ...firstStyleSheets())
   const clicks: string[] = []
   paint(
     view(() => undefined),

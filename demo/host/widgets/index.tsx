@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
-import { firstSheets } from '../../../src/ui/first-sheets'
+import { firstStyleSheets } from '../../../src/ui/first-style-sheets'
 import type { Language } from '../../../src/ui/language-control'
 import { rest } from '../../../src/ui/rest.styles'
-import { adopt } from '../../../src/ui/sheet'
+import { adopt } from '../../../src/ui/style-sheet'
 import { widgetsStyles } from './widgets.styles'
 
 export { paintFirst } from './first-paint'
@@ -15,7 +15,7 @@ import { WidgetsPage } from './widgets-page'
  */
 export function renderWidgets(root: HTMLElement, language: Language): () => void {
   const shadow = root.shadowRoot ?? root.attachShadow({ mode: 'open' })
-  adopt(shadow, ...firstSheets(), ...rest, widgetsStyles)
+  adopt(shadow, ...firstStyleSheets(), ...rest, widgetsStyles)
   const view = createRoot(shadow)
   view.render(<WidgetsPage openIn={language} onTheme={(theme) => root.setAttribute('theme', theme)} />)
   return () => view.unmount()

@@ -13,7 +13,7 @@ const watched = { keepAlive: true, keepAliveInitialDelay: 10_000 }
 export interface BrokerRelay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends all WebSockets. */
-  hangUp(): void
+  terminate(): void
 }
 
 /**
@@ -38,7 +38,7 @@ export function createBrokerRelay(mqttUrl: string): BrokerRelay {
   return {
     upgrade: (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request)),
-    hangUp: () => {
+    terminate: () => {
       for (const socket of sockets.clients) socket.terminate()
     },
   }

@@ -12,7 +12,7 @@ export interface EmbeddedBroker extends BrokerTransport {
   /** Takes over a WebSocket upgrade request. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends all WebSockets. */
-  hangUp(): void
+  terminate(): void
 }
 
 /**
@@ -70,7 +70,7 @@ export async function startEmbeddedBroker(log: Logger): Promise<EmbeddedBroker> 
     get connected() {
       return !aedes.closed
     },
-    hangUp: () => {
+    terminate: () => {
       for (const socket of sockets.clients) socket.terminate()
     },
     close: async () => {

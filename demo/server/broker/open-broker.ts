@@ -15,7 +15,7 @@ export interface OpenedBroker {
   /** Takes over the WebSocket of a browser that wants to reach the broker through this server. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends the WebSockets of all browsers; publishing goes on. */
-  hangUp(): void
+  terminate(): void
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export async function openBroker(
   if (!mqttUrl) {
     const embedded = await startEmbeddedBroker(log)
     const broker = createRepeatingBroker(embedded, log)
-    return { broker, upgrade: embedded.upgrade, hangUp: embedded.hangUp, close: broker.close }
+    return { broker, upgrade: embedded.upgrade, terminate: embedded.terminate, close: broker.close }
   }
   const external = await connectExternalBroker(mqttUrl, log)
   const credentials = { username: portal.brokerUsername, password: portal.brokerPassword }
@@ -44,5 +44,5 @@ export async function openBroker(
   })
   const broker = createRepeatingBroker(transport, log)
   const relay = createBrokerRelay(mqttUrl)
-  return { broker, upgrade: relay.upgrade, hangUp: relay.hangUp, close: broker.close }
+  return { broker, upgrade: relay.upgrade, terminate: relay.terminate, close: broker.close }
 }

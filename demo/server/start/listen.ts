@@ -50,7 +50,7 @@ export const portOf = (server: Server): number => (server.address() as AddressIn
 
 export interface StopListening {
   /** Ends WebSockets. They end by themselves only when the browser leaves; their owners connect again, to another instance. */
-  hangUp(): void
+  terminate(): void
   /** Has the requests that are still open answered, whatever with. */
   callLast(): void
   /** How long requests have to end by themselves. */
@@ -64,18 +64,18 @@ const LOOK_FOR_IDLE_MS = 50
 /** Stops taking connections and waits for the requests that are under way. Bounded: what is left at last is cut. */
 export async function stopListening(
   server: Server,
-  { hangUp, callLast, graceMs }: StopListening,
+  { terminate, callLast, graceMs }: StopListening,
 ): Promise<void> {
   const timers = [
     setTimeout(callLast, graceMs),
     setTimeout(() => {
-      hangUp()
+      terminate()
       server.closeAllConnections()
     }, graceMs + LAST_CALL_MS),
     // A connection that has had its answer is kept by its client for the next request.
     setInterval(() => server.closeIdleConnections(), LOOK_FOR_IDLE_MS),
   ]
-  hangUp()
+  terminate()
   await new Promise<void>((resolve) => {
     server.close((error) => {
       ignore(error, 'closing a server that does not listen is as good as closed')

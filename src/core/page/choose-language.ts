@@ -7,7 +7,7 @@ import type { Portal } from './portal'
  * What the language control does. The choice is saved, also when its language is shown already (A51). The portal then
  * reloads the page, as the specification says; embedded, or when the host prevents `mfa-reload`, the texts change in
  * place (A68). `live` changes them in place without asking: a running push or serial must not start again.
- * Where the texts cannot be loaded, what is shown stays as it is, and a notice says so; the next try loads them again.
+ * Where the texts cannot be loaded, what is shown stays as it is, and a dialog says so; the next try loads them again.
  */
 export async function chooseLanguage(
   portal: Portal,

@@ -7,7 +7,7 @@ import { useTexts } from '../../react/use-texts'
 import { Callout } from '../../ui/callout'
 import { rest } from '../../ui/rest.styles'
 import { State } from '../../ui/state'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { ErrorState } from '../shared/error-state'
 import { companyQrStyles } from './company-qr.styles'
 import { LinkCode } from './link-code'
@@ -22,7 +22,7 @@ export interface CompanyQrPanelProps {
  * element of its own. It has no heading; that is for its surroundings. Taking it away aborts its call and ends its time.
  */
 export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
-  useSheets(...rest, companyQrStyles)
+  useStyleSheets(...rest, companyQrStyles)
   const portal = usePortal()
   const t = useTexts('companyQr', 'common')
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /** The code and its time keep their place in each state, so that nothing jumps when one follows the other. */
 export const companyQrStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /**
  * The side panel lies over the page, beside the menu, and stays in view while the page scrolls; what is under it is dimmed.

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { signedIn } from '../../ui/signed-in.styles'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
@@ -20,7 +20,7 @@ import { shellStyles } from './shell.styles'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   // All of them here, because a page's own would be adopted before the frame's.
-  useSheets(
+  useStyleSheets(
     ...signedIn,
     shellStyles,
     companyQrControlStyles,

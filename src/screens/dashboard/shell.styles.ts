@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /**
  * The signed-in frame: side menu beside the page; a top bar with a menu button where the box is narrow. A guest shows nothing of

@@ -4,7 +4,7 @@ import { usePortalLocation } from '../../react/use-portal-location'
 import { common } from '../../ui/common.styles'
 import { moreTokens } from '../../ui/more-tokens.styles'
 import { signIn } from '../../ui/sign-in.styles'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { deviceRoutes } from '../shared/loading/later-screens'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { ChooserScreen } from './chooser-screen'
@@ -13,7 +13,7 @@ import { useLoginData } from './use-login-data'
 
 /** The screens under `/auth`, all of which need the login data. */
 export default function AuthScreens() {
-  useSheets(moreTokens, common, signIn)
+  useStyleSheets(moreTokens, common, signIn)
   const { path } = usePortalLocation()
   const state = useLoginData()
   if (!state) return <PortalSkeleton path={path} />

@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /** The failure page, each sentence in lines of its own, and the room for a hint that comes late. */
 export const deviceStyles = css`

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { usePortalLocation } from '../../react/use-portal-location'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { authScreens } from '../shared/loading/auth-screens-part'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { stageStyles } from '../shared/stage.styles'
@@ -9,7 +9,7 @@ import { PolicySlot } from './policy-slot'
 
 /** `/` and `/auth/*`. Everything behind the form is a chunk of its own. */
 export default function LoginArea() {
-  useSheets(stageStyles)
+  useStyleSheets(stageStyles)
   const { path } = usePortalLocation()
   const AuthScreens = authScreens.peek()?.default
   return (

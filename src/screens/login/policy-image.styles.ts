@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /** Beside the card where there is room for both, below it elsewhere. */
 export const policyStyles = css`

@@ -4,12 +4,12 @@ import { ignore } from '../../core/platform/ignore'
 import { readPolicyImage } from '../../core/sign-in/policy-image'
 import { usePortal } from '../../react/portal-context'
 import { useTexts } from '../../react/use-texts'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { policyStyles } from './policy-image.styles'
 
 /** The company's policy (R15, R280). Whatever goes wrong with it, the page is complete without it (A39). */
 export function PolicyImage() {
-  useSheets(policyStyles)
+  useStyleSheets(policyStyles)
   const bitmap = usePolicyBitmap()
   return bitmap ? (
     <Suspense>

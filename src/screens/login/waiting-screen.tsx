@@ -49,12 +49,12 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   const interruption =
     state.phase === 'interrupted' ? state.why : state.phase === 'failed' ? 'failed' : undefined
   const mayHint = state.phase === 'waiting' && secondsLeft <= deviceWaitSeconds / 2
-  const notice = interruption
+  const callout = interruption
     ? { title: t(`devices:waiting.${interruption}`), text: t(`devices:waiting.${interruption}Text`) }
     : mayHint
       ? { title: t(`devices:${method}.hintTitle`), text: t(`devices:${method}.hint`) }
       : undefined
-  const said = notice && `${notice.title} ${notice.text}`
+  const said = callout && `${callout.title} ${callout.text}`
   useEffect(() => {
     if (said) portal.announce(said)
   }, [portal, said])
@@ -84,9 +84,9 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
           {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
           {!ready && (
             <div className="late">
-              {notice && (
-                <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
-                  {notice.text}
+              {callout && (
+                <Callout tone={interruption ? 'warning' : 'info'} title={callout.title}>
+                  {callout.text}
                 </Callout>
               )}
             </div>

@@ -3,7 +3,7 @@ import { setupState } from '../../core/registration/setup-state'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { rest } from '../../ui/rest.styles'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { setupFrameStyles } from '../shared/setup/setup-frame.styles'
 import { CompanyLinkScreen } from './company-link-screen'
@@ -17,7 +17,7 @@ const paths: readonly string[] = Object.values(setupPaths)
 
 /** `/mobileSetup/*`: a wizard whose steps open directly, but for the download, which needs to know the phone (A33). */
 export default function MobileSetupArea() {
-  useSheets(...rest, setupFrameStyles)
+  useStyleSheets(...rest, setupFrameStyles)
   const { navigator } = usePortal()
   const place = usePortalLocation()
   const { path } = place

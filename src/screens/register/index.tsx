@@ -4,7 +4,7 @@ import { registrationState } from '../../core/registration/registration-state'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { rest } from '../../ui/rest.styles'
-import { useSheets } from '../../ui/use-sheets'
+import { useStyleSheets } from '../../ui/use-style-sheets'
 import { PortalSkeleton } from '../shared/loading/portal-skeleton'
 import { setupFrameStyles } from '../shared/setup/setup-frame.styles'
 import { CompleteScreen } from './complete-screen'
@@ -15,7 +15,7 @@ import { SerialScreen } from './serial-screen'
 
 /** `/register/*`: each screen needs what the one before it hands on, and leads away without it (R134, R135). */
 export default function RegisterArea() {
-  useSheets(...rest, setupFrameStyles)
+  useStyleSheets(...rest, setupFrameStyles)
   const { navigator } = usePortal()
   const place = usePortalLocation()
   const { path } = place

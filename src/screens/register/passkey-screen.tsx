@@ -81,7 +81,7 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
   const ready = state.phase === 'ready'
   const interruption = state.phase === 'interrupted' ? state.why : undefined
   const mayHint = state.phase === 'waiting' && secondsLeft <= deviceWaitSeconds / 2
-  const notice = interruption
+  const callout = interruption
     ? {
         title: t(`register:interrupted.${interruption}`),
         text: t(`register:interrupted.${interruption}Text`),
@@ -89,7 +89,7 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
     : mayHint
       ? { title: t(`register:${method}.hintTitle`), text: t(`register:${method}.hint`) }
       : undefined
-  const said = notice && `${notice.title} ${notice.text}`
+  const said = callout && `${callout.title} ${callout.text}`
   useEffect(() => {
     if (said) portal.announce(said)
   }, [portal, said])
@@ -118,9 +118,9 @@ function WaitingCard({ method, target, state, registration }: WaitingCardProps) 
         />
       )}
       {!ready && !interruption && <WaitingLine>{line()}</WaitingLine>}
-      {notice && (
-        <Callout tone={interruption ? 'warning' : 'info'} title={notice.title}>
-          {notice.text}
+      {callout && (
+        <Callout tone={interruption ? 'warning' : 'info'} title={callout.title}>
+          {callout.text}
         </Callout>
       )}
       <Actions>

@@ -1,4 +1,4 @@
-import { css } from '../../ui/sheet'
+import { css } from '../../ui/style-sheet'
 
 /** Where a sign-in card stands: the language control above it, the card at one place beneath it, however high it is. */
 export const stageStyles = css`

@@ -2,7 +2,7 @@ import type { Shape } from '../glyph'
 import { check, error, globe, info } from './first'
 import { logo } from './logo'
 
-/** What every sign-in shows: the methods, and what goes with a row or a notice. */
+/** What every sign-in shows: the methods, and what goes with a row or a callout. */
 export const signInShapes = {
   check,
   error,

@@ -14,7 +14,7 @@ export interface BrokerLine {
 /** Lays it. For pages that are loaded afterwards. */
 export async function layBrokerLine(page: Page): Promise<BrokerLine> {
   let whole = true
-  let hangUp: (() => void) | undefined
+  let terminate: (() => void) | undefined
   let hear: (() => void) | undefined
   const heard = new Promise<void>((resolve) => {
     hear = resolve
@@ -29,7 +29,7 @@ export async function layBrokerLine(page: Page): Promise<BrokerLine> {
       socket.send(message)
       if (typeof message !== 'string' && message[0] === suback) hear?.()
     })
-    hangUp = () => {
+    terminate = () => {
       socket.close()
       broker.close()
     }
@@ -38,7 +38,7 @@ export async function layBrokerLine(page: Page): Promise<BrokerLine> {
     heard,
     cut() {
       whole = false
-      hangUp?.()
+      terminate?.()
     },
     mend() {
       whole = true

@@ -4,7 +4,7 @@ import { screensOf } from '../../support/screens'
 import { openSignedIn } from '../../support/session'
 import type { Stack } from '../../support/stack'
 import type { Language } from '../../support/words'
-import { insideWords } from './inside-words'
+import { selfServiceWords } from './self-service-words'
 
 type Visit = (screen: string) => Promise<void>
 
@@ -18,7 +18,7 @@ export async function tourOfTrouble(
   language: Language,
   visit: Visit,
 ): Promise<void> {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const screens = screensOf(page, language)
   const employee = await stack.employee({
     grants: ['mobile', 'email', 'otp', 'ctap'],
@@ -57,7 +57,7 @@ export async function tourOfTrouble(
   })) {
     await page.goto(stack.url + path)
     await expect(page.getByRole('button', { name: w.retry }).or(screens.dialog).first()).toBeVisible()
-    await expect(page.locator('.bone, [aria-busy=true]')).toHaveCount(0)
+    await expect(page.locator('.skeleton-line, [aria-busy=true]')).toHaveCount(0)
     await expect(screens.dialog).toBeVisible()
     if (screen === 'dashboard') await visit('trouble-dialog')
     await page.keyboard.press('Escape')
@@ -78,7 +78,7 @@ export async function tourOfIdleness(
   language: Language,
   visit: Visit,
 ): Promise<void> {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const employee = await stack.employee({ grants: ['email'] })
   await page.clock.install()
   await page.goto(`${stack.url}/`)

@@ -5,7 +5,7 @@ import { openSignedIn } from '../../support/session'
 import type { E2eEmployee, Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
 import { tourOfDevices } from './tour-of-devices'
-import { tourOfInside, tourOfNothing } from './tour-of-inside'
+import { tourOfNothing, tourOfSelfService } from './tour-of-self-service'
 import { plugIn, registerPasskey, type VirtualAuthenticator } from './virtual-authenticator'
 
 type Visit = (screen: string) => Promise<void>
@@ -81,7 +81,7 @@ export async function tourOfPortal(
   await page.goto(`${stack.url}/`)
   await givePasskeys(page, stack, employee)
   await openSignedIn(page, stack, employee, '/dashboard')
-  await tourOfInside(page, stack, language, visit)
+  await tourOfSelfService(page, stack, language, visit)
   await page.goto(`${stack.url}/nowhere`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await visit('not-found')

@@ -1,6 +1,6 @@
 import type { Answer, Table } from './backend'
-import { type Inside, insideTable, showInside } from './inside'
 import { loadScript } from './script'
+import { type SelfServiceScreen, selfServiceTable, showSelfService } from './self-service'
 import { testBackend } from './test-backend'
 import { until } from './until'
 
@@ -69,40 +69,45 @@ export const [mobile, otp] = kinds
 
 /** The page of one kind of device, with a backend of its own for each test of a `describe`. */
 export function management() {
-  const backend = testBackend(insideTable)
+  const backend = testBackend(selfServiceTable)
   const { answer } = backend
   const rowsOf = ({ path, list }: Kind) =>
-    ((insideTable[`GET /user-service/${path}`] as Answer).json as Record<string, Record<string, unknown>[]>)[
-      list
-    ] ?? []
+    (
+      (selfServiceTable[`GET /user-service/${path}`] as Answer).json as Record<
+        string,
+        Record<string, unknown>[]
+      >
+    )[list] ?? []
   const devices = (kind: Kind, rows: readonly Record<string, unknown>[], status = 1): Table => ({
     [`GET /user-service/${kind.path}`]: { json: { [kind.granted]: status, [kind.list]: rows } },
   })
   const sent = (name: string) =>
     backend.requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === `${name}`)
   const show = async (kind: Kind, attributes?: Record<string, string>) => {
-    const inside = await showInside(`/dashboard/${kind.kind}`, attributes)
+    const screen = await showSelfService(`/dashboard/${kind.kind}`, attributes)
     await until(
-      () => inside.all('.devices tbody tr, .devices .state').length > 0 && !inside.all('.devices .bone')[0],
+      () =>
+        screen.all('.devices tbody tr, .devices .state').length > 0 &&
+        !screen.all('.devices .skeleton-line')[0],
     )
-    return inside
+    return screen
   }
-  const startRenaming = async (inside: Inside, { device, application }: Kind) => {
-    ;(await inside.button(`Rename ${device} (${application})`)).click()
-    return inside.field('.devices form input')
+  const startRenaming = async (screen: SelfServiceScreen, { device, application }: Kind) => {
+    ;(await screen.button(`Rename ${device} (${application})`)).click()
+    return screen.field('.devices form input')
   }
-  const startDeleting = async (inside: Inside, { device, application }: Kind) => {
-    const button = await inside.button(`Delete ${device} (${application})`)
+  const startDeleting = async (screen: SelfServiceScreen, { device, application }: Kind) => {
+    const button = await screen.button(`Delete ${device} (${application})`)
     // A script's click gives no focus.
     button.focus()
     button.click()
-    const dialog = await inside.dialog()
+    const dialog = await screen.dialog()
     await until(() => !/Checking/.test(dialog.textContent ?? ''))
     return dialog
   }
-  const confirmDeletion = async (inside: Inside) => {
+  const confirmDeletion = async (screen: SelfServiceScreen) => {
     const confirm = await until(() => {
-      const button = inside.buttonNow('Delete device')
+      const button = screen.buttonNow('Delete device')
       return button?.disabled ? undefined : button
     })
     confirm.click()

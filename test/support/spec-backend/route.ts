@@ -1,8 +1,8 @@
 import type { SignIns, SpecEmployee } from './employees'
-import type { Inside } from './inside'
 import type { Passkeys } from './passkeys'
 import type { SerialKind } from './registrations'
 import { fail, type Reply } from './reply'
+import type { SelfService } from './self-service'
 
 /** What a route may use. */
 export interface RouteContext {
@@ -13,7 +13,7 @@ export interface RouteContext {
   readonly signIns: SignIns
   readonly passkeys: Passkeys
   /** What the signed-in employee has. */
-  readonly inside: Inside
+  readonly inside: SelfService
   readonly validateAnswer: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered. */
   readonly policyImage: string | undefined

@@ -1,13 +1,13 @@
-import type { Inside, SpecKind } from './inside'
 import { fail } from './reply'
 import type { Route, RouteContext } from './route'
+import type { SelfService, SpecKind } from './self-service'
 
 interface Kind {
   readonly path: string
   readonly id: string
   readonly list: string
   readonly status: string
-  readonly statusOf: (inside: Inside) => number
+  readonly statusOf: (inside: SelfService) => number
   /** The code for a device that there is not. */
   readonly missing: number
   /** Fields of a deletion besides the ID. */

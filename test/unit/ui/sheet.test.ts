@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { css } from '../../../src/ui/sheet'
+import { css } from '../../../src/ui/style-sheet'
 import { tokens } from '../../../src/ui/tokens.styles'
 
 describe('style sheets', () => {

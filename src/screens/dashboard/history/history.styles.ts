@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** Columns keep their place from page to page, and what is short stays in one line, as every head does. */
 export const historyStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** What is loading keeps the place of what will be there. */
 export const homeStyles = css`
@@ -11,8 +11,8 @@ export const homeStyles = css`
 .home-readiness .notice { grid-template-columns: auto auto 1fr; }
 .home-readiness .notice > div { grid-column: 3; }
 .home-cards[aria-busy='true'] .status-card, .home-readiness[aria-busy='true'] > * { opacity: .6; }
-.home-cards .status > .bone { width: 64px; margin: 4px 0; }
-.home-cards p > .bone { width: 80%; margin: 4px 0; }
+.home-cards .status > .skeleton-line { width: 64px; margin: 4px 0; }
+.home-cards p > .skeleton-line { width: 80%; margin: 4px 0; }
 @container mfa (max-width: 65em) {
   .home-head { display: grid; }
   .home-setup { justify-items: start; width: 100%; }

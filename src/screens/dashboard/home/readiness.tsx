@@ -17,7 +17,7 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
   if (!status)
     return (
       <div className="home-readiness" aria-hidden="true">
-        <span className="bone" />
+        <span className="skeleton-line" />
       </div>
     )
   const count = enabledMethods(status).length

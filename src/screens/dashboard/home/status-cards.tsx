@@ -102,10 +102,10 @@ export function LoadingCards() {
             </Tile>
             <h3>{t(`dashboard:method.${name}`)}</h3>
             <span className="status">
-              <span className="bone" />
+              <span className="skeleton-line" />
             </span>
             <p>
-              <span className="bone" />
+              <span className="skeleton-line" />
             </p>
           </div>
         ))}

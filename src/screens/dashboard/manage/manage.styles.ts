@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** The management screens: columns that keep their place, and what a deletion changes. */
 export const manageStyles = css`

@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** The sign-in sheet, which is made to be printed: black on white, on one page as a rule. */
 export const recoverySheetStyles = css`

@@ -8,7 +8,7 @@ import { AlertDialog } from '../../../ui/alert-dialog'
 import { common } from '../../../ui/common.styles'
 import { factsStyles } from '../../../ui/facts.styles'
 import { moreTokens } from '../../../ui/more-tokens.styles'
-import { useSheets } from '../../../ui/use-sheets'
+import { useStyleSheets } from '../../../ui/use-style-sheets'
 import { HelpDeskBlock } from '../help-desk/help-desk-block'
 import { RetryTime } from '../retry-time'
 
@@ -19,7 +19,7 @@ const words: Record<Language, { ok: string; code: string }> = {
 
 /** Shows the element's present alert as a modal dialog (R188). */
 export default function AlertHost({ portal }: { portal: Portal }) {
-  useSheets(moreTokens, common, factsStyles)
+  useStyleSheets(moreTokens, common, factsStyles)
   const alert = useStore(portal.dialogs)
   return alert && <AlertView key={alert.id} alert={alert} portal={portal} />
 }

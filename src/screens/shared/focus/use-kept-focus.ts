@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { RootContext } from '../../../ui/use-sheets'
+import { RootContext } from '../../../ui/use-style-sheets'
 import { keepFocus } from './keep-focus'
 
 /** Within a frame of screens: focus stays near where it was. */

@@ -3,7 +3,7 @@ import { areaFor } from '../../../core/page/area'
 import { chooseLanguage } from '../../../core/page/choose-language'
 import { usePortal } from '../../../react/portal-context'
 import { useStore } from '../../../react/use-store'
-import { RootContext, useSheets } from '../../../ui/use-sheets'
+import { RootContext, useStyleSheets } from '../../../ui/use-style-sheets'
 import { focusMeanwhile } from '../focus/use-heading-focus'
 import { skeleton } from './skeleton-part'
 import { useParts } from './use-parts'
@@ -12,7 +12,7 @@ import { useParts } from './use-parts'
 export function LatePage() {
   const language = useStore(usePortal().core.i18n.language)
   const { PageSkeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
-  useSheets(...skeletonSheets)
+  useStyleSheets(...skeletonSheets)
   return PageSkeleton ? <PageSkeleton language={language} /> : null
 }
 
@@ -23,7 +23,7 @@ export function PortalSkeleton({ path }: { path: string }) {
   const { failure } = useParts([skeleton], skeleton)
   if (failure) throw failure.error
   const { Skeleton, skeletonSheets = [] } = skeleton.peek() ?? {}
-  useSheets(...skeletonSheets)
+  useStyleSheets(...skeletonSheets)
   const root = use(RootContext)
   const drawn = Skeleton !== undefined
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** Class names of its own: the sheets of the screens that it stands in for may not be here yet. */
 export const skeletonStyles = css`

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card'
 import { LanguageControl } from '../../../ui/language-control'
 import { mounted } from '../../../ui/mounted.styles'
 import { paint } from '../../../ui/paint'
-import { adopt } from '../../../ui/sheet'
+import { adopt } from '../../../ui/style-sheet'
 import { PortalFrame } from '../../portal-frame'
 import { stageStyles } from '../stage.styles'
 import { skeletonStyles } from './skeleton.styles'
@@ -33,9 +33,9 @@ function cardOf(path: string): readonly Bone[] {
 
 const Bones = ({ of, className = '' }: { of: readonly Bone[]; className?: string }) => (
   <div className={`skeleton ${className}`} aria-hidden="true">
-    {of.map((bone, index) => (
+    {of.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the bones of a shape never change
-      <i key={index} className={`sk-${bone}`} />
+      <i key={index} className={`sk-${part}`} />
     ))}
   </div>
 )

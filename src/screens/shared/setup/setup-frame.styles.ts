@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /** Registration and wizard: a bar on top, the steps, and the card in the middle. */
 export const setupFrameStyles = css`

@@ -3,13 +3,13 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import type { Stack } from '../support/stack'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
 import { readQr } from './support/read-qr'
+import { selfServiceWords } from './support/self-service-words'
 
 // The page's clock is put ahead, so that no test waits.
 
 inEachLanguage(({ language }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const control = (page: Page) => page.getByRole('button', { name: w.getQr })
   const panel = (page: Page) => page.getByRole('region', { name: w.qr, exact: true })
   const code = (page: Page) => panel(page).getByRole('img')

@@ -76,4 +76,4 @@ const inside = {
   },
 } as const
 
-export const insideWords = (language: Language) => ({ ...words[language], ...inside[language] })
+export const selfServiceWords = (language: Language) => ({ ...words[language], ...inside[language] })

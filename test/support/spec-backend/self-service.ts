@@ -30,7 +30,7 @@ export interface SpecStatuses {
 }
 
 /** What whoever is signed in has; a backend under test has one such set. */
-export interface SpecInside {
+export interface SpecSelfService {
   readonly devices?: Partial<Record<SpecKind, readonly SpecRow[]>>
   /** Newest first. */
   readonly history?: readonly SpecAttempt[]
@@ -50,13 +50,13 @@ export interface SpecFilter {
 }
 
 /** The signed-in employee's devices and history, which a test changes as an employee does. */
-export class Inside {
+export class SelfService {
   readonly authenticatorTypeCount: number
   readonly #devices: Record<SpecKind, readonly SpecRow[]>
   readonly #history: readonly SpecAttempt[]
   readonly #statuses: SpecStatuses
 
-  constructor({ devices, history = [], statuses, authenticatorTypeCount = 2 }: SpecInside = {}) {
+  constructor({ devices, history = [], statuses, authenticatorTypeCount = 2 }: SpecSelfService = {}) {
     this.#devices = { mobile: [], otp: [], ctap: [], platform: [], ...devices }
     this.#history = history
     this.authenticatorTypeCount = authenticatorTypeCount

@@ -7,7 +7,7 @@ import { until } from './support/until'
 
 const portal = { language: 'en', 'config-url': '/config.json' }
 
-describe('the notices about a session', () => {
+describe('what is said about a session', () => {
   testBackend(signInTable)
 
   /** Signed in, and idle for as long that the end is 20 s away. */

@@ -34,7 +34,7 @@ for (const path of ['/dashboard', '/dashboard/mobile', '/dashboard/pc', '/dashbo
       await measureShift(page)
       const release = await oneByOne(page)
       await openSignedIn(page, stack, employee, path)
-      const waiting = page.locator('[aria-busy=true], .bone')
+      const waiting = page.locator('[aria-busy=true], .skeleton-line')
       await expect(waiting.first()).toBeVisible()
       await expect
         .poll(async () => {

@@ -3,12 +3,12 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import type { Stack } from '../support/stack'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
 import { tabOnto, tabTo } from './support/keyboard'
 import { minji } from './support/minji'
+import { selfServiceWords } from './support/self-service-words'
 
 inEachLanguage(({ language }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
 
   /** The history as one finds it on the page. */
   const historyOn = async (page: Page, stack: Stack, path: string) => {

@@ -5,7 +5,7 @@ import { saidBy } from './page'
 import { until } from './until'
 
 /** What the user service answers for an employee with devices of every kind. */
-export const insideTable: Table = {
+export const selfServiceTable: Table = {
   'GET /config.json': { json: configuration },
   'GET /user-service/application/all': {
     json: [
@@ -129,22 +129,25 @@ export function historyAnswer(address: string) {
 }
 
 /** Puts the signed-in area onto the page, with somebody signed in, and waits for its heading. */
-export async function showInside(path: string, attributes: Record<string, string> = {}): Promise<Inside> {
+export async function showSelfService(
+  path: string,
+  attributes: Record<string, string> = {},
+): Promise<SelfServiceScreen> {
   signIn()
   const element = document.createElement('mfa-dashboard') as MfaElement
   for (const [name, value] of Object.entries({ language: 'en', 'config-url': '/config.json', ...attributes }))
     element.setAttribute(name, value)
   element.place = { path }
   document.body.append(element)
-  const inside = insideOf(element)
-  await until(() => inside.all('h1').length > 0)
-  return inside
+  const screen = screenOf(element)
+  await until(() => screen.all('h1').length > 0)
+  return screen
 }
 
-export type Inside = ReturnType<typeof insideOf>
+export type SelfServiceScreen = ReturnType<typeof screenOf>
 
 /** What is asked for by role and name, as a person meets it. */
-function insideOf(element: MfaElement) {
+function screenOf(element: MfaElement) {
   const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
     ...(element.shadowRoot?.querySelectorAll<E>(selector) ?? []),
   ]

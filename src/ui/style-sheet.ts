@@ -4,7 +4,7 @@
  * Making the sheet late keeps the modules inert where there is no DOM (server-side rendering), and one sheet for all
  * roots is what the strict content security policy allows: no `<style>` element, no `style` attribute.
  */
-export interface Sheet {
+export interface LazyStyleSheet {
   readonly text: string
   made?: CSSStyleSheet
 }
@@ -13,9 +13,11 @@ export interface Sheet {
  * Tags style text, so that the build can find and minify it. The text is a constant: it takes no values.
  * What refers to a variable is a longhand: a browser parses a shorthand with a variable again for every element.
  */
-export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): Sheet => ({ text: text[0] ?? '' })
+export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): LazyStyleSheet => ({
+  text: text[0] ?? '',
+})
 
-function styleSheetOf(sheet: Sheet): CSSStyleSheet {
+function styleSheetOf(sheet: LazyStyleSheet): CSSStyleSheet {
   if (!sheet.made) {
     sheet.made = new CSSStyleSheet()
     sheet.made.replaceSync(sheet.text)
@@ -27,7 +29,7 @@ function styleSheetOf(sheet: Sheet): CSSStyleSheet {
  * Adopts the sheets in the order given, after those that the root has already. A sheet that is there keeps its place,
  * so calling this again is harmless and a later chunk never changes which rule wins.
  */
-export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly Sheet[]): void {
+export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly LazyStyleSheet[]): void {
   const adopted = root.adoptedStyleSheets
   const added = sheets
     .map(styleSheetOf)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
+import { selfServiceWords } from './support/self-service-words'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 const cardsOn = (page: Page) => page.getByRole('article')
@@ -18,7 +18,7 @@ test('the first Tab of the signed-in area offers to skip its menu', async ({ pag
 })
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const setup = text({ ko: '모바일 앱 설치 및 연동', en: 'Install and link mobile app' })
   const application = text({ ko: '애플리케이션', en: 'Application' })
 

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
+import { selfServiceWords } from './support/self-service-words'
 
 const elevenHours = 11 * 60 * 60
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const close = text({ ko: '확인', en: 'OK' })
 
   for (const way of ['its button', 'Esc'])

@@ -1,11 +1,11 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
 import { tabTo } from './support/keyboard'
 import { ownerOfPhone } from './support/owner-of-phone'
+import { selfServiceWords } from './support/self-service-words'
 
 inEachLanguage(({ language, screens: screensIn }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
 
   test(`a device is renamed in ${language} by the keyboard alone, and its owner gets a mail [R96] [R101] [R102]`, async ({
     page,

@@ -4,18 +4,18 @@ import { screensOf } from '../../support/screens'
 import { openSignedIn } from '../../support/session'
 import type { Stack } from '../../support/stack'
 import type { Language } from '../../support/words'
-import { insideWords } from './inside-words'
+import { selfServiceWords } from './self-service-words'
 
 type Visit = (screen: string) => Promise<void>
 
 /** Through the screens behind the sign-in, as somebody who is signed in and has a device of each kind. */
-export async function tourOfInside(
+export async function tourOfSelfService(
   page: Page,
   stack: Stack,
   language: Language,
   visit: Visit,
 ): Promise<void> {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const { dialog } = screensOf(page, language)
   const devices = page.getByRole('table', { name: w.devices })
   const open = async (path: string) => {
@@ -80,5 +80,5 @@ export async function tourOfNothing(page: Page, stack: Stack, visit: Visit): Pro
 /** Nothing is on its way any more. */
 async function loaded(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('.bone, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('.skeleton-line, [aria-busy=true]')).toHaveCount(0)
 }

@@ -3,7 +3,7 @@ import { overflow } from '../support/overflow'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
+import { selfServiceWords } from './support/self-service-words'
 
 const names: Readonly<Record<string, string>> = {
   'a script': '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -15,7 +15,7 @@ const names: Readonly<Record<string, string>> = {
 }
 
 inEachLanguage(({ language, screens: screensIn }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
   const widths = [320, 768, 1280]
 
   const fits = async (page: Page, where: string) => {

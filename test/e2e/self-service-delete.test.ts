@@ -2,12 +2,12 @@ import { expect, test } from '../support/portal-test'
 import { askDesk } from '../support/server'
 import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
-import { insideWords } from './support/inside-words'
 import { tabTo } from './support/keyboard'
 import { ownerOfPhone } from './support/owner-of-phone'
+import { selfServiceWords } from './support/self-service-words'
 
 inEachLanguage(({ language, screens: screensIn }) => {
-  const w = insideWords(language)
+  const w = selfServiceWords(language)
 
   test(`a device is deleted in ${language} by the keyboard alone, once it is said what is lost [R100] [R102]`, async ({
     page,

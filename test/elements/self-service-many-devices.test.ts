@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { Table } from './support/backend'
-import { enter, insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
+import { enter, selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
@@ -21,18 +21,18 @@ describe('a thousand devices', () => {
       },
     },
   })
-  const backend = testBackend({ ...insideTable, ...phonesFrom(0) })
+  const backend = testBackend({ ...selfServiceTable, ...phonesFrom(0) })
 
   before(() => loadScript())
 
   const open = async () => {
-    const inside = await showInside('/dashboard/mobile')
-    const rows = () => inside.all('.devices tbody tr')
-    await until(() => inside.all('.devices .icon-button').length > 0)
+    const screen = await showSelfService('/dashboard/mobile')
+    const rows = () => screen.all('.devices tbody tr')
+    await until(() => screen.all('.devices .icon-button').length > 0)
     await settled()
-    const [region] = inside.all('.devices .table-scroll')
+    const [region] = screen.all('.devices .table-scroll')
     if (!region) throw new Error('there is no scroll region')
-    return { inside, rows, region }
+    return { screen, rows, region }
   }
 
   const scrolledToTheEnd = async () => {
@@ -44,9 +44,9 @@ describe('a thousand devices', () => {
   }
 
   it('cost no more than ten until somebody scrolls, and are counted all the same', async () => {
-    const { inside, rows, region } = await open()
+    const { screen, rows, region } = await open()
     expect(rows()).to.have.lengthOf(10)
-    expect(inside.all('.devices table')[0]?.getAttribute('aria-rowcount')).to.equal(String(count + 1))
+    expect(screen.all('.devices table')[0]?.getAttribute('aria-rowcount')).to.equal(String(count + 1))
     expect(region.scrollHeight).to.be.above(50 * count)
   })
 
@@ -61,8 +61,8 @@ describe('a thousand devices', () => {
   })
 
   it('are rows of one table in the end, of which the browser skips what is out of view', async () => {
-    const { inside, rows } = await scrolledToTheEnd()
-    expect(inside.all('.devices table')).to.have.lengthOf(1)
+    const { screen, rows } = await scrolledToTheEnd()
+    expect(screen.all('.devices table')).to.have.lengthOf(1)
     expect(rows().at(-1)?.getAttribute('aria-rowindex')).to.equal(String(count + 1))
     expect(rows()[500]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(false)
     expect(rows()[500]?.checkVisibility()).to.equal(true)
@@ -76,29 +76,29 @@ describe('a thousand devices', () => {
   })
 
   it('can be renamed each, also one that was out of view', async () => {
-    const { inside, rows } = await scrolledToTheEnd()
+    const { screen, rows } = await scrolledToTheEnd()
     const row = rows()[500]
     const pencil = row?.querySelector('button')
     pencil?.focus()
-    expect(inside.focused()).to.equal(pencil)
+    expect(screen.focused()).to.equal(pencil)
     pencil?.click()
-    const field = await inside.field('.devices form input')
-    await until(() => inside.focused() === field)
+    const field = await screen.field('.devices form input')
+    await until(() => screen.focused() === field)
     expect(field.value).to.equal('Phone 500')
     await until(() => row?.checkVisibility({ contentVisibilityAuto: true }))
   })
 
   it('keep what is typed as a name while one before it is deleted', async () => {
-    const { inside, rows } = await scrolledToTheEnd()
+    const { screen, rows } = await scrolledToTheEnd()
     rows()[20]?.querySelector('button')?.click()
-    enter(await inside.field('.devices form input'), 'My own')
+    enter(await screen.field('.devices form input'), 'My own')
     rows()[0]?.querySelector<HTMLElement>('.cell-end button')?.click()
-    const dialog = await inside.dialog()
+    const dialog = await screen.dialog()
     backend.answer({ 'DELETE /user-service/mobile-authenticator': { status: 204 }, ...phonesFrom(1) })
     await until(() => dialog.querySelector('.button-danger:not(:disabled)'))
     dialog.querySelector<HTMLElement>('.button-danger')?.click()
     await until(() => rows()[19]?.querySelector('form'))
-    const field = await inside.field('.devices form input')
+    const field = await screen.field('.devices form input')
     expect(rows()[19]?.contains(field)).to.equal(true)
     expect(field.value).to.equal('My own')
   })

@@ -1,4 +1,4 @@
-import { css } from '../../../ui/sheet'
+import { css } from '../../../ui/style-sheet'
 
 /**
  * The toast is a popover: it lies over the page whatever surrounds the element, and its place is the window's lower edge.

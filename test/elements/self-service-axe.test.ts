@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { insideTable, showInside } from './support/inside'
 import { loadScript } from './support/script'
+import { selfServiceTable, showSelfService } from './support/self-service'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('<mfa-dashboard>, accessibility', () => {
-  testBackend(insideTable)
+  testBackend(selfServiceTable)
 
   before(async () => {
     await loadScript()
@@ -16,7 +16,7 @@ describe('<mfa-dashboard>, accessibility', () => {
   for (const language of ['ko', 'en']) {
     for (const theme of ['light', 'dark']) {
       it(`has no violation on a management screen, while renaming and deleting (${language}, ${theme})`, async () => {
-        const inside = await showInside('/dashboard/mobile', { language, theme })
+        const inside = await showSelfService('/dashboard/mobile', { language, theme })
         await until(() => inside.cells('history').length === 10 && inside.cells('devices').length === 2)
         expect(await violationsIn(inside.element)).to.deep.equal([])
         inside.all('.devices .rename-view button')[0]?.click()
@@ -29,7 +29,7 @@ describe('<mfa-dashboard>, accessibility', () => {
       }).timeout(60_000)
 
       it(`has no violation on the sign-in sheet (${language}, ${theme})`, async () => {
-        const inside = await showInside('/dashboard/sheet', { language, theme })
+        const inside = await showSelfService('/dashboard/sheet', { language, theme })
         await until(() => inside.cells('sheet-devices').length === 5)
         expect(await violationsIn(inside.element)).to.deep.equal([])
       }).timeout(60_000)

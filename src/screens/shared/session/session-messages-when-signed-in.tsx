@@ -4,14 +4,14 @@ import type { Portal } from '../../../core/page/portal'
 import { ignore } from '../../../core/platform/ignore'
 
 /** What every signed-in area says about the session. It comes with the sign-in, before there is anything to tell. */
-export function SessionNoticesWhenSignedIn({ portal }: { portal: Portal }) {
+export function SessionMessagesWhenSignedIn({ portal }: { portal: Portal }) {
   const { session } = portal.core
   const hasToken = () => session.accessToken !== null
   const signedIn = useSyncExternalStore(session.subscribe, hasToken, hasToken)
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
     if (!signedIn || Notices) return
-    loadChunk(() => import('./session-notices')).then(
+    loadChunk(() => import('./session-messages')).then(
       ({ default: loaded }) => setNotices(() => loaded),
       (error: unknown) => ignore(error, 'the session ends at its time also without a warning'),
     )
