@@ -55,11 +55,11 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
     )
 
   const start = async () => {
-    if (painted && !program.peek()) await frameShown()
+    // All elements alike, so that they start in the order in which they came: each looks for those before it.
+    if (!program.peek()) await frameShown()
     if (!open) return
     // What is here already is awaited within the task, so that no frame is drawn before it is shown.
     const { startPortal, mountView } = await program.load()
-    if (painted) await nextTask()
     if (!open) return
     const { portal, attributeChanged, inLanguage } = startPortal(element)
     // Before anything is waited for: what changes meanwhile has to be heard.
@@ -97,5 +97,6 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
 /** What every element needs, at once: the login form with it, so that nothing waits for a file that another file names. */
 export const program = loadable(async () => {
   const [present] = await Promise.all([import('./program'), import('react-dom/client')])
+  await nextTask()
   return present
 })
