@@ -31,7 +31,7 @@ export interface ViewProps {
 
 /**
  * What r2wc renders into an element. The login form is painted at once. React, the core and the area's screens are
- * requested in parallel, after the form's frame where there is one, and take over when they are here.
+ * requested in parallel, after the first frame, and take over when they are here.
  */
 export const openView: View<ViewProps> = ({ container, element, link }) => {
   const environment = firstEnvironment()
@@ -97,6 +97,7 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
 /** What every element needs, at once: the login form with it, so that nothing waits for a file that another file names. */
 export const program = loadable(async () => {
   const [present] = await Promise.all([import('./program'), import('react-dom/client')])
+  // Starting is a piece of work of its own, after that of running what has come.
   await nextTask()
   return present
 })
