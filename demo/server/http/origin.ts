@@ -6,13 +6,17 @@ const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 /** Whether a Host header can stand in an address: `1.2.3.999` has the form of one and cannot. */
 export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`)
 
+/** Whether people reach the server over TLS: its own or, with PUBLIC_URL, that of a proxy before it. */
+export const isSecure = ({ publicUrl, tlsCert }: Settings): boolean =>
+  publicUrl === undefined ? tlsCert !== undefined : /^https:/i.test(publicUrl)
+
 /**
  * The origin that people see: PUBLIC_URL, else the host that the request names. A malformed Host header falls back to
  * the address that the server itself listens at, so that it never reaches a document.
  */
 export function publicOrigin(context: Context, settings: Settings): URL {
   if (settings.publicUrl) return new URL(new URL(settings.publicUrl).origin)
-  const scheme = settings.tlsCert ? 'https' : 'http'
+  const scheme = isSecure(settings) ? 'https' : 'http'
   const host = context.req.header('host') ?? ''
   return new URL(`${scheme}://${isHost(host) ? host : `localhost:${settings.port}`}`)
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { brokerAddress } from '../broker/broker-address'
 import type { Settings } from '../settings/server-options'
-import { publicOrigin } from './origin'
+import { isSecure, publicOrigin } from './origin'
 
 /** Which Trusted Types policies a page may make: lit-html's own for our pages, none for the plain one. */
 export type TrustedTypes = 'lit-html' | "'none'"
@@ -19,7 +19,7 @@ export const securityHeaders =
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }
-    if (publicOrigin(context, settings).protocol === 'https:') {
+    if (isSecure(settings)) {
       headers.set('Strict-Transport-Security', 'max-age=31536000')
     }
   }
