@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Callout } from '../../src/ui/callout'
 import type { Language } from '../../src/ui/language-control'
 import { LiveRegion } from '../../src/ui/live-region'
+import { useLoad } from '../../src/ui/use-load'
 import { currentLanguage } from '../shared/current-language'
 import { PageFrame } from '../shared/page-frame'
-import { useLoaded } from '../shared/use-loaded'
 import { readEmployees } from './desk-api'
 import { Employees } from './employees'
 import { Inbox } from './inbox'
@@ -18,7 +18,7 @@ export function DeskPage() {
   const [generation, setGeneration] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const inbox = useMessages(generation)
-  const { value: employees, retry, refresh } = useLoaded(readEmployees)
+  const { loaded: employees, reload, refresh } = useLoad(readEmployees)
   const t = texts[language]
   const newest = inbox.messages?.[0]
 
@@ -28,7 +28,7 @@ export function DeskPage() {
 
   const startOver = () => {
     setGeneration((before) => before + 1)
-    retry()
+    reload()
   }
   const controls = (
     <>

@@ -6,12 +6,13 @@ import { CopyButton } from '../../src/ui/copy-button'
 import type { Language } from '../../src/ui/language-control'
 import { Spinner } from '../../src/ui/spinner'
 import { State } from '../../src/ui/state'
+import type { Loaded } from '../../src/ui/use-load'
 import type { DeskEmployee } from '../shared/desk-records'
 import { EmployeeCare } from './employee-care'
 import type { DeskTexts } from './texts'
 
 interface EmployeesProps {
-  readonly employees: readonly DeskEmployee[] | 'failed' | undefined
+  readonly employees: Loaded<readonly DeskEmployee[]>
   readonly language: Language
   readonly t: DeskTexts
   readonly onRetry: () => void
@@ -27,8 +28,8 @@ export const Employees = ({ employees, language, t, onRetry, onChange }: Employe
       </h2>
       <p className="small muted">{t.employeesLine}</p>
     </div>
-    {employees === undefined && <Spinner label={t.employeesLoading} />}
-    {employees === 'failed' && (
+    {employees.status === 'loading' && <Spinner label={t.employeesLoading} />}
+    {employees.status === 'failed' && (
       <div className="panel">
         <State
           kind="failed"
@@ -41,9 +42,9 @@ export const Employees = ({ employees, language, t, onRetry, onChange }: Employe
         />
       </div>
     )}
-    {Array.isArray(employees) && (
+    {employees.status === 'loaded' && (
       <ul className="panel employees">
-        {employees.map((employee: DeskEmployee) => (
+        {employees.value.map((employee) => (
           <Employee
             key={employee.employeeId}
             employee={employee}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Language } from '../../src/ui/language-control'
 import { State } from '../../src/ui/state'
-import { useLoaded } from '../shared/use-loaded'
+import { useLoad } from '../../src/ui/use-load'
 import type { EmployeeRecord, HelpDeskApi, Helped, Refused, SignedOut } from './help-desk-api'
 import { IssuedCode } from './issued-code'
 import { Failed, Loading, Panel } from './panel'
@@ -25,7 +25,8 @@ interface PersonProps {
 /** What is known of an employee, and what can be done for that person. */
 export function Person({ employeeId, api, language, t, onDenied }: PersonProps) {
   const load = useCallback((signal: AbortSignal) => api.record(employeeId, signal), [api, employeeId])
-  const { value: record, retry, replace } = useLoaded(load, unlessDenied(onDenied))
+  const { loaded, reload, replace } = useLoad(load, unlessDenied(onDenied))
+  const record = loaded.status === 'loaded' ? loaded.value : undefined
   const [question, setQuestion] = useState<Question>()
   const [issued, setIssued] = useState<Helped>()
   const onHelped = (helped: Helped) => {
@@ -40,10 +41,10 @@ export function Person({ employeeId, api, language, t, onDenied }: PersonProps) 
           {t.back}
         </a>
       </p>
-      {record === undefined ? (
+      {loaded.status === 'failed' ? (
+        <Failed t={t} onRetry={reload} />
+      ) : record === undefined ? (
         <Loading t={t} />
-      ) : record === 'failed' ? (
-        <Failed t={t} onRetry={retry} />
       ) : record === 'unknown' ? (
         <Panel state={<State kind="filtered" title={t.unknown} />} />
       ) : (

@@ -3,7 +3,7 @@ import { Badge } from '../../src/ui/badge'
 import type { Language } from '../../src/ui/language-control'
 import { SearchField } from '../../src/ui/search-field'
 import { State } from '../../src/ui/state'
-import { useLoaded } from '../shared/use-loaded'
+import { useLoad } from '../../src/ui/use-load'
 import type { FoundEmployees, HelpDeskApi, Refused, SignedOut } from './help-desk-api'
 import { Failed, Loading, Panel } from './panel'
 import type { HelpDeskTexts } from './texts'
@@ -23,7 +23,7 @@ export function Search({ api, language, t, onDenied }: SearchProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim())
   const find = useCallback((signal: AbortSignal) => api.find(wanted, signal), [api, wanted])
-  const { value: found, retry } = useLoaded(find, unlessDenied(onDenied))
+  const { loaded, reload } = useLoad(find, unlessDenied(onDenied))
   return (
     <section className="helpdesk-section" aria-label={t.search}>
       <SearchField id={id} label={t.search} value={text} onChange={setText} clearLabel={t.searchClear} />
@@ -35,12 +35,12 @@ export function Search({ api, language, t, onDenied }: SearchProps) {
             </State>
           }
         />
-      ) : found === undefined ? (
+      ) : loaded.status === 'loading' ? (
         <Loading t={t} />
-      ) : found === 'failed' ? (
-        <Failed t={t} onRetry={retry} />
+      ) : loaded.status === 'failed' ? (
+        <Failed t={t} onRetry={reload} />
       ) : (
-        <Found found={found} language={language} t={t} />
+        <Found found={loaded.value} language={language} t={t} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Language } from '../../src/ui/language-control'
 import { State } from '../../src/ui/state'
-import { useLoaded } from '../shared/use-loaded'
+import { useLoad } from '../../src/ui/use-load'
 import { type HelpDeskApi, SignedOut } from './help-desk-api'
 import { IdleWarning } from './idle-warning'
 import { Failed, Loading, Panel } from './panel'
@@ -22,14 +22,14 @@ interface WorkplaceProps {
 /** What there is behind the sign-in: for administrators the search and the record of whom they chose. */
 export function Workplace({ api, language, t, onEnd }: WorkplaceProps) {
   const chosen = useChosenEmployee()
-  const { value: administrator, retry } = useLoaded(api.administrator, unlessDenied(onEnd))
+  const { loaded, reload } = useLoad(api.administrator, unlessDenied(onEnd))
   const onDenied = useCallback(
-    (error: Error) => (error instanceof SignedOut ? onEnd() : retry()),
-    [onEnd, retry],
+    (error: Error) => (error instanceof SignedOut ? onEnd() : reload()),
+    [onEnd, reload],
   )
-  if (administrator === undefined) return <Loading t={t} />
-  if (administrator === 'failed') return <Failed t={t} onRetry={retry} />
-  const { standing, timeoutMinutes } = administrator
+  if (loaded.status === 'loading') return <Loading t={t} />
+  if (loaded.status === 'failed') return <Failed t={t} onRetry={reload} />
+  const { standing, timeoutMinutes } = loaded.value
   const idle = <IdleWarning minutes={timeoutMinutes} t={t} onEnd={onEnd} />
   if (standing !== 'administrator')
     return (

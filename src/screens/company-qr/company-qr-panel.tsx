@@ -2,11 +2,11 @@ import { useCallback, useRef, useState } from 'react'
 import { requestCompanyLink } from '../../core/registration/company-link'
 import { usePortal } from '../../react/portal-context'
 import { useHandheld } from '../../react/use-handheld'
-import { useLoad } from '../../react/use-load'
 import { useTexts } from '../../react/use-texts'
 import { Callout } from '../../ui/callout'
 import { rest } from '../../ui/rest.styles'
 import { State } from '../../ui/state'
+import { useLoad } from '../../ui/use-load'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { ErrorState } from '../shared/error-state'
 import { companyQrStyles } from './company-qr.styles'
@@ -28,7 +28,7 @@ export function CompanyQrPanel({ onUnused }: CompanyQrPanelProps) {
   const box = useRef<HTMLDivElement>(null)
   const handheld = useHandheld()
   const [wanted, setWanted] = useState<'code' | 'text'>()
-  const [link, reload] = useLoad(
+  const { loaded: link, reload } = useLoad(
     useCallback((signal: AbortSignal) => requestCompanyLink(portal, signal), [portal]),
   )
   const asText = (wanted ?? (handheld ? 'text' : 'code')) === 'text'

@@ -5,7 +5,6 @@ import { CallError } from '../../core/http/call-error'
 import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
 import { waitingPath } from '../../core/sign-in/device-paths'
 import { usePortal } from '../../react/portal-context'
-import { useLoad } from '../../react/use-load'
 import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
@@ -13,6 +12,7 @@ import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
 import { Spinner } from '../../ui/spinner'
+import { useLoad } from '../../ui/use-load'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/focus/use-heading-focus'
 import { Stage } from './stage'
@@ -23,7 +23,7 @@ export function PhoneChooserScreen({ state }: { state: AuthState }) {
   const t = useTexts('auth', 'devices', 'common', 'errors')
   const heading = useHeadingFocus()
   const { employeeId, applicationId } = state.login
-  const [loaded, reload] = useLoad(
+  const { loaded, reload } = useLoad(
     useCallback(
       (signal: AbortSignal) => call(mobileDevices, { query: { applicationId, employeeId }, signal }),
       [call, applicationId, employeeId],

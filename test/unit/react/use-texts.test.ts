@@ -6,19 +6,8 @@ import type { Namespace } from '../../../src/core/i18n/texts'
 import type { Portal } from '../../../src/core/page/portal'
 import { PortalContext } from '../../../src/react/portal-context'
 import { useTexts } from '../../../src/react/use-texts'
+import { emptyContainer } from '../../support/empty-container'
 import { fakeEnvironment } from '../../support/fake-environment'
-
-/** As much of a page as React asks for where nothing is drawn. */
-function emptyContainer(): HTMLElement {
-  const ignore = () => undefined
-  const page = { nodeType: 9, addEventListener: ignore }
-  return {
-    nodeType: 1,
-    tagName: 'DIV',
-    addEventListener: ignore,
-    ownerDocument: page,
-  } as unknown as HTMLElement
-}
 
 // What React reads of a window before it changes a page.
 beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
