@@ -5,7 +5,6 @@ export type Loaded<T> =
   | { readonly status: 'loaded'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** One object, so that React has nothing to draw again where it loads already. */
 const loading = { status: 'loading' } as const
 
 export interface Load<T> {
@@ -29,25 +28,24 @@ export function useLoad<T>(
   isHandled: (error: Error) => boolean = () => false,
 ): Load<T> {
   const [round, setRound] = useState(0)
-  const [loaded, setLoaded] = useState<Loaded<T>>(loading)
+  const [answer, setAnswer] = useState<{ to: typeof fetchIt; round: number; loaded: Loaded<T> }>()
   const current = useRef<AbortSignal>(undefined)
+  const show = useCallback((loaded: Loaded<T>) => setAnswer({ to: fetchIt, round, loaded }), [fetchIt, round])
+  const replace = useCallback((value: T) => show({ status: 'loaded', value }), [show])
   const onError = useEffectEvent((error: Error) => {
-    if (!isHandled(error)) setLoaded({ status: 'failed', error })
+    if (!isHandled(error)) show({ status: 'failed', error })
   })
 
-  const replace = useCallback((value: T) => setLoaded({ status: 'loaded', value }), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further round fetches the same again
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     current.current = signal
-    setLoaded(loading)
     fetchIt(signal).then(
       (value) => signal.aborted || replace(value),
       (error: Error) => signal.aborted || onError(error),
     )
     return () => leaving.abort()
-  }, [fetchIt, replace, round])
+  }, [fetchIt, replace])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const refresh = useCallback(async () => {
@@ -55,5 +53,6 @@ export function useLoad<T>(
     const value = await fetchIt(signal)
     if (!signal.aborted) replace(value)
   }, [fetchIt, replace])
+  const loaded = answer?.to === fetchIt && answer.round === round ? answer.loaded : loading
   return { loaded, reload, refresh, replace }
 }

@@ -40,7 +40,7 @@ function open(fetchIt: Fetch, isHandled?: (error: Error) => boolean) {
 const shows = (status: Loaded<string>['status']) => vi.waitFor(() => expect(seen.at(-1)?.status).toBe(status))
 
 describe('what a screen loads', () => {
-  it('is there after a while, fails with the error, and begins anew when asked', async () => {
+  it('is there after a while, fails with the error, and begins again when asked', async () => {
     const error = new Error('away')
     let answer = (_value: string): void => undefined
     const later = new Promise<string>((resolve) => {
