@@ -9,7 +9,7 @@ const EXPOSED = ['Mfa-Config-Location', 'Retry-After']
  * Lets pages of the allowed origins call the API and read the configuration. There are no cookies, so credentials
  * are never allowed; a bearer token travels in the Authorization header.
  *
- * Hono answers the preflight. To the call itself it would add its headers by way of a whole `Response`, which costs 5 % of a
+ * Hono answers the preflight. To the call itself it would add its headers by way of a whole `Response`, which costs a sixth of a
  * sign-in's processor time; headers that stand ready before the answer is made cost nothing.
  */
 export function cors(settings: Settings): MiddlewareHandler {
