@@ -2,9 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter, summaryReporter } from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
-import { webdriverLauncher } from '@web/test-runner-webdriver'
 import { chromiumFlags, findBrowser, findHeadlessShell } from '../support/browsers.mjs'
-import { startWebKitDriver } from '../support/webkit-driver.mjs'
 import { exclusions } from './exclusions.mjs'
 import { firefoxLauncher } from './firefox-launcher.mjs'
 import { heldChunks } from './held-chunks.mjs'
@@ -12,6 +10,7 @@ import { jsonReporter } from './json-reporter.mjs'
 import { createLastRequests } from './last-requests.mjs'
 import { otherVersion } from './other-version.mjs'
 import { sendableFailures } from './sendable-failures.mjs'
+import { webKitLauncher } from './webkit-launcher.mjs'
 
 /**
  * Element tests, in one engine at a time (TEST_BROWSER, default chromium). The tests load what ships:
@@ -31,25 +30,6 @@ if (!browser) throw new Error(`No ${engine} found: "npm test -- elements --brows
 const shell = engine === 'chromium' && !headed ? findHeadlessShell() : undefined
 const executablePath = shell ?? browser.executablePath
 
-/**
- * @param {{ webDriver: string, display: string }} programs
- * @param {string | undefined} binary
- */
-async function webKitLauncher(programs, binary) {
-  const driver = await startWebKitDriver(programs, { headed })
-  process.once('exit', driver.stop)
-  return webdriverLauncher({
-    hostname: '127.0.0.1',
-    port: driver.port,
-    path: '/',
-    capabilities: /** @type {WebdriverIO.Capabilities} */ ({
-      browserName: 'MiniBrowser',
-      'wdio:enforceWebDriverClassic': true,
-      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-    }),
-  })
-}
-
 const lastRequests = createLastRequests()
 
 const playwright = (/** @type {'chromium' | 'webkit'} */ product) =>
@@ -66,7 +46,9 @@ const launch = {
   chromium: () => playwright('chromium'),
   firefox: () => firefoxLauncher({ headed }),
   webkit: () =>
-    browser.driver ? webKitLauncher(browser.driver, browser.executablePath) : playwright('webkit'),
+    browser.driver
+      ? webKitLauncher(browser.driver, { executablePath: browser.executablePath, headed })
+      : playwright('webkit'),
 }
 
 /** The long form of what is generated takes minutes for each area. */

@@ -61,13 +61,16 @@ export async function connectMarionette(port, signal) {
       if (Array.isArray(message)) take(/** @type {Parameters<typeof take>[0]} */ (message))
     }
   })
+  const hungUp = () => new Error('Firefox hung up.')
+  socket.on('error', () => socket.destroy())
   socket.on('close', () => {
-    for (const { reject } of waiting.values()) reject(new Error('Firefox hung up.'))
+    for (const { reject } of waiting.values()) reject(hungUp())
   })
 
   return {
     send: (command, parameters = {}) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(hungUp())
         waiting.set(++lastId, { resolve, reject })
         const message = JSON.stringify([0, lastId, command, parameters])
         socket.write(`${Buffer.byteLength(message)}:${message}`)

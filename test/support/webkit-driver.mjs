@@ -19,6 +19,20 @@ async function startDisplay(program) {
 }
 
 /**
+ * Sends a command of the WebDriver standard.
+ *
+ * @param {string} url
+ * @param {object} body
+ * @returns {Promise<any>} the answer's value; rejects with the error that the driver names
+ */
+async function post(url, body) {
+  const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
+  const { value } = /** @type {{ value: any }} */ (await answer.json())
+  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  return value
+}
+
+/**
  * A WebKitWebDriver on a loopback port whose browser paints on an X display of its own.
  *
  * @param {{ webDriver: string, display: string }} programs
@@ -37,6 +51,7 @@ export async function startWebKitDriver(programs, { headed = false } = {}) {
       NO_AT_BRIDGE: '1',
     },
   })
+  /** Ends its browser, too. */
   const stop = () => {
     driver.kill()
     screen?.server.kill()
@@ -47,5 +62,9 @@ export async function startWebKitDriver(programs, { headed = false } = {}) {
     stop()
     throw error
   }
-  return { port, stop }
+  return {
+    /** @type {(path: string, body: object) => ReturnType<typeof post>} */
+    post: (path, body) => post(`http://127.0.0.1:${port}${path}`, body),
+    stop,
+  }
 }
