@@ -140,14 +140,16 @@ export function Combobox(props: ComboboxProps) {
             <div className="menu-search">
               <div className="select select-small search">
                 <Icon name="search" size={16} />
+                <label className="select-key" htmlFor={`${id}search`}>
+                  {searchLabel}
+                </label>
                 <input
+                  id={`${id}search`}
                   ref={input}
                   type="text"
                   className="input"
                   part="search-input"
                   role="combobox"
-                  aria-label={searchLabel}
-                  placeholder={searchLabel}
                   aria-autocomplete="list"
                   aria-expanded={found.length > 0}
                   aria-controls={found.length > 0 ? listId : undefined}
