@@ -53,7 +53,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
     expect(await migrate(database)).toEqual([])
   })
 
-  it('returns the same types from both drivers', async () => {
+  it('returns the same types from both databases', async () => {
     await database.execute(
       'CREATE TABLE t (n integer, s smallint, d timestamptz, b bytea, f boolean, e text)',
     )

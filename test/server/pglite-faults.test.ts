@@ -37,6 +37,7 @@ async function open(...options: [Parameters<typeof openPglite>[1]?]) {
 }
 
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await database?.close()
   await folder?.remove()
   database = undefined
@@ -71,6 +72,12 @@ describe('an embedded database', () => {
   it('ends a thread that does not answer, and answers the next question', async () => {
     const opened = await open({ patience: { connectMs: 20_000, queryMs: 500, waiting: 5 } })
     await expect(opened.query('SELECT pg_sleep(60)')).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await opened.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  it('is opened whatever the environment says of a PostgreSQL', async () => {
+    vi.stubEnv('PGSSLMODE', 'require')
+    const opened = await open()
     expect(await opened.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 

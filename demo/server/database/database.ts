@@ -9,8 +9,8 @@ export interface Queries {
 }
 
 /**
- * The one SQL store. PGlite and PostgreSQL stand behind it with the same SQL; `bigint` is avoided because the two
- * drivers return it differently.
+ * The one SQL store. PGlite and PostgreSQL stand behind it with the same SQL and the same client, pg. `bigint` is avoided,
+ * because pg returns it as text.
  */
 export interface Database extends Queries {
   /** Runs everything in one transaction; a rejection rolls back and is passed on. */

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { DatabaseError } from 'pg'
 import { ignore } from '../platform/ignore'
 import type { Logger } from '../platform/log'
+import { clientQueries } from './client-queries'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { lockFolder } from './folder-lock'
 import { runTransaction } from './in-transaction'
-import { type PgliteRequest, type PgliteThread, startPgliteThread } from './pglite-thread'
+import { type PgliteThread, startPgliteThread } from './pglite-thread'
 import { createQueue } from './queue'
 
 /** Many wait, because there is one connection, but each statement takes a millisecond or two. */
@@ -78,7 +80,7 @@ export async function openPglite(
     },
     close: async () => {
       await connection
-        .run(async () => thread?.ask({ close: true }))
+        .run(async () => thread?.close())
         .catch((error: Error) => {
           if (!(error instanceof DatabaseUnavailable)) throw error
           ignore(error, 'a database that cannot be asked is closed by the end of its thread')
@@ -89,13 +91,6 @@ export async function openPglite(
   }
 }
 
-function queriesOf(thread: PgliteThread): Queries {
-  const ask = (request: PgliteRequest) => thread.ask(request)
-  return {
-    query: async <T>(sql: string, parameters: readonly unknown[] = []) =>
-      (await ask({ sql, parameters })) as T[],
-    execute: async (sql) => {
-      await ask({ sql })
-    },
-  }
-}
+/** What does not come from the database comes from its thread. */
+const queriesOf = ({ client }: PgliteThread): Queries =>
+  clientQueries(client, (error) => (error instanceof DatabaseError ? error : new DatabaseUnavailable(error)))

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { Client } from 'pg'
 import { StartError } from '../failures/start-error'
 import { serverFile } from '../files/server-folders'
 import { DatabaseUnavailable } from './database'
+import { openWorkerSocket } from './worker-socket'
 
 /** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
 const WORKER = 'database/pglite-worker.js'
@@ -10,32 +12,16 @@ const WORKER = 'database/pglite-worker.js'
 /** An empty folder becomes a database first, and one whose process was killed is repaired; a busy machine takes long. */
 const START_MS = 120_000
 
-export interface PgliteRequest {
-  readonly sql?: string
-  readonly parameters?: readonly unknown[]
-  readonly close?: true
-}
-
 /** A thread with a database in it. */
 export interface PgliteThread {
-  /** Rejects with DatabaseUnavailable when the thread has ended, or ends before it answers. */
-  ask(request: PgliteRequest): Promise<unknown[]>
+  /** Connected to it. Rejects what it is asked when the thread has ended, or ends before it answers. */
+  readonly client: Client
   /** Why it has ended; undefined while it runs. */
   readonly ended: DatabaseUnavailable | undefined
+  /** Writes everything down first, and ends then. */
+  close(): Promise<void>
   /** Resolves when it no longer touches its files. */
   end(): Promise<void>
-}
-
-interface WorkerAnswer {
-  id?: number
-  ready?: boolean
-  rows?: unknown[]
-  error?: { message: string; code?: string }
-}
-
-interface Waiting {
-  resolve(rows: unknown[]): void
-  reject(error: Error): void
 }
 
 /**
@@ -44,47 +30,34 @@ interface Waiting {
  */
 export async function startPgliteThread(folder: string | null, queryMs: number): Promise<PgliteThread> {
   const worker = await startWorker(folder)
-  const waiting = new Map<number, Waiting>()
-  let lastId = 0
+  const socket = openWorkerSocket(worker, queryMs)
   let ended: DatabaseUnavailable | undefined
-
-  const noteEnd = (cause: Error) => {
-    ended ??= new DatabaseUnavailable(cause)
-    for (const each of waiting.values()) each.reject(ended)
-    waiting.clear()
-  }
-  worker.on('message', (answer: WorkerAnswer) => {
-    const asked = waiting.get(answer.id ?? 0)
-    waiting.delete(answer.id ?? 0)
-    if (answer.error)
-      asked?.reject(Object.assign(new Error(answer.error.message), { code: answer.error.code }))
-    else asked?.resolve(answer.rows ?? [])
-  })
-  worker.on('error', noteEnd)
-  worker.on('exit', (code) => noteEnd(new Error(`the database thread ended with ${code}`)))
-
   const end = async () => {
     await worker.terminate()
   }
+  socket.on('error', (error) => {
+    ended ??= new DatabaseUnavailable(error)
+    void end()
+  })
+  worker.on('error', (error) => socket.destroy(error as Error))
+  worker.on('exit', (code) => socket.destroy(new Error(`the database thread ended with ${code}`)))
+
+  // Whatever the environment says of a PostgreSQL (PGSSLMODE) is meant for another one.
+  const client = new Client({ stream: () => socket, user: 'postgres', database: 'postgres', ssl: false })
+  // `ended` says it to whoever asks next; without a listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
   return {
-    ask: async (request) => {
-      if (ended) throw ended
-      const id = ++lastId
-      const timer = setTimeout(() => {
-        noteEnd(new Error('the database thread does not answer'))
-        void end()
-      }, queryMs)
-      try {
-        return await new Promise<unknown[]>((resolve, reject) => {
-          waiting.set(id, { resolve, reject })
-          worker.postMessage({ id, ...request })
-        })
-      } finally {
-        clearTimeout(timer)
-      }
-    },
+    client,
     get ended() {
       return ended
+    },
+    close: async () => {
+      if (ended) return
+      worker.postMessage('close')
+      await once(worker, 'exit', { signal: AbortSignal.timeout(queryMs) }).catch((error: Error) => {
+        throw new DatabaseUnavailable(error)
+      })
     },
     end,
   }
@@ -93,13 +66,13 @@ export async function startPgliteThread(folder: string | null, queryMs: number):
 async function startWorker(folder: string | null): Promise<Worker> {
   const worker = new Worker(serverFile(WORKER), { workerData: { folder } })
   const signal = AbortSignal.timeout(START_MS)
-  const [started] = (await Promise.race([
-    once(worker, 'message', { signal }),
-    once(worker, 'exit', { signal }).then(([code]) => [{ error: { message: `it ended with ${code}` } }]),
-  ]).catch((error: Error) => [{ error: { message: error.message } }])) as [WorkerAnswer]
-  if (!started.ready) {
+  const problem = await Promise.race([
+    once(worker, 'message', { signal }).then(() => undefined),
+    once(worker, 'exit', { signal }).then(([code]) => `it ended with ${code}`),
+  ]).catch((error: Error) => error.message)
+  if (problem !== undefined) {
     await worker.terminate()
-    throw new StartError(`Couldn't open the database in ${folder}: ${started.error?.message}`)
+    throw new StartError(`Couldn't open the database in ${folder}: ${problem}`)
   }
   return worker
 }

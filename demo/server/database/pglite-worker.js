@@ -1,36 +1,21 @@
 /*
  * PGlite in a thread of its own, so that a long statement never holds up HTTP. Plain JavaScript, because Node starts a
  * worker from a file and the build need not know of it.
- * Protocol (see pglite-database.ts): {id, sql, parameters?} → {id, rows} or {id, error: {message, code}}.
+ * It gets and returns the bytes of PostgreSQL's protocol, as Uint8Array, one answer to each message (see pglite-thread.ts).
+ * The message 'close' closes the database and ends the thread.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-const failure = (error) => ({ message: error.message, code: error.code })
-
-async function answer(database, request) {
-  if (request.close) {
+const database = await PGlite.create(workerData.folder ?? undefined)
+parentPort.on('message', async (message) => {
+  if (message === 'close') {
     await database.close()
-    return []
+    parentPort.close()
+    return
   }
-  if (request.parameters === undefined) {
-    await database.exec(request.sql)
-    return []
-  }
-  return (await database.query(request.sql, request.parameters)).rows
-}
-
-try {
-  const database = await PGlite.create(workerData.folder === null ? undefined : workerData.folder)
-  parentPort.on('message', async (request) => {
-    try {
-      parentPort.postMessage({ id: request.id, rows: await answer(database, request) })
-    } catch (error) {
-      parentPort.postMessage({ id: request.id, error: failure(error) })
-    }
-    if (request.close) parentPort.close()
-  })
-  parentPort.postMessage({ ready: true })
-} catch (error) {
-  parentPort.postMessage({ ready: false, error: failure(error) })
-}
+  // Its own copy, because what PGlite returns may be a view on the memory of the database.
+  const answer = (await database.execProtocolRaw(message)).slice()
+  parentPort.postMessage(answer, [answer.buffer])
+})
+parentPort.postMessage('ready')

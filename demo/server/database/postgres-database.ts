@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
+import { clientQueries } from './client-queries'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { runTransaction } from './in-transaction'
 
@@ -47,8 +48,10 @@ export async function openPostgres(
     let broken: Error | undefined
     try {
       return await run(
-        queriesOf(client, (error) => {
-          broken = error
+        clientQueries(client, (error) => {
+          if (!isUnavailable(error)) return error
+          broken = new DatabaseUnavailable(error)
+          return broken
         }),
       )
     } finally {
@@ -89,42 +92,9 @@ function createPool(
   })
 }
 
-/** `onBroken` is called with the error after which the connection must not be used again. */
-function queriesOf(client: PoolClient, onBroken: (error: Error) => void): Queries {
-  const ask = async (statement: string | { name: string; text: string; values: unknown[] }) => {
-    try {
-      return await client.query(statement)
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      const unavailable = new DatabaseUnavailable(error as Error)
-      onBroken(unavailable)
-      throw unavailable
-    }
-  }
-  return {
-    query: async <T>(sql: string, parameters: readonly unknown[] = []) => {
-      const result = await ask({ name: nameOf(sql), text: sql, values: [...parameters] })
-      return result.rows as T[]
-    },
-    execute: async (sql) => {
-      await ask(sql)
-    },
-  }
-}
-
 /** What does not come from the server comes from the connection to it. */
-const isUnavailable = (error: unknown): boolean =>
+const isUnavailable = (error: Error): boolean =>
   !(error instanceof DatabaseError) || saysUnavailable(error.code)
-
-/** By text. Statements are written out in the code, so that there are only so many. */
-const names = new Map<string, string>()
-
-/** A statement with a name is parsed once for each connection, and planned again only as long as that pays. */
-function nameOf(sql: string): string {
-  const name = names.get(sql) ?? `s${names.size}`
-  names.set(sql, name)
-  return name
-}
 
 /** What OpenSSL says of a certificate that was signed by an authority of the company's own. */
 const UNTRUSTED =
