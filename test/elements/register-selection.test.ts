@@ -68,7 +68,7 @@ describe('<mfa-register>, the application', () => {
     expect(rows.map((row) => row.textContent)).to.deep.equal([
       'GroupwareDefault · 1 of 2 devices',
       'HR system0 of 2 devices',
-      'E-approvalFull · 1 of 1 devices',
+      'E-approvalFull · 1 of 1 device',
     ])
     expect(rows.map((row) => row.getAttribute('aria-selected'))).to.deep.equal(['false', 'false', 'false'])
     rows[2]?.click()

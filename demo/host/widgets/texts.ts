@@ -84,7 +84,7 @@ function textsOf(page: PageTexts, product: Product) {
     devices: (count: number) =>
       count === 0
         ? register['application.noDevice']
-        : fill(register['application.countOf_other'], { count, limit: 5 }),
+        : fill(register['application.countOf_other'], { registered: count, count: 5 }),
     // cards
     signIn: login.signIn,
     signInLead: login.lead,

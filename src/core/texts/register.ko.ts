@@ -48,8 +48,8 @@ export const register = {
   'application.noDevice': '등록된 기기 없음',
   'application.count_one': '기기 {{count}}대',
   'application.count_other': '기기 {{count}}대',
-  'application.countOf_one': '{{limit}}대 중 {{count}}대',
-  'application.countOf_other': '{{limit}}대 중 {{count}}대',
+  'application.countOf_one': '{{count}}대 중 {{registered}}대',
+  'application.countOf_other': '{{count}}대 중 {{registered}}대',
   'application.fullNotice': '이 애플리케이션은 더 등록할 수 없습니다',
   'application.fullHelp':
     '이 유형의 기기가 허용된 수만큼 등록되어 있습니다. 기존 기기를 먼저 삭제하거나 다른 애플리케이션을 선택하세요.',

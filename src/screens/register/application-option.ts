@@ -20,6 +20,6 @@ export function applicationOption(t: I18n['t'], choice: ApplicationChoice): Opti
 
 function countOf(t: I18n['t'], { count, limit }: ApplicationChoice): string | undefined {
   if (count === undefined) return undefined
-  if (limit !== undefined) return t('register:application.countOf', { count, limit })
+  if (limit !== undefined) return t('register:application.countOf', { registered: count, count: limit })
   return count === 0 ? t('register:application.noDevice') : t('register:application.count', { count })
 }
