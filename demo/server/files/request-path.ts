@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { trimSlashes } from './trim-slashes'
 
 /** The decoded path of a request below a prefix, without slashes at its ends; undefined when it cannot be decoded. */
 export function requestPath(context: Context, prefix: string): string | undefined {
@@ -9,4 +8,13 @@ export function requestPath(context: Context, prefix: string): string | undefine
     if (error instanceof URIError) return undefined
     throw error
   }
+}
+
+/** The text without the slashes at its ends. A regular expression would try each slash in the middle as such an end. */
+function trimSlashes(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && text[start] === '/') start++
+  while (end > start && text[end - 1] === '/') end--
+  return text.slice(start, end)
 }
