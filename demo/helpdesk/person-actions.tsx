@@ -1,6 +1,7 @@
 import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
-import type { EmployeeRecord, HelpDeskApi } from './help-desk-api'
+import type { EmployeeRecord } from '../shared/help-desk-records'
+import type { HelpDeskApi } from './help-desk-api'
 import type { Question } from './reason-dialog'
 import type { HelpDeskTexts } from './texts'
 

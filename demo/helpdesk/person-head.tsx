@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Badge } from '../../src/ui/badge'
 import type { Language } from '../../src/ui/language-control'
-import type { EmployeeRecord } from './help-desk-api'
+import type { EmployeeRecord } from '../shared/help-desk-records'
 import type { HelpDeskTexts } from './texts'
 
 interface PersonHeadProps {

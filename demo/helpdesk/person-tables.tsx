@@ -4,7 +4,7 @@ import { Button } from '../../src/ui/button'
 import { State } from '../../src/ui/state'
 import { StatusBadge } from '../../src/ui/status-badge'
 import { type Column, Table } from '../../src/ui/table'
-import type { Change, Device, EmployeeRecord, SignIn } from './help-desk-api'
+import type { Change, EmployeeDevice, EmployeeRecord, SignIn } from '../shared/help-desk-records'
 import type { HelpDeskTexts } from './texts'
 
 interface PersonTablesProps {
@@ -63,7 +63,10 @@ const column = <Row,>(
   kind?: Column<Row>['kind'],
 ): Column<Row> => ({ key, head, cell, ...(kind ? { kind } : {}) })
 
-const deviceColumns = (t: HelpDeskTexts, onRemove: PersonTablesProps['onRemove']): Column<Device>[] => [
+const deviceColumns = (
+  t: HelpDeskTexts,
+  onRemove: PersonTablesProps['onRemove'],
+): Column<EmployeeDevice>[] => [
   column('name', t.name, ({ name }) => name, 'main'),
   column('method', t.method, ({ type }) => t.methodNames[type]),
   column('application', t.application, ({ application }) => application),
@@ -71,7 +74,7 @@ const deviceColumns = (t: HelpDeskTexts, onRemove: PersonTablesProps['onRemove']
   ...(onRemove
     ? [
         {
-          ...column<Device>(
+          ...column<EmployeeDevice>(
             'remove',
             t.action,
             ({ id, name }) => (

@@ -4,7 +4,8 @@ import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
 import { Dialog } from '../../src/ui/dialog'
 import { TextField } from '../../src/ui/text-field'
-import { type Helped, Refused, SignedOut } from './help-desk-api'
+import type { Helped } from '../shared/help-desk-records'
+import { Refused, SignedOut } from './help-desk-api'
 import type { HelpDeskTexts } from './texts'
 
 /** As long as the server takes. */

@@ -39,7 +39,7 @@ const layers = [
   {
     folder: 'demo/server',
     may: ['src/contract', 'demo/shared'],
-    why: 'the backend shares the contract with the browser and nothing else, but for the words of the demo desk',
+    why: 'the backend shares the contract with the browser and nothing else, but for what desk and help desk are answered',
     values: { 'demo/shared': [] },
   },
   {

@@ -1,3 +1,4 @@
+import type { EmployeeDevice } from '../../shared/help-desk-records'
 import { type Employee, findEmployee } from '../accounts/employees'
 import { methodStatuses } from '../accounts/login-data'
 import { audit } from '../audit/audit'
@@ -6,7 +7,7 @@ import type { Queries } from '../database/database'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { ApiFailure } from '../failures/api-failure'
 import { removeDevice } from '../self-service/delete-device'
-import { type AnyDevice, listAllDevices } from '../self-service/list-all-devices'
+import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
 import { endSessions } from '../sessions/end-sessions'
 import { AdminError } from './admin-error'
@@ -66,7 +67,7 @@ const recovery: Run = async (needs, { employeeId }, { reason }) => {
   return { text: `Recovery code: ${code}\nIt works once, until ${expiresAt}.`, data: { code, expiresAt } }
 }
 
-const lineOf = ({ id, type, name, application, registeredAt }: AnyDevice): string =>
+const lineOf = ({ id, type, name, application, registeredAt }: EmployeeDevice): string =>
   `${id}  ${methodWord(type)}  ${name}  ${application}  ${registeredAt.slice(0, 10)}`
 
 const devices: Run = async ({ database }, { userId }) => {

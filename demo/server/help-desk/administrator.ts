@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Administrator } from '../../shared/help-desk-records'
 import { isAdministratorsMethod } from '../accounts/roles'
 import { actingAs } from '../audit/audit-scope'
 import type { Queries } from '../database/database'
@@ -8,14 +9,11 @@ import { inSession } from '../sessions/session-transaction'
 import { type Bearer, requireBearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
 
-/** What keeps somebody who is signed in from the help desk: the role, or the method of the sign-in. */
-export type Standing = 'administrator' | 'no-role' | 'weak-sign-in'
-
 /** Who asks, and whether that person may. Throws 2001 or 2002 as every call does. */
 export async function standingOf(
   { database, ...services }: Services,
   context: Context,
-): Promise<{ readonly bearer: Bearer; readonly standing: Standing }> {
+): Promise<{ readonly bearer: Bearer; readonly standing: Administrator['standing'] }> {
   const bearer = await requireBearer({ ...services, database }, context.req.header('authorization'))
   if (!(await hasRole(database, bearer))) return { bearer, standing: 'no-role' }
   return { bearer, standing: isAdministratorsMethod(bearer.method) ? 'administrator' : 'weak-sign-in' }

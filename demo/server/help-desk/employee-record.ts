@@ -1,49 +1,18 @@
-import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { maskEmail } from '../../../src/contract/values/mask-email'
+import type { EmployeeRecord } from '../../shared/help-desk-records'
 import type { Employee } from '../accounts/employees'
-import { type LockState, lockStateSql } from '../accounts/lock-state'
+import { lockStateSql } from '../accounts/lock-state'
 import { methodStatuses } from '../accounts/login-data'
-import type { Role } from '../accounts/roles'
-import { type AuditRecord, newestChanges } from '../audit/read-audit'
+import { newestChanges } from '../audit/read-audit'
 import { historyPage } from '../history/history-page'
-import { type AnyDevice, listAllDevices } from '../self-service/list-all-devices'
+import { listAllDevices } from '../self-service/list-all-devices'
 import type { TransactionContext } from '../transaction/transaction'
 
 const SHOWN_CHANGES = 20
 
-interface Person {
-  readonly nameKo: string
-  readonly nameEn: string
-  readonly role: Role
-  readonly locked: LockState
-  readonly grants: readonly AuthenticationType[]
-}
+type Person = Pick<EmployeeRecord, 'nameKo' | 'nameEn' | 'role' | 'locked' | 'grants'>
 
 /** What the help desk sees of an employee. */
-export interface EmployeeRecord extends Person {
-  readonly employeeId: string
-  /** Masked: it is there to be compared with what a caller says, not to be read out. */
-  readonly email: string | null
-  /** Status 0–3 of each method, by its name on the wire. */
-  readonly statuses: Readonly<Record<AuthenticationType, number>>
-  readonly devices: readonly AnyDevice[]
-  readonly signIns: readonly SignIn[]
-  readonly changes: readonly Change[]
-}
-
-interface SignIn {
-  readonly id: number
-  /** ISO 8601. */
-  readonly at: string
-  readonly method: AuthenticationType
-  readonly application: string
-  readonly success: boolean
-}
-
-type Change = Pick<AuditRecord, 'id' | 'at' | 'action' | 'actor' | 'actorId'> & {
-  readonly reason: string | null
-}
-
 export async function employeeRecord(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
   { userId, employeeId, email }: Employee,

@@ -1,12 +1,5 @@
+import type { FoundEmployee, FoundEmployees } from '../../shared/help-desk-records'
 import type { Queries } from '../database/database'
-
-/** An employee in a list of those found. */
-export interface FoundEmployee {
-  readonly employeeId: string
-  readonly nameKo: string
-  readonly nameEn: string
-  readonly locked: boolean
-}
 
 const MOST = 20
 
@@ -14,10 +7,7 @@ const MOST = 20
  * Employees whose ID begins with a text or whose name holds it, those whose ID it is first. `more` says that there are
  * others, so that somebody types on instead of believing that the list is whole.
  */
-export async function findEmployees(
-  queries: Queries,
-  text: string,
-): Promise<{ readonly employees: readonly FoundEmployee[]; readonly more: boolean }> {
+export async function findEmployees(queries: Queries, text: string): Promise<FoundEmployees> {
   const wanted = text.trim().normalize('NFC').toLowerCase()
   if (wanted === '') return { employees: [], more: false }
   // Positions and no pattern: what is typed has no metacharacters then.

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import type { Administrator, Helped } from '../../shared/help-desk-records'
 import { type Employee, findEmployee } from '../accounts/employees'
 import { audit } from '../audit/audit'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
@@ -13,7 +14,7 @@ import type { Services } from '../services'
 import type { Bearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
 import { asAdministrator, inAdministratorsSession, standingOf } from './administrator'
-import { type EmployeeRecord, employeeRecord } from './employee-record'
+import { employeeRecord } from './employee-record'
 import { findEmployees } from './find-employees'
 
 const LONGEST_REASON = 500
@@ -36,7 +37,7 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
       employeeId: bearer.employeeId,
       standing,
       timeoutMinutes: settings.portal.timeoutMinutes,
-    })
+    } satisfies Administrator)
   })
   app.get('/helpdesk/api/employees', (context) =>
     asAdministrator(services, context, async () =>
@@ -97,7 +98,7 @@ async function helped(
   administrator: Bearer,
   employeeId: string,
   act: Act,
-): Promise<{ readonly record: EmployeeRecord }> {
+): Promise<Helped> {
   const { done, record } = await inAdministratorsSession(services, administrator, async (needs) => {
     const employee = await findEmployee(needs.database, employeeId)
     await requireNoAdministrator(needs, employee)
