@@ -76,7 +76,8 @@ async function control(name, { imports, draw, jsxImportSource }) {
     name,
     kind: 'control',
     folder,
-    body: '<bare-login></bare-login><script type="module" src="/files/entry.js"></script>',
+    body: `<bare-login></bare-login>
+      <script type="module" src="/files/entry.js"></script>`,
     answers: ourAnswers,
   }
 }
