@@ -8,7 +8,10 @@ import type { Worker } from 'node:worker_threads'
 export function openWorkerSocket(worker: Worker, patienceMs: number): Duplex {
   let onAnswer: (() => void) | undefined
   const ask = (chunks: readonly Buffer[], done: (error?: Error) => void) => {
-    const timer = setTimeout(() => done(new Error('the database thread does not answer')), patienceMs)
+    const timer = setTimeout(() => {
+      onAnswer = undefined
+      done(new Error('the database thread does not answer'))
+    }, patienceMs)
     onAnswer = () => {
       onAnswer = undefined
       clearTimeout(timer)
