@@ -5,7 +5,7 @@ import { tabLauncher } from './tab-launcher.mjs'
 const page = { width: 800, height: 600 }
 
 /**
- * Without Playwright, whose protocol has the browser report every request: that takes more of the processors than the
+ * Firefox without Playwright, whose protocol has the browser report every request: that takes more of the processors than the
  * tests do.
  *
  * @param {{ headed: boolean }} options

@@ -11,7 +11,7 @@ export const webKitLauncher = (programs, { executablePath, headed }) =>
   tabLauncher('MiniBrowser', async () => {
     const driver = await startWebKitDriver(programs, { headed })
     process.once('exit', driver.stop)
-    const { sessionId } = await driver.post('/session', {
+    const session = await driver.post('/session', {
       capabilities: {
         alwaysMatch: {
           browserName: 'MiniBrowser',
@@ -22,7 +22,7 @@ export const webKitLauncher = (programs, { executablePath, headed }) =>
       },
     })
     return {
-      goTo: (url) => driver.post(`/session/${sessionId}/url`, { url }),
+      goTo: (url) => driver.post(`/session/${session?.sessionId}/url`, { url }),
       async stop() {
         process.off('exit', driver.stop)
         driver.stop()

@@ -148,7 +148,7 @@ test('an application that is full cannot be chosen in the list, and the server h
   await page.getByRole('link', { name: 'FIDO security key management', exact: true }).click()
   await button(page, 'Add device').click()
   await button(page, /Select application/).click()
-  await page.getByRole('option', { name: /^Gaon HR.*Full · 1 of 1 device/ }).click()
+  await page.getByRole('option', { name: /^Gaon HR.*Full · 1 of 1 device\b/ }).click()
   await expect(page.getByText('This application has reached its limit')).toBeVisible()
   await expect(button(page, 'Next')).toBeDisabled()
 

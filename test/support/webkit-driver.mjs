@@ -23,12 +23,14 @@ async function startDisplay(program) {
  *
  * @param {string} url
  * @param {object} body
- * @returns {Promise<any>} the answer's value; rejects with the error that the driver names
+ * @returns {Promise<{ sessionId?: string } | null>} the answer's value, with an ID where a session was asked for; rejects
+ *   with the error that the driver names
  */
 async function post(url, body) {
   const answer = await fetch(url, { method: 'POST', body: JSON.stringify(body) })
-  const { value } = /** @type {{ value: any }} */ (await answer.json())
-  if (!answer.ok) throw new Error(`${value.error}: ${value.message}`)
+  /** @type {{ value: { sessionId?: string, error?: string, message?: string } | null }} */
+  const { value } = await answer.json()
+  if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`)
   return value
 }
 
