@@ -11,11 +11,21 @@ import { openPage } from '../chromium.mjs'
 
 const LONGEST_MS = 30_000
 
+const emptyAnswer = {
+  responseCode: 200,
+  responseHeaders: [
+    { name: 'access-control-allow-origin', value: '*' },
+    { name: 'content-type', value: 'application/json' },
+  ],
+  body: Buffer.from('{"data":{}}').toString('base64'),
+}
+
 /**
  * In the page, before its own scripts: looks in every frame, through open shadow roots, for the first field that a person
- * could type into, and sets the mark `form`.
+ * could type into, and calls the binding `formShows` with the time since the mark `tag`.
  */
 function watchForField() {
+  const { formShows } = /** @type {{ formShows?: (said: string) => void }} */ (globalThis)
   /** @type {ShadowRoot[]} */
   const shadows = []
   const { attachShadow } = Element.prototype
@@ -36,18 +46,13 @@ function watchForField() {
     const fields = [document, ...shadows].flatMap((root) => [
       ...root.querySelectorAll('input:not([type=hidden], [type=checkbox])'),
     ])
-    if (fields.some((field) => canBeTypedInto(/** @type {HTMLInputElement} */ (field))))
-      performance.mark('form')
-    else requestAnimationFrame(look)
+    if (!fields.some((field) => canBeTypedInto(/** @type {HTMLInputElement} */ (field))))
+      return void requestAnimationFrame(look)
+    const now = performance.now()
+    const tag = performance.getEntriesByName('tag')[0]?.startTime ?? NaN
+    formShows?.(JSON.stringify({ ms: now - tag, tagAt: performance.timeOrigin + tag }))
   }
   requestAnimationFrame(look)
-}
-
-function measured() {
-  const at = (/** @type {string} */ name) => performance.getEntriesByName(name)[0]?.startTime
-  const [tag, form] = [at('tag'), at('form')]
-  if (tag === undefined || form === undefined) return undefined
-  return { ms: form - tag, tagAt: performance.timeOrigin + tag }
 }
 
 /**
@@ -68,15 +73,24 @@ export async function timeToForm(browser, profile, site, watch) {
     if (request.url().startsWith(site.url)) bytes += site.bytesOf(new URL(request.url()).pathname)
   })
   // Nothing leaves this machine: what a peer asks its own host for is answered here.
-  await page.route(/^https:/, (route) =>
-    route.fulfill({ json: { data: {} }, headers: { 'access-control-allow-origin': '*' } }),
-  )
+  devTools.on('Fetch.requestPaused', ({ requestId }) => {
+    // The page may have gone meanwhile.
+    devTools.send('Fetch.fulfillRequest', { requestId, ...emptyAnswer }).catch(() => undefined)
+  })
+  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
+  await devTools.send('Runtime.enable')
+  await devTools.send('Runtime.addBinding', { name: 'formShows' })
   await page.addInitScript(watchForField)
   try {
     await watch?.begin(devTools)
+    // The page itself says when its form stands: to ask it meanwhile would cost more of its time than some forms do.
+    /** @type {Promise<{ ms: number, tagAt: number }>} */
+    const shown = new Promise((resolve, reject) => {
+      devTools.once('Runtime.bindingCalled', ({ payload }) => resolve(JSON.parse(payload)))
+      setTimeout(() => reject(new Error(`no form after ${LONGEST_MS} ms: ${site.url}`)), LONGEST_MS).unref()
+    })
     await page.goto(site.url, { waitUntil: 'commit' })
-    const shown = await page.waitForFunction(measured, undefined, { timeout: LONGEST_MS })
-    const { ms, tagAt } = /** @type {NonNullable<ReturnType<typeof measured>>} */ (await shown.jsonValue())
+    const { ms, tagAt } = await shown
     await watch?.end()
     return { ms, tagAt, kB: rounded(bytes / 1000) }
   } finally {
