@@ -33,7 +33,7 @@ export function checkNode(version = process.versions.node) {
 }
 
 /** What `npm start` installs: all that the portal's part of a build takes, and what the server runs with. */
-const PORTAL_WORKSPACES = ['demo/server', 'src/build']
+export const PORTAL_WORKSPACES = ['demo/server', 'src/build']
 
 /** What `npm test -- unit` installs: what the product's code and Vitest take, no server and no tool of a build. */
 export const UNIT_WORKSPACES = ['test/unit']
@@ -77,14 +77,11 @@ export async function installPackages(workspaces) {
   // No package needs its install script: they only download drivers that nothing here uses.
   const selections = [PORTAL_WORKSPACES, UNIT_WORKSPACES]
   const chosen = workspaces && withSelectionsThatAreThere(wanted, present, workspaces, selections)
-  const which = chosen?.map((folder) => `--workspace=${folder}`) ?? []
-  // npm counts all peers that the lock file has as needed, such as the compiler that Valibot can do without: a third of
-  // the bytes. The unit tests' manifest names the peers that have to be there.
-  const needsPeers = !chosen?.every((folder) => UNIT_WORKSPACES.includes(folder))
+  // npm counts all peers that the lock file has as needed, such as the compiler that Valibot can do without, or what sends
+  // traces: a third of the files. The workspaces' manifests name the peers that have to be there.
   await run('npm ci', 'npm', [
     ...['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    ...(needsPeers ? [] : ['--legacy-peer-deps']),
-    ...which,
+    ...(chosen ? ['--legacy-peer-deps', ...chosen.map((folder) => `--workspace=${folder}`)] : []),
   ])
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { neededPackages } from '../../demo/needed-packages.mjs'
+import { PORTAL_WORKSPACES, UNIT_WORKSPACES } from '../../demo/prepare.mjs'
 import { createImportGraph } from '../runner/affected.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,12 +45,12 @@ describe('the manifests of the workspaces', () => {
 
   it('take from others only what those have', () => {
     const names = pinned.flatMap((each) => Object.keys(each))
-    for (const taken of [build.peerDependencies, tests.peerDependencies, unit.devDependencies])
+    for (const taken of [build.devDependencies, tests.peerDependencies, unit.devDependencies])
       for (const [name, version] of Object.entries(taken)) {
         expect(names).toContain(name)
         expect(version).toBe('*')
       }
-    for (const name of Object.keys(build.peerDependencies))
+    for (const name of Object.keys(build.devDependencies))
       expect(Object.keys(main.devDependencies)).toContain(name)
   })
 
@@ -63,7 +64,7 @@ describe('the manifests of the workspaces', () => {
   it('let a build take all that the browser runs', () => {
     const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
     for (const name of folders.flatMap(importedIn))
-      expect(Object.keys(build.peerDependencies)).toContain(name)
+      expect(Object.keys(build.devDependencies)).toContain(name)
   })
 
   it('let `npm test -- unit` install what its files import, and nothing else', () => {
@@ -74,12 +75,13 @@ describe('the manifests of the workspaces', () => {
     expect(Object.keys(unit.devDependencies)).toEqual(importedBy(run))
   })
 
-  it('let `npm test -- unit` leave out peers, because its manifest names those that are needed', () => {
+  it('let `npm start` and `npm test -- unit` leave out peers, because they name those that are needed', () => {
     const lock = read('package-lock.json').packages
     const withoutPeers = Object.fromEntries(
       Object.entries(lock).map(([path, { peerDependencies: _, ...entry }]) => [path, entry]),
     )
-    expect(neededPackages(withoutPeers, ['test/unit'])).toEqual(neededPackages(lock, ['test/unit']))
+    for (const selection of [PORTAL_WORKSPACES, UNIT_WORKSPACES])
+      expect(neededPackages(withoutPeers, selection)).toEqual(neededPackages(lock, selection))
   })
 
   it('bring nothing along for those who use the elements', () => {
