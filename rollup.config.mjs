@@ -125,8 +125,15 @@ const checker = {
   output: { file: 'dist/cli.js', format: 'es', banner: '#!/usr/bin/env node' },
 }
 
-/** @param {string} name @param {Record<string, string>} [input] @param {string[]} [folders] @returns {import('rollup').RollupOptions} */
-const page = (name, input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared']) => ({
+/**
+ * @typedef {object} Page
+ * @property {Record<string, string>} [input]
+ * @property {string[]} [folders] whose static files it takes along
+ * @property {import('rollup').OutputPlugin[]} minifiers
+ */
+
+/** @param {string} name @param {Page} page @returns {import('rollup').RollupOptions} */
+const page = (name, { input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared'], minifiers }) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
   external: ['/elements/mfa-elements.js'],
@@ -134,7 +141,7 @@ const page = (name, input = { main: `demo/${name}/main.ts` }, folders = [name, '
   output: {
     ...chunked,
     dir: `demo/dist/${name}`,
-    plugins: [shorten, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
+    plugins: [...minifiers, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
   },
 })
 
@@ -156,12 +163,15 @@ const server = {
 
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const hostEntries = { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' }
-const host = page('host', hostEntries, ['host'])
 
-const portal = [server, host, page('phone'), page('desk'), page('helpdesk')]
+/** @param {import('rollup').OutputPlugin[]} minifiers of the pages */
+const portal = (...minifiers) => [
+  ...[server, page('host', { input: hostEntries, folders: ['host'], minifiers })],
+  ...['phone', 'desk', 'helpdesk'].map((name) => page(name, { minifiers })),
+]
 const everything = () => [
   { ...entry, output: [inChunks(minify, published, licences), inOneFile] },
-  ...[types(), checker, ...portal],
+  ...[types(), checker, ...portal(shorten)],
 ]
 
 /** The playground reads the manifest; what makes it weighs as much as a third of what `npm start` installs. */
@@ -169,4 +179,4 @@ const manifest = copyStatic('elements/published', 'dist', /^custom-elements\.jso
 
 /** @param {{ portal: boolean }} options @returns {import('rollup').RollupOptions[]} */
 export default (options) =>
-  options.portal ? [{ ...entry, output: inChunks(shorten, licences, manifest) }, ...portal] : everything()
+  options.portal ? [{ ...entry, output: inChunks(shorten, licences, manifest) }, ...portal()] : everything()

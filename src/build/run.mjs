@@ -1,7 +1,8 @@
 /**
  * `npm run build`: all that rollup.config.mjs names, in one process, so that the sources are translated once. The minifier's
  * threads work on one build while the next is put together. `--portal` builds only what the portal serves, to be looked at and
- * not to be published: without source maps, and with short names in place of the last byte that can be saved.
+ * not to be published: without source maps, the elements with short names in place of the last byte that can be saved, and
+ * the pages around them as they are.
  */
 import { rmSync } from 'node:fs'
 import { rollup } from 'rollup'
