@@ -17,7 +17,10 @@ const LONGEST_BLANK_MS = 50
 const READING_MS = 1_500
 const GLANCE_MS = 400
 
-/** In the page: looks at every frame from now to the one whose heading is another one and fits. */
+/**
+ * In the page: looks at every frame from now to the one whose heading is another one and fits, and keeps what comes of it as
+ * `watched`.
+ */
 function watchFrames(/** @type {{ wanted: string, longestMs: number }} */ { wanted, longestMs }) {
   const boxes = () =>
     [...document.querySelectorAll('mfa-login, mfa-dashboard, mfa-register')].flatMap((element) => {
@@ -41,25 +44,34 @@ function watchFrames(/** @type {{ wanted: string, longestMs: number }} */ { want
     return sum
   }
   const before = heading()
-  const start = performance.now()
+  let start = performance.now()
+  // The way back in the history begins with neither.
+  for (const type of ['keydown', 'pointerdown'])
+    addEventListener(type, ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
   let [last, blank] = [start, 0]
-  return new Promise(
-    (/** @type {(move: { total: number, calls: number, blank: number }) => void} */ resolve, reject) => {
-      const look = () => {
-        const now = performance.now()
-        if (isBlank()) blank += now - last
-        last = now
-        const shown = heading()
-        if (shown !== before && new RegExp(wanted).test(shown)) {
-          const result = () => ({ total: now - start, calls: callsBetween(start, now), blank })
-          // The timeline tells of a call a little after its answer.
-          setTimeout(() => resolve(result()), 100)
-        } else if (now - start > longestMs) reject(new Error(`"${shown}" stands where ${wanted} was to come`))
-        else requestAnimationFrame(look)
-      }
-      requestAnimationFrame(look)
-    },
-  )
+  const kept = /** @type {{ watched?: Promise<Omit<Move, 'name'>> }} */ (globalThis)
+  kept.watched = new Promise((resolve, reject) => {
+    const look = () => {
+      const now = performance.now()
+      if (isBlank()) blank += now - last
+      last = now
+      const shown = heading()
+      if (shown !== before && new RegExp(wanted).test(shown)) {
+        const result = () => ({ total: now - start, calls: callsBetween(start, now), blank })
+        // The timeline tells of a call a little after its answer.
+        setTimeout(() => resolve(result()), 100)
+      } else if (now - start > longestMs)
+        reject(new Error(`"${shown}" stands where ${wanted} was to come after "${before}"`))
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+async function watchedMove() {
+  const { watched } = /** @type {{ watched?: Promise<Omit<Move, 'name'>> }} */ (globalThis)
+  if (!watched) throw new Error('the page was left')
+  return watched
 }
 
 /**
@@ -80,9 +92,9 @@ export async function walkThroughPortal(browser, profile, { url, sink, addEmploy
     /** @type {string} */ wanted,
     /** @type {() => Promise<unknown>} */ act,
   ) => {
-    const watched = page.evaluate(watchFrames, { wanted, longestMs: LONGEST_MS })
+    await page.evaluate(watchFrames, { wanted, longestMs: LONGEST_MS })
     await act()
-    moves.push({ name, ...(await watched) })
+    moves.push({ name, ...(await page.evaluate(watchedMove)) })
     await page.waitForTimeout(GLANCE_MS)
   }
   const press = (/** @type {RegExp} */ name) => page.getByRole('button', { name }).first().click()
