@@ -63,8 +63,7 @@ describe('the manifests of the workspaces', () => {
 
   it('let a build take all that the browser runs', () => {
     const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
-    for (const name of folders.flatMap(importedIn))
-      expect(Object.keys(build.devDependencies)).toContain(name)
+    for (const name of folders.flatMap(importedIn)) expect(Object.keys(build.devDependencies)).toContain(name)
   })
 
   it('let `npm test -- unit` install what its files import, and nothing else', () => {
