@@ -1,3 +1,5 @@
+import { nextTask } from './give-way'
+
 /**
  * Stands in for `react` and `react-dom/client` where @r2wc/react-to-web-component imports them
  * (src/build/defer-react.mjs). The wrapper then brings no React with it: what it "renders" is a view, a function that is
@@ -14,13 +16,28 @@ const createElement = <Props>(view: View<Props>, props: Props): ViewElement<Prop
 
 export default { createElement }
 
+/** How many views wait. */
+let waiting = 0
+
+/**
+ * While a page loads, its views open in the task after its events: with these the browser looks through what stands in the
+ * page, for forms to fill in, and draws nothing meanwhile. They open in the order in which they came.
+ */
 export function createRoot() {
+  let isWanted = false
   let close: (() => void) | undefined
   return {
-    render<Props>({ view, props }: ViewElement<Props>) {
-      close ??= view(props)
+    async render<Props>({ view, props }: ViewElement<Props>) {
+      isWanted = true
+      if (waiting || document.readyState !== 'complete') {
+        waiting += 1
+        await nextTask()
+        waiting -= 1
+      }
+      if (isWanted) close ??= view(props)
     },
     unmount() {
+      isWanted = false
       close?.()
       close = undefined
     },

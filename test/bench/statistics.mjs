@@ -9,3 +9,10 @@ export const median = (values) => percentile(values, 0.5)
 
 /** @param {number} value @param {number} [digits] */
 export const rounded = (value, digits = 1) => Math.round(value * 10 ** digits) / 10 ** digits
+
+/** @template T @param {readonly T[]} items @returns {T[]} the same in an order of chance */
+export const shuffled = (items) =>
+  items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)

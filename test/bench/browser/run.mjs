@@ -5,7 +5,7 @@
  *
  *   --only=bytes,form,moves,interactions,cycles   some of them alone
  *   --profile=none,intranet,slow            the line and the machine of form and moves
- *   --runs=N                                the median of so many is given; a form comes once in each before the next run
+ *   --runs=N                                the median of so many is given; a form comes once in each, in an order of chance
  *   --against=FOLDER                        another checkout with a build, in turns with this one
  *   --json=FILE
  *   --pictures=FOLDER                       the forms' times as bars, and a film of ours beside the fastest peer's, as SVG
@@ -18,7 +18,7 @@ import { measuredKb } from '../../config/measured-size.mjs'
 import { budgets } from '../../config/size-budget.mjs'
 import { startBackend } from '../server/backend.mjs'
 import { openSmtpSink } from '../server/smtp-sink.mjs'
-import { median, percentile, rounded } from '../statistics.mjs'
+import { median, percentile, rounded, shuffled } from '../statistics.mjs'
 import { launchChromium } from './chromium.mjs'
 import { mountAndUnmount } from './cycles.mjs'
 import { ourForm, peers } from './form/contestants.mjs'
@@ -89,7 +89,10 @@ async function measureBytes() {
   return rows
 }
 
-/** Every form once in each run, so that what the machine does meanwhile meets all of them. */
+/**
+ * Every form once in each run, so that what the machine does meanwhile meets all of them, and in an order of chance: whose
+ * page was closed just before has a share in what a form takes.
+ */
 async function measureForm() {
   const contestants = [
     ...builds.map(({ name, folder }) => ourForm(name, join(folder, 'dist'))),
@@ -106,7 +109,7 @@ async function measureForm() {
   for (const profile of chosen) {
     for (const form of forms) form.times = []
     for (let run = 0; run <= runs; run++)
-      for (const form of forms) {
+      for (const form of shuffled(forms)) {
         const { ms, kB } = await timeToForm(browser, profile, form.site)
         form.kB = kB
         if (run > 0) form.times.push(ms) // the first run warms up
