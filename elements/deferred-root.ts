@@ -20,8 +20,8 @@ export default { createElement }
 let waiting = 0
 
 /**
- * While a page loads, its views open in the task after its events: with these the browser looks through what stands in the
- * page, for forms to fill in, and draws nothing meanwhile. They open in the order in which they came.
+ * While a page loads, its views open in a task of their own, in the order in which they came: the page's last events follow
+ * right after its scripts, and with them the browser looks through what stands there, for forms to fill in, before it draws.
  */
 export function createRoot() {
   let isWanted = false

@@ -9,19 +9,21 @@ export interface FrameOptions {
   readonly nonce?: string
   /** The address of each script element that loads the elements. */
   readonly copies?: readonly string[]
+  /** What stands in the page from the beginning. */
+  readonly body?: string
 }
 
 /** A page of a host in a frame, with the script and nothing else. It asks the same fake backend. */
 export async function openFrame(
   head = '',
-  { nonce, copies = ['/dist/mfa-elements.js'] }: FrameOptions = {},
+  { nonce, copies = ['/dist/mfa-elements.js'], body = '' }: FrameOptions = {},
 ): Promise<Frame> {
   const frame = document.createElement('iframe')
   const mark = nonce ? ` nonce="${nonce}"` : ''
   const scripts = copies.map(
     (address) => `<script type="module"${mark} src="${location.origin}${address}"></script>`,
   )
-  frame.srcdoc = `<!doctype html><html lang="en"><head>${head}${scripts.join('')}</head><body></body></html>`
+  frame.srcdoc = `<!doctype html><html lang="en"><head>${head}${scripts.join('')}</head><body>${body}</body></html>`
   frame.width = '800'
   frame.height = '600'
   const loaded = next(frame, 'load')

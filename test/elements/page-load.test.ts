@@ -1,0 +1,44 @@
+import { expect } from 'chai'
+import { openFrame } from './support/frame'
+import { signInTable } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
+
+/** As soon as the elements are defined: notes what is drawn and takes one out. Once the page has loaded: adds one. */
+const script = `<script type="module">
+  import '${location.origin}/dist/mfa-elements.js'
+  const [first, gone] = document.querySelectorAll('mfa-login')
+  gone.remove()
+  const ready = []
+  addEventListener('mfa-ready', ({ target }) => ready.push(target.id))
+  addEventListener('load', () => {
+    const added = document.createElement('mfa-login')
+    document.body.append(Object.assign(added, { id: 'added', configUrl: '/config.json' }))
+  })
+  window.notes = { drawn: first.shadowRoot.childElementCount, gone, ready }
+</script>`
+
+const body = ['first', 'gone']
+  .map((id) => `<mfa-login id="${id}" config-url="/config.json"></mfa-login>`)
+  .join('')
+
+interface Notes {
+  readonly drawn: number
+  readonly gone: HTMLElement
+  readonly ready: readonly string[]
+}
+
+describe('an element that stands in the page while it loads', () => {
+  testBackend(signInTable)
+
+  it('is drawn in a task of its own, before those that come later', async () => {
+    const { window, document } = await openFrame(script, { copies: [], body })
+    const { drawn, gone, ready } = Reflect.get(window, 'notes') as Notes
+    await until(() => document.querySelector('#first')?.shadowRoot?.querySelector('input'))
+    await until(() => ready.length === 2)
+    expect(drawn).to.equal(0)
+    expect(ready).to.deep.equal(['first', 'added'])
+    expect(gone.shadowRoot?.childElementCount).to.equal(0)
+    expect(gone.shadowRoot?.adoptedStyleSheets).to.have.lengthOf(0)
+  })
+})
