@@ -73,7 +73,7 @@ test('a step that comes late leaves focus to whoever has gone on meanwhile', asy
   })
   await openSignedIn(page, stack, employee, '/dashboard')
   await expect(screens.dashboard).toBeVisible()
-  await page.getByRole('link', { name: /^FIDO/ }).click()
+  await page.getByRole('navigation').getByRole('link', { name: /^FIDO/ }).click()
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
   await screens.logout.focus()
   await expect.poll(() => late.length).toBe(1)
