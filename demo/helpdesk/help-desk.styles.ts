@@ -3,7 +3,7 @@ import { css } from '../../src/ui/style-sheet'
 /** The page around the shared primitives. */
 export const helpDeskStyles = css`
 .mfa { min-height: 100vh; }
-.helpdesk { display: grid; gap: 24px; max-width: 960px; margin: 0 auto; padding: 40px 24px 64px; }
+.helpdesk { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; max-width: 960px; margin: 0 auto; padding: 40px 24px 64px; }
 .helpdesk-head, .person-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 16px; }
 .helpdesk-section { display: grid; gap: 12px; min-width: 0; }
 .found li + li { border-top: 1px solid var(--_border); }
