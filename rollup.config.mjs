@@ -34,6 +34,7 @@ import { minify, shorten } from './src/build/minify.mjs'
 import { minifyStyles } from './src/build/minify-styles.mjs'
 import { inRoot } from './src/build/paths.mjs'
 import { placeInChunks } from './src/build/place-in-chunks.mjs'
+import { prerender } from './src/build/prerender.mjs'
 import { published } from './src/build/published.mjs'
 import { shakeReact } from './src/build/shake-react.mjs'
 import { shareEntry } from './src/build/share-entry.mjs'
@@ -74,7 +75,7 @@ const compileHint = (/** @type {import('rollup').RenderedChunk} */ { name }) =>
 const entry = {
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [...forBrowser(), integrity(inRoot('dist'))],
+  plugins: [prerender(forBrowser()), ...forBrowser(), integrity(inRoot('dist'))],
 }
 
 /** @param {import('rollup').OutputPlugin[]} plugins that minify, and what else there is @returns {import('rollup').OutputOptions} */

@@ -1,4 +1,4 @@
-import { nextTask } from './give-way'
+import { soonestTask } from './give-way'
 
 /**
  * Stands in for `react` and `react-dom/client` where @r2wc/react-to-web-component imports them
@@ -31,7 +31,7 @@ export function createRoot() {
       isWanted = true
       if (waiting || document.readyState !== 'complete') {
         waiting += 1
-        await nextTask()
+        await soonestTask()
         waiting -= 1
       }
       if (isWanted) close ??= view(props)

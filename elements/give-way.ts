@@ -15,3 +15,8 @@ export const frameShown = (): Promise<void> =>
 
 /** Resolves in a task of its own: what the person did meanwhile is answered first. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** The same, but before the browser's next frame where it lets us. */
+export const soonestTask = async (): Promise<void> =>
+  // Not in every browser that we support.
+  (globalThis as { scheduler?: Partial<Scheduler> }).scheduler?.yield?.() ?? nextTask()

@@ -4,6 +4,7 @@ import { PortalFrame } from '../src/screens/portal-frame'
 import { PlainHelpDesk } from '../src/screens/shared/help-desk/plain-help-desk'
 import { ReloadPrompt, staleRelease } from '../src/screens/shared/reload-prompt'
 import { paint } from '../src/ui/paint'
+import { treesOf } from '../src/ui/tree'
 
 export interface PaintedReloadPrompt {
   readonly language: Language
@@ -18,11 +19,11 @@ export function paintReloadPrompt(
 ): void {
   container.replaceChildren()
   const details = <PlainHelpDesk language={language} code={code} />
-  paint(
+  const prompt = (
     <PortalFrame language={language}>
       <ReloadPrompt language={language} texts={staleRelease} details={details} />
-    </PortalFrame>,
-    container,
+    </PortalFrame>
   )
+  paint(treesOf(prompt), container)
   container.querySelector('button')?.addEventListener('click', reload)
 }

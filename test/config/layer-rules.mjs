@@ -34,7 +34,7 @@ const layers = [
   {
     folder: 'src/build',
     may: ['elements/published'],
-    why: 'the build writes files from sources and runs none of them',
+    why: 'the build writes files from sources and imports none of them',
   },
   {
     folder: 'demo/server',

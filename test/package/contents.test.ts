@@ -55,6 +55,12 @@ describe('the package, packed and installed into an empty project without a netw
     ])
   })
 
+  it('has the login form in its entry as constants, without the code that describes it', async () => {
+    const entry = await readFile(join(installed.folder, 'dist/mfa-elements.js'), 'utf8')
+    expect(entry).toContain('id:"employee-id"')
+    expect(entry).not.toContain('inputRef')
+  })
+
   it('brings no other package along', async () => {
     expect((await json('package.json')).dependencies).toBeUndefined()
     const lock = JSON.parse(await readFile(join(installed.project, 'package-lock.json'), 'utf8'))

@@ -55,7 +55,7 @@ describe('the layer rule', () => {
     ['demo/phone/app.tsx', '../server/store', 'demo/phone must not import demo/server/store'],
     ['src/core/http.ts', '../../test/support/clock', 'the product does not know its tests'],
     ['src/core/http.ts', '../build/paths', 'only rollup.config.mjs says what is built'],
-    ['src/build/published.mjs', '../contract/calls', 'the build writes files from sources and runs none'],
+    ['src/build/published.mjs', '../contract/calls', 'the build writes files from sources and imports none'],
   ])('refuses that %s imports %s and says why', (file, target, message) => {
     const { violations } = plant({ [file]: `\nimport { x } from '${target}'\n` })
     expect(violations).toEqual([expect.stringContaining(message)])

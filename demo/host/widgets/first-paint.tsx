@@ -8,6 +8,7 @@ import { LiveRegion } from '../../../src/ui/live-region'
 import { paint } from '../../../src/ui/paint'
 import { adopt } from '../../../src/ui/style-sheet'
 import { TextField } from '../../../src/ui/text-field'
+import { treesOf } from '../../../src/ui/tree'
 import { ko as t } from './texts'
 
 const Fields = () => (
@@ -56,10 +57,7 @@ export function paintFirst(root: HTMLElement): {
   const shadow = root.attachShadow({ mode: 'open' })
   adopt(shadow, ...firstStyleSheets())
   const clicks: string[] = []
-  paint(
-    view(() => undefined),
-    shadow,
-  )
+  paint(treesOf(view(() => undefined)), shadow)
   return {
     hydrate() {
       const problems: unknown[] = []

@@ -7,6 +7,7 @@ import { LanguageControl } from '../../../ui/language-control'
 import { mounted } from '../../../ui/mounted.styles'
 import { paint } from '../../../ui/paint'
 import { adopt } from '../../../ui/style-sheet'
+import { treesOf } from '../../../ui/tree'
 import { PortalFrame } from '../../portal-frame'
 import { stageStyles } from '../stage.styles'
 import { skeletonStyles } from './skeleton.styles'
@@ -115,10 +116,10 @@ export const skeletonSheets = [mounted, stageStyles, skeletonStyles]
 /** Shows it with plain DOM calls. */
 export function paintSkeleton(container: ShadowRoot, props: SkeletonProps): void {
   adopt(container, ...skeletonSheets)
-  paint(
+  const frame = (
     <PortalFrame language={props.language}>
       <Skeleton {...props} />
-    </PortalFrame>,
-    container,
+    </PortalFrame>
   )
+  paint(treesOf(frame), container)
 }

@@ -2,14 +2,13 @@ import type { Language } from '../src/core/i18n/language'
 import { withTextOverrides } from '../src/core/i18n/text-overrides'
 import { rememberedId } from '../src/core/session/remembered-id'
 import { firstPaint } from '../src/core/texts/first-paint'
-import { LoginFormView } from '../src/screens/login/login-form-view'
-import { PortalFrame } from '../src/screens/portal-frame'
 import { stageStyles } from '../src/screens/shared/stage.styles'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/style-sheet'
 import { textOverrides, whenConfigured } from './configure'
 import type { FirstEnvironment } from './first-environment'
+import { loginForm } from './login-form.prerendered'
 import { patchText } from './patch-text'
 import type { PortalElement } from './portal-element'
 
@@ -48,21 +47,13 @@ export function paintLogin(
 
   const employeeId = rememberedId(environment.localStorage)
   adopt(container, stageStyles)
-  const paintInto = (parent: Node): ChildNode => {
-    paint(
-      <PortalFrame language={language}>
-        <div className="screen">
-          <LoginFormView
-            texts={withTextOverrides('login', firstPaint[language], textOverrides(language))}
-            language={language}
-            employeeId={employeeId}
-            remember={Boolean(employeeId)}
-            empty={!employeeId}
-          />
-        </div>
-      </PortalFrame>,
-      parent,
-    )
+  const paintInto = (parent: ParentNode): ChildNode => {
+    const texts = withTextOverrides('login', firstPaint[language], textOverrides(language))
+    paint(loginForm[language], parent, { ...texts, employeeId })
+    if (employeeId) {
+      parent.querySelector('[type=checkbox]')?.toggleAttribute('checked', true)
+      parent.querySelector('[type=submit]')?.toggleAttribute('disabled', false)
+    }
     return parent.firstChild as ChildNode
   }
   const listening = new AbortController()
