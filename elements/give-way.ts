@@ -17,6 +17,8 @@ export const frameShown = (): Promise<void> =>
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** The same, but before the browser's next frame where it lets us. */
-export const soonestTask = async (): Promise<void> =>
-  // Not in every browser that we support.
-  (globalThis as { scheduler?: Partial<Scheduler> }).scheduler?.yield?.() ?? nextTask()
+export const soonestTask = (): Promise<void> =>
+  // Not in every browser that we support. A priority of its own: that of whoever added the element may be a low one.
+  (globalThis as { scheduler?: Partial<Scheduler> }).scheduler?.postTask?.(() => undefined, {
+    priority: 'user-blocking',
+  }) ?? nextTask()
