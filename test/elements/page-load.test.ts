@@ -41,4 +41,27 @@ describe('an element that stands in the page while it loads', () => {
     expect(gone.shadowRoot?.childElementCount).to.equal(0)
     expect(gone.shadowRoot?.adoptedStyleSheets).to.have.lengthOf(0)
   })
+
+  it('is drawn though the task that added it was given up by then', async () => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const page = frame.contentDocument as Document
+    // What is not closed goes on loading.
+    page.open()
+    page.write(`<!doctype html><body><script type="module" async>
+      import '${location.origin}/dist/mfa-elements.js'
+      const task = new AbortController()
+      const add = () => {
+        document.body.append(document.createElement('mfa-login'))
+        task.abort()
+      }
+      if (globalThis.scheduler) scheduler.postTask(add, task).catch(() => undefined)
+      else add()
+    </script>`)
+    Object.assign(frame.contentWindow as Window, { fetch })
+    await until(() => page.querySelector('mfa-login')?.shadowRoot?.querySelector('input'))
+    expect(page.readyState).to.equal('loading')
+    page.close()
+    frame.remove()
+  })
 })
