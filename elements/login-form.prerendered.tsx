@@ -1,3 +1,4 @@
+import type { Language } from '../src/core/i18n/language'
 import type { FirstPaintTexts } from '../src/core/texts/first-paint'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { PortalFrame } from '../src/screens/portal-frame'
@@ -6,7 +7,7 @@ import { treesOf } from '../src/ui/tree'
 /** Each text is its own name, which `paint` knows it by. */
 const texts = new Proxy({} as FirstPaintTexts, { get: (_, name) => `$${String(name)}` })
 
-const treesIn = (language: 'ko' | 'en') =>
+const treesIn = (language: Language) =>
   treesOf(
     <PortalFrame language={language}>
       <div className="screen">

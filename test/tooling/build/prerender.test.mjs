@@ -1,18 +1,25 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prerender } from '../../../src/build/prerender.mjs'
+
+let folder = ''
 
 /** What takes the place of a module that is run. */
 async function prerendered(/** @type {string} */ name, /** @type {string} */ source) {
-  const file = join(mkdtempSync(join(tmpdir(), 'prerender-')), name)
+  const file = join(folder, name)
   writeFileSync(file, source)
   const load = /** @type {(id: string) => Promise<string | null>} */ (prerender([]).load)
   return load(file)
 }
 
 describe('prerendering', () => {
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'prerender-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
   it('puts what a module exports in its place', async () => {
     const source =
       'const twice = (text) => [text, text]\nexport const a = twice("`가")\nexport const b = { c: a }'

@@ -91,11 +91,11 @@ export async function timeToForm(browser, profile, site, watch) {
     })
     await page.goto(site.url, { waitUntil: 'commit' })
     const { ms, tagAt } = await shown
-    const loaded = rounded(bytes / 1000)
+    const kB = rounded(bytes / 1000)
     await watch?.end()
     // What a page still does when its form stands is no burden for the next one.
     await page.waitForLoadState('networkidle')
-    return { ms, tagAt, kB: loaded }
+    return { ms, tagAt, kB }
   } finally {
     await close()
   }
