@@ -1,8 +1,9 @@
 import { expect } from 'chai'
 import { openFrame } from './support/frame'
+import { holdChunks } from './support/held-chunks'
 import { signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { until } from './support/until'
+import { next, until } from './support/until'
 
 /** As soon as the elements are defined: notes what is drawn and takes one out. Once the page has loaded: adds one. */
 const script = `<script type="module">
@@ -43,25 +44,27 @@ describe('an element that stands in the page while it loads', () => {
   })
 
   it('is drawn though the task that added it was given up by then', async () => {
+    const release = await holdChunks('never')
     const frame = document.createElement('iframe')
+    // The page is not complete before its last file has been answered.
+    frame.srcdoc = `<body><script async src="${location.origin}/held/page/dist/chunks/never-.js"></script>
+      <script type="module">
+        import '${location.origin}/dist/mfa-elements.js'
+        const task = new AbortController()
+        const add = () => {
+          document.body.append(document.createElement('mfa-login'))
+          task.abort()
+        }
+        if (globalThis.scheduler) scheduler.postTask(add, task).catch(() => undefined)
+        else add()
+      </script>`
+    const loaded = next(frame, 'load')
     document.body.append(frame)
-    const page = frame.contentDocument as Document
-    // What is not closed goes on loading.
-    page.open()
-    page.write(`<!doctype html><body><script type="module" async>
-      import '${location.origin}/dist/mfa-elements.js'
-      const task = new AbortController()
-      const add = () => {
-        document.body.append(document.createElement('mfa-login'))
-        task.abort()
-      }
-      if (globalThis.scheduler) scheduler.postTask(add, task).catch(() => undefined)
-      else add()
-    </script>`)
-    Object.assign(frame.contentWindow as Window, { fetch })
-    await until(() => page.querySelector('mfa-login')?.shadowRoot?.querySelector('input'))
-    expect(page.readyState).to.equal('loading')
-    page.close()
+    const field = () => frame.contentDocument?.querySelector('mfa-login')?.shadowRoot?.querySelector('input')
+    await until(field)
+    expect(frame.contentDocument?.readyState).to.equal('interactive')
+    await release()
+    await loaded
     frame.remove()
   })
 })
