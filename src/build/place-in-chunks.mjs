@@ -9,7 +9,8 @@ const signedInAreas = () =>
 
 /** From where the modules of each chunk are reached. */
 const from = () => ({
-  entry: ['elements/index.ts'],
+  // What it paints itself, and what the skeleton is painted with before anything else is here.
+  entry: ['elements/index.ts', 'src/ui/language-control.tsx'],
   start: ['elements/program.ts', 'src/screens/login/index.tsx'],
   failures: [
     'src/screens/shared/dialogs/alert-host.tsx',

@@ -38,6 +38,7 @@ export const critical = css`
 :where(button, label) { cursor: pointer; }
 :focus-visible, :focus-visible + .box { outline: 2px solid var(--_focus); outline-offset: 2px; }
 h1:focus { outline: 0; }
+.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .screen { display: contents; }
 .title { font-weight: 600; font-size: calc(24 * var(--_mfa-text-px)); line-height: calc(34 * var(--_mfa-text-px)); letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }

@@ -2,7 +2,6 @@ import { css } from './style-sheet'
 
 /** What no rule of the first paint is about, and every screen may need from then on: it comes with React. */
 export const mounted = css`
-.visually-hidden { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .button:active { background-color: color-mix(in srgb, var(--b), var(--m) 20%); }
 .input[aria-invalid='true'] { border-color: var(--_danger); outline-color: var(--_danger); }
 .message-error { color: var(--_danger); }

@@ -15,7 +15,7 @@ const page = '<mfa-login></mfa-login>'
 
 /** @type {readonly Budget[]} */
 export const budgets = [
-  { title: 'the entry, with five elements defined', limitKb: 7.8, file: 'mfa-elements.js' },
+  { title: 'the entry, with five elements defined', limitKb: 8, file: 'mfa-elements.js' },
   { title: 'the login form in Korean', limitKb: 72.5, page, language: 'ko-KR', part: 'form' },
   { title: 'the login form in English', limitKb: 72.5, page, language: 'en-GB', part: 'form' },
   { title: 'a whole email sign-in in Korean', limitKb: 99, page, language: 'ko-KR', part: 'sign-in' },

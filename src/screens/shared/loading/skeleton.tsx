@@ -4,7 +4,6 @@ import type { AreaName } from '../../../core/page/area'
 import { firstPaint } from '../../../core/texts/first-paint'
 import { Card } from '../../../ui/card'
 import { LanguageControl } from '../../../ui/language-control'
-import { mounted } from '../../../ui/mounted.styles'
 import { paint } from '../../../ui/paint'
 import { adopt } from '../../../ui/style-sheet'
 import { treesOf } from '../../../ui/tree'
@@ -111,7 +110,7 @@ export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonPr
   )
 }
 
-export const skeletonSheets = [mounted, stageStyles, skeletonStyles]
+export const skeletonSheets = [stageStyles, skeletonStyles]
 
 /** Shows it with plain DOM calls. */
 export function paintSkeleton(container: ShadowRoot, props: SkeletonProps): void {
