@@ -4,7 +4,8 @@ import { css } from './style-sheet'
  * Roles of the first screen. A rule reads the private name (`--_text`); a host overrides the public one
  * (`--mfa-color-text`) on the element or on any ancestor. `light-dark()` follows the inherited `color-scheme`, which
  * `theme` forces one way or the other. Lengths are px: a host's root font size must not shrink an embedded element. Text is
- * measured in `--_mfa-text-px`, which text-size.styles.ts lets follow the person's font size.
+ * measured in `--_mfa-text-px`, which text-size.styles.ts lets follow the person's font size. The fonts of Windows and Linux
+ * stand first: there a browser asks another process for each one that is missing, and the first frame waits.
  *
  * They sit on the wrapper, not on `:host`, because a page rule on the element itself would win over `:host`.
  */
@@ -30,6 +31,6 @@ export const tokens = css`
   --_mfa-text-px: 1px;
   --_radius-control: var(--mfa-radius-control, 10px);
   --_radius-card: var(--mfa-radius-card, 16px);
-  --_font: var(--mfa-font-family, Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans KR', 'Noto Sans CJK KR', system-ui, sans-serif);
+  --_font: var(--mfa-font-family, Pretendard, 'Malgun Gothic', 'Noto Sans CJK KR', 'Apple SD Gothic Neo', 'Noto Sans KR', system-ui, sans-serif);
 }
 `

@@ -2,7 +2,7 @@
 export const apiPageStyles = `
 :root { color-scheme: light dark; --text: light-dark(#161b22, #eef1f5); --muted: light-dark(#5f6b7a, #97a3b2); --line: light-dark(#e2e6eb, #2a323c); --page: light-dark(#f5f7f9, #0e1217); --surface: light-dark(#fff, #161b22); --act: light-dark(#1f5fe0, #8ab2ff); --tint: light-dark(#f1f6ff, #17233d); }
 *, *::before, *::after { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: .9375rem/1.5rem Pretendard, "Apple SD Gothic Neo", "Malgun Gothic", "Noto Sans KR", "Noto Sans CJK KR", system-ui, sans-serif; overflow-wrap: anywhere }
+body { margin: 0; background: var(--page); color: var(--text); font: .9375rem/1.5rem Pretendard, "Malgun Gothic", "Noto Sans CJK KR", "Apple SD Gothic Neo", "Noto Sans KR", system-ui, sans-serif; overflow-wrap: anywhere }
 main { display: grid; gap: 48px; max-width: 880px; margin: 0 auto; padding: 40px 24px 64px }
 h1, h2, h3, p, dl, dd, ul { margin: 0; padding: 0 }
 h1 { font-size: 1.5rem; line-height: 2.125rem; letter-spacing: -.018em }
