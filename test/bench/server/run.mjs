@@ -72,6 +72,7 @@ if (values.json) writeFileSync(values.json, `${JSON.stringify({ atOnce, yardstic
  * @property {number} perSecond
  * @property {number | undefined} serverMs of the processors, a sign-in
  * @property {number | undefined} databaseMs the same of PostgreSQL
+ * @property {number} driverMs the same of this process: the people and their mail server
  * @property {import('./sign-ins.mjs').Times} times
  */
 
@@ -90,14 +91,17 @@ async function measure(main, postgres, options) {
   const { run } = await prepareSignIns(caller, sink, options)
   const used = () => [backend.pid, postgres?.pid].map(cpuSeconds)
   const before = used()
+  const driverBefore = process.cpuUsage()
   const { times, seconds } = await run()
+  const driver = process.cpuUsage(driverBefore)
   const [serverMs, databaseMs] = used().map((to, index) => {
     const from = before[index]
     return from === undefined || to === undefined ? undefined : ((to - from) * 1000) / options.signIns
   })
+  const driverMs = (driver.user + driver.system) / 1000 / options.signIns
   caller.close()
   await backend.stop()
-  return { perSecond: options.signIns / seconds, serverMs, databaseMs, times }
+  return { perSecond: options.signIns / seconds, serverMs, databaseMs, driverMs, times }
 }
 
 async function newDatabase(/** @type {string} */ url) {
@@ -130,6 +134,7 @@ function rowOf(
     'sign-ins/s': of(({ perSecond }) => perSecond),
     'server CPU': of(({ serverMs }) => serverMs),
     'database CPU': of(({ databaseMs }) => databaseMs),
+    'driver CPU': of(({ driverMs }) => driverMs),
     ...times,
   }
 }
