@@ -114,9 +114,10 @@ async function measureForm() {
         form.kB = kB
         if (run > 0) form.times.push(ms) // the first run warms up
       }
-    const fastestPeer = Math.min(
-      ...forms.filter(({ kind }) => kind === 'peer').map(({ times }) => median(times)),
-    )
+    const fastestOf = (/** @type {string} */ kind) =>
+      Math.min(...forms.filter((form) => form.kind === kind).map(({ times }) => median(times)))
+    const fastestPeer = fastestOf('peer')
+    const fastestControl = fastestOf('control')
     for (const { name, kind, kB, times } of forms)
       rows.push({
         profile: profile.name,
@@ -125,6 +126,7 @@ async function measureForm() {
         kB,
         ms: Math.round(median(times)),
         'to the fastest peer': rounded(median(times) / fastestPeer, 2),
+        'to the fastest control': rounded(median(times) / fastestControl, 2),
       })
   }
   if (values.pictures) await drawForms(values.pictures, forms, rows)
