@@ -30,6 +30,8 @@ let isTranslated = false
  */
 export const compile = {
   ...sources,
+  // It warns of each output that takes no source map; which do is up to them.
+  renderStart: undefined,
   buildStart(options) {
     if (!isTranslated) sources.buildStart.call(this, options)
     isTranslated = true

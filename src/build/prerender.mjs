@@ -19,7 +19,7 @@ export const prerender = (plugins) => ({
   async load(id) {
     if (!id.endsWith('.prerendered.tsx')) return null
     const bundle = await rollup({ input: id, plugins })
-    const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true, sourcemap: true })
+    const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true })
     await bundle.close()
     /** @type {Record<string, unknown>} */
     const values = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)
