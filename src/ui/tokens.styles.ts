@@ -5,7 +5,7 @@ import { css } from './style-sheet'
  * (`--mfa-color-text`) on the element or on any ancestor. `light-dark()` follows the inherited `color-scheme`, which
  * `theme` forces one way or the other. Lengths are px: a host's root font size must not shrink an embedded element. Text is
  * measured in `--_mfa-text-px`, which text-size.styles.ts lets follow the person's font size. The fonts of Windows and Linux
- * stand first: there a browser asks another process for each one that is missing, and the first frame waits.
+ * stand before Apple's: there a browser asks another process for each one that is missing, and the first frame waits.
  *
  * They sit on the wrapper, not on `:host`, because a page rule on the element itself would win over `:host`.
  */
