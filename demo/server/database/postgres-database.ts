@@ -4,6 +4,7 @@ import { StartError } from '../failures/start-error'
 import { clientQueries } from './client-queries'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
 import { runTransaction } from './in-transaction'
+import { type Lent, shareConnections } from './shared-connections'
 
 const MAX_CONNECTIONS = 10
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -43,26 +44,36 @@ export async function openPostgres(
       throw new DatabaseUnavailable(error)
     })
   }
-  const withClient = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
+  const lend = async (): Promise<Lent> => {
     const client = await connect()
     let broken: Error | undefined
-    try {
-      return await run(
-        clientQueries(client, (error) => {
-          if (!isUnavailable(error)) return error
-          broken = new DatabaseUnavailable(error)
-          return broken
-        }),
-      )
-    } finally {
-      client.release(broken)
+    return {
+      queries: clientQueries(client, (error) => {
+        if (!isUnavailable(error)) return error
+        broken = new DatabaseUnavailable(error)
+        return broken
+      }),
+      get isBroken() {
+        return broken !== undefined
+      },
+      giveBack: () => client.release(broken),
     }
   }
+  const alone = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
+    const { queries, giveBack } = await lend()
+    return run(queries).finally(giveBack)
+  }
+  const together = shareConnections({
+    lend,
+    get waiting() {
+      return pool.waitingCount
+    },
+  })
 
   return {
-    query: (sql, parameters) => withClient((queries) => queries.query(sql, parameters)),
-    execute: (sql) => withClient((queries) => queries.execute(sql)),
-    transaction: (run) => withClient((queries) => runTransaction(queries, run)),
+    query: (sql, parameters) => together((queries) => queries.query(sql, parameters)),
+    execute: (sql) => alone((queries) => queries.execute(sql)),
+    transaction: (run) => alone((queries) => runTransaction(queries, run)),
     lost: false,
     get load() {
       return pool.waitingCount / COMFORTABLE_QUEUE
@@ -87,6 +98,7 @@ function createPool(
     query_timeout: queryMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 10_000,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })

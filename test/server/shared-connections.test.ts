@@ -1,0 +1,126 @@
+import { setImmediate as settled } from 'node:timers/promises'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, DatabaseUnavailable, type Queries } from '../../demo/server/database/database'
+import { openPostgres } from '../../demo/server/database/postgres-database'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+
+const log = pino({ level: 'silent' })
+const ASK = 'SELECT pg_backend_pid() AS connection'
+/** As long as the test holds the lock. */
+const WAIT = `${ASK} FROM pg_advisory_lock_shared(7), pg_advisory_unlock_shared(7)`
+
+describe('statements that share connections', () => {
+  let created: TestDatabase
+  let database: Database
+  let sql: Client
+
+  beforeAll(async () => {
+    created = await createTestDatabase()
+    sql = new Client({ connectionString: created.url })
+    await sql.connect()
+  })
+  beforeEach(async () => {
+    database = await openPostgres(created.url, log)
+    // All ten are there from now on, so that the next one is given at once.
+    await Promise.all(Array.from({ length: 10 }, () => ask(ASK)))
+    await sql.query('SELECT pg_advisory_lock(7)')
+  })
+  afterEach(async () => {
+    await sql.query('SELECT pg_advisory_unlock_all()')
+    await database?.close()
+  })
+  afterAll(async () => {
+    await sql?.end()
+    await created?.drop()
+  })
+
+  const ask = async (statement: string, from: Queries = database): Promise<number | undefined> => {
+    const [row] = await from.query<{ connection: number }>(statement)
+    return row?.connection
+  }
+  /** So many, one after another, each under way before the next comes. */
+  const begin = async (count: number, statement: string) => {
+    const begun: Promise<number | undefined>[] = []
+    for (let index = 0; index < count; index++) {
+      begun.push(ask(statement))
+      await settled()
+    }
+    return begun
+  }
+  const free = () => sql.query('SELECT pg_advisory_unlock(7)')
+
+  it('have a connection each up to three of them, and one for four beyond', async () => {
+    const first = await begin(3, WAIT)
+    const more = await begin(9, WAIT)
+    await free()
+    expect(new Set(await Promise.all(first)).size).toBe(3)
+    const all = await Promise.all([...first, ...more])
+    const each = [...new Set(all)].map((connection) => all.filter((other) => other === connection).length)
+    expect(each).toEqual([4, 4, 4])
+  })
+
+  it('leave slow ones alone where none has room', async () => {
+    const waiting = await begin(12, WAIT)
+    const answered = await ask(ASK)
+    await free()
+    expect(await Promise.all(waiting)).not.toContain(answered)
+  })
+
+  it('are answered each with its own rows or its own error', async () => {
+    await begin(3, WAIT)
+    const shares = [0, 1, 2, 3, 0, 4, 6, 12, 0].map((by) =>
+      database.query('SELECT 12 / $1::int AS share', [by]).then(
+        ([row]) => row?.share,
+        ({ code }) => code,
+      ),
+    )
+    await free()
+    const told = await Promise.all(shares)
+    expect(told).toEqual(['22012', 12, 6, 4, '22012', 3, 2, 1, '22012'])
+  })
+
+  it('share none with a transaction', async () => {
+    const waiting = await begin(6, WAIT)
+    const own = await database.transaction((queries) => ask(ASK, queries))
+    await free()
+    expect(await Promise.all(waiting)).not.toContain(own)
+  })
+
+  it('let connections come free for a transaction that waits for one', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const holding = Array.from({ length: 7 }, () => database.transaction(() => released))
+    await settled()
+    await sql.query('SELECT pg_advisory_lock(8)')
+    const waiting = [...(await begin(1, WAIT)), ...(await begin(2, WAIT.replaceAll('7', '8')))]
+    const ends: string[] = []
+    const last = [
+      database.transaction(async () => {
+        ends.push('transaction')
+      }),
+      ask(ASK).then(() => ends.push('statement')),
+    ]
+    await free() // one of the ten, for two
+    await Promise.all(last)
+    await sql.query('SELECT pg_advisory_unlock_all()')
+    release()
+    await Promise.all([...waiting, ...holding])
+    expect(ends).toEqual(['transaction', 'statement'])
+  })
+
+  it('are all rejected when their connection breaks, and the next has another', async () => {
+    const waiting = await begin(12, WAIT)
+    const answers = Promise.allSettled(waiting)
+    await sql.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`,
+    )
+    for (const answer of await answers)
+      expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
+    expect(await ask(ASK)).toBeTypeOf('number')
+  })
+})
