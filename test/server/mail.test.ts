@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer, Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeMail } from '../../demo/server/mail/code-mail'
 import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
 import { type Mailbox, openMailbox } from '../support/mailbox'
@@ -48,6 +48,27 @@ describe('the mail with the code', () => {
 
   it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
     expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
+  })
+
+  it('goes out as a whole, not each of its parts alone', async () => {
+    await mailer.send({ to: 'a@gaon.example', ...letter })
+    const write = vi.spyOn(Socket.prototype, 'write')
+    await mailer.send({ to: 'a@gaon.example', ...letter })
+    const written = write.mock.contexts.flatMap((socket, index) =>
+      (socket as Socket).remotePort === Number(new URL(mailbox.url).port)
+        ? [String(write.mock.calls[index]?.[0])]
+        : [],
+    )
+    write.mockRestore()
+    const [from, to, data, mail, end, ...rest] = written
+    expect([from, to, data, end, rest]).toEqual([
+      'MAIL FROM:<no-reply@gaon.example>\r\n',
+      'RCPT TO:<a@gaon.example>\r\n',
+      'DATA\r\n',
+      '.\r\n',
+      [],
+    ])
+    expect(mail).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n$/)
   })
 
   const crafted = [

@@ -5,6 +5,7 @@ import { StartError } from '../failures/start-error'
 import { isPlainAddress } from '../platform/mail-address'
 import { NONE } from '../settings/none'
 import type { Settings } from '../settings/server-options'
+import { inOnePiece } from './in-one-piece'
 import { createMailQueue, type MailKind, type MailQueue, type MailQueueLimits } from './mail-queue'
 
 export interface Mail {
@@ -87,6 +88,11 @@ export function createMailer(
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+  })
+  // Else each header, part and border goes out alone: ten packets, or records of TLS, where one is enough.
+  transport.use('stream', ({ message }, done) => {
+    message?.transform(inOnePiece)
+    done()
   })
   const queue = createMailQueue({ parallel: CONNECTIONS, longestQueue, deadlinesMs })
   let works = true
