@@ -155,10 +155,8 @@ const server = {
     dir: 'demo/dist/server',
     format: 'es',
     banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
-    // The worker thread of the embedded database is plain JavaScript, so that it also runs from the source.
-    plugins: [
-      copyStatic('demo/server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|\bpglite-worker\.js)$/),
-    ],
+    // Workers (database, mail) are plain JavaScript, so that they also run from the sources.
+    plugins: [copyStatic('demo/server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|-worker\.js)$/)],
   },
 }
 

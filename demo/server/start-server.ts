@@ -95,10 +95,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
             company: settings.company,
           })
     opened.add(() => mailer.close())
-    // Not waited for: all but mail works without it, and it may come back.
-    mailer.verify().catch((error: Error) => {
-      log.error({ err: error }, 'the mail server does not work: no codes are sent by email until it does')
-    })
+    if (settings.smtpUrl !== undefined) {
+      // Not waited for: all but mail works without it, and it may come back.
+      mailer.verify().catch((error: Error) => {
+        log.error({ err: error }, 'the mail server does not work: no codes are sent by email until it does')
+      })
+    }
     const textMessages = openTextMessages()
 
     async function openClock({ clock, databaseUrl }: Settings, database: Database): Promise<Clock> {

@@ -38,7 +38,12 @@ describe('the server, packed and installed into an empty project', () => {
   it('holds the portal, the elements and the server, and nothing of how they are made', () => {
     for (const file of [
       ...['CHANGELOG.md', 'UPGRADING.md', 'LICENSE', 'README.md', 'package.json', 'dist/server/main.js'],
-      ...['dist/server/admin.js', 'dist/server/database/pglite-worker.js', 'dist/server/policy/policy.png'],
+      ...[
+        'dist/server/admin.js',
+        'dist/server/database/pglite-worker.js',
+        'dist/server/mail/smtp-worker.js',
+        'dist/server/policy/policy.png',
+      ],
       ...[
         'dist/host/index.html',
         'dist/phone/index.html',

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { createServer, Socket } from 'node:net'
+import { createServer } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeMail } from '../../demo/server/mail/code-mail'
 import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
@@ -48,27 +49,6 @@ describe('the mail with the code', () => {
 
   it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
     expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
-  })
-
-  it('goes out as a whole, not each of its parts alone', async () => {
-    await mailer.send({ to: 'a@gaon.example', ...letter })
-    const write = vi.spyOn(Socket.prototype, 'write')
-    await mailer.send({ to: 'a@gaon.example', ...letter })
-    const written = write.mock.contexts.flatMap((socket, index) =>
-      (socket as Socket).remotePort === Number(new URL(mailbox.url).port)
-        ? [String(write.mock.calls[index]?.[0])]
-        : [],
-    )
-    write.mockRestore()
-    const [from, to, data, mail, end, ...rest] = written
-    expect([from, to, data, end, rest]).toEqual([
-      'MAIL FROM:<no-reply@gaon.example>\r\n',
-      'RCPT TO:<a@gaon.example>\r\n',
-      'DATA\r\n',
-      '.\r\n',
-      [],
-    ])
-    expect(mail).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n$/)
   })
 
   const crafted = [
@@ -127,6 +107,67 @@ it('gives up on a mail server that takes the connection and says nothing', async
   await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow('Greeting never received')
   mailer.close()
   silent.close()
+})
+
+/** A mail server that takes everything, and keeps each piece of what it is sent as it comes. */
+async function openTaker() {
+  const pieces: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 mail.example\r\n')
+    socket.on('data', (data) => {
+      const piece = String(data)
+      pieces.push(piece)
+      if (/^DATA/.test(piece)) socket.write('354 go on\r\n')
+      else if (/^[A-Z]{4}\b.*\r\n$/.test(piece) || piece.endsWith('\r\n.\r\n') || piece === '.\r\n')
+        socket.write('250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const mailer = createMailer(
+    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'no-reply@gaon.example',
+  )
+  return {
+    mailer,
+    pieces,
+    close: () => {
+      mailer.close()
+      server.close()
+    },
+  }
+}
+
+it('hands over a mail as a whole, not each of its parts alone', async () => {
+  const { mailer, pieces, close } = await openTaker()
+  await mailer.send({ to: 'a@gaon.example', ...letter })
+  const sent = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
+  expect(sent[0]).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n/)
+  close()
+})
+
+it('sends what is under way when it is closed, and nothing after', async () => {
+  const { mailer, pieces, close } = await openTaker()
+  const sent = mailer.send({ to: 'a@gaon.example', ...letter })
+  mailer.close()
+  await sent
+  expect(pieces).toContain('DATA\r\n')
+  await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow('the mailer was closed')
+  close()
+})
+
+it('rejects what its thread can no longer send, and begins another', async () => {
+  const { mailer, close } = await openTaker()
+  await mailer.send({ to: 'a@gaon.example', ...letter })
+  const post = vi.spyOn(Worker.prototype, 'postMessage')
+  const cut = expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow(
+    'the mail thread ended',
+  )
+  await vi.waitFor(() => expect(post).toHaveBeenCalled())
+  await (post.mock.contexts[0] as Worker).terminate()
+  post.mockRestore()
+  await cut
+  await mailer.send({ to: 'a@gaon.example', ...letter })
+  close()
 })
 
 it('works where a mail server refuses one mail, and does not where none can be reached', async () => {

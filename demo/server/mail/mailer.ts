@@ -1,12 +1,11 @@
-import { createTransport } from 'nodemailer'
 import type { Company } from '../company/company'
 import { portalTitle } from '../company/portal-title'
 import { StartError } from '../failures/start-error'
 import { isPlainAddress } from '../platform/mail-address'
 import { NONE } from '../settings/none'
 import type { Settings } from '../settings/server-options'
-import { inOnePiece } from './in-one-piece'
 import { createMailQueue, type MailKind, type MailQueue, type MailQueueLimits } from './mail-queue'
+import { createSmtpThread } from './smtp-thread'
 
 export interface Mail {
   /** One plain address. */
@@ -72,7 +71,7 @@ export function createMailer(
 ): Mailer {
   const url = smtpAddress(smtpUrl)
   const secure = url.protocol === 'smtps:'
-  const transport = createTransport({
+  const smtp = createSmtpThread({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -88,11 +87,6 @@ export function createMailer(
     socketTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
-  // Else each header, part and border goes out alone: ten packets, or records of TLS, where one is enough.
-  transport.use('stream', ({ message }, done) => {
-    message?.transform(inOnePiece)
-    done()
   })
   const queue = createMailQueue({ parallel: CONNECTIONS, longestQueue, deadlinesMs })
   let works = true
@@ -120,12 +114,12 @@ export function createMailer(
         from: { name: '', address: from },
         to: { name: '', address: to },
       }
-      await queue.add(kind, () => noting(() => transport.sendMail(addressed)))
+      await queue.add(kind, () => noting(() => smtp.send(addressed)))
     },
-    verify: () => noting(() => transport.verify()),
+    verify: () => noting(() => smtp.verify()),
     close: () => {
       queue.close()
-      transport.close()
+      smtp.close()
     },
   }
 }

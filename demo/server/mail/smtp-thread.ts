@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads'
+import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer'
+import { serverFile } from '../files/server-folders'
+
+/** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
+const WORKER = 'mail/smtp-worker.js'
+
+/** A connection pool of nodemailer's in a thread, which begins with the first mail. */
+export interface SmtpThread {
+  /** Rejects with what nodemailer says, its `code` included. */
+  send(mail: SendMailOptions): Promise<void>
+  /** Connects and signs in, and sends nothing. */
+  verify(): Promise<void>
+  /** What is under way is sent; after it the thread ends. */
+  close(): void
+}
+
+/** What a thread answers. */
+interface Answer {
+  readonly id: number
+  readonly problem?: { readonly message: string; readonly stack: string; readonly code?: string }
+}
+
+type Settle = (problem?: Error) => void
+
+/** `options` are copied into the thread. One that has ended by a mistake is replaced. */
+export function createSmtpThread(options: SMTPPoolOptions): SmtpThread {
+  let running: ReturnType<typeof start> | undefined
+  let isClosed = false
+
+  const ask = async (mail?: SendMailOptions): Promise<void> => {
+    if (isClosed) throw new Error('the mailer was closed')
+    running ??= start(options, () => {
+      running = undefined
+    })
+    await running.ask(mail)
+  }
+  return {
+    send: ask,
+    verify: () => ask(),
+    close: () => {
+      isClosed = true
+      running?.close()
+    },
+  }
+}
+
+function start(options: SMTPPoolOptions, ended: () => void) {
+  const worker = new Worker(serverFile(WORKER), { workerData: options })
+  const waiting = new Map<number, Settle>()
+  let asked = 0
+  let mistake: Error | undefined
+  worker.on('message', ({ id, problem }: Answer) => {
+    waiting.get(id)?.(problem && Object.assign(new Error(problem.message), problem))
+    waiting.delete(id)
+  })
+  worker.on('error', (error) => {
+    mistake = error as Error
+  })
+  worker.on('exit', (code) => {
+    ended()
+    for (const settle of waiting.values()) settle(mistake ?? new Error(`the mail thread ended with ${code}`))
+  })
+  return {
+    ask: (mail?: SendMailOptions) =>
+      new Promise<void>((resolve, reject) => {
+        const id = asked++
+        waiting.set(id, (problem) => (problem ? reject(problem) : resolve()))
+        worker.postMessage({ id, mail })
+      }),
+    close: () => worker.postMessage('close'),
+  }
+}
