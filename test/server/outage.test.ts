@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
+import { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { makeCertificate } from '../support/certificate'
 import { startTestServer } from '../support/server'
@@ -28,6 +29,35 @@ it('answers with 1002 and when to try again while the database is away, and stil
     expect((await api.get('/config.json')).status).toBe(200)
   } finally {
     await server.close()
+  }
+})
+
+it('is ready while as many statements are slow as make the next ones share their connections', async () => {
+  const database = await createTestDatabase('seeded')
+  const server = await startTestServer({ databaseUrl: database.url })
+  const api = createApiClient(server.url)
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  const waiting = async () => {
+    const { rows } = await sql.query(
+      `SELECT FROM pg_locks WHERE NOT granted AND relation = 'login_serials'::regclass
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    return rows.length
+  }
+  try {
+    await sql.query('BEGIN; LOCK TABLE login_serials')
+    const slow = Array.from({ length: 3 }, () => api.token('unknown'))
+    await expect.poll(waiting).toBe(3)
+    const ready = await api.get('/readyz')
+    expect([ready.status, ready.body.database]).toEqual([200, true])
+    expect(await waiting()).toBe(3)
+    await sql.query('ROLLBACK')
+    for (const { status } of await Promise.all(slow)) expect(status).toBe(401)
+  } finally {
+    await sql.end()
+    await server.close()
+    await database.drop()
   }
 })
 

@@ -17,12 +17,14 @@ const REMARKABLE_MS = 2_000
 export async function startDatabaseClock(database: Database, log: Logger): Promise<DatabaseClock> {
   let aheadMs = 0
   const measure = async () => {
-    const askedAt = Date.now()
-    const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now')
-    const answeredAt = Date.now()
-    if (!row) return
-    // The database read its clock somewhere between the two; half way is the best guess.
-    aheadMs = Math.round(row.now.getTime() - (askedAt + answeredAt) / 2)
+    // In a transaction, so that it waits for nobody else's statement.
+    aheadMs = await database.transaction(async (queries) => {
+      const askedAt = Date.now()
+      const [row] = await queries.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+      const answeredAt = Date.now()
+      // The database read its clock somewhere between the two; half way is the best guess.
+      return row ? Math.round(row.now.getTime() - (askedAt + answeredAt) / 2) : aheadMs
+    })
     if (Math.abs(aheadMs) > REMARKABLE_MS)
       log.warn({ aheadMs }, 'the clock of the database shows another time')
   }
