@@ -65,8 +65,8 @@ export async function openPostgres(
   }
   const together = shareConnections({
     lend,
-    get waiting() {
-      return pool.waitingCount
+    get isCrowded() {
+      return pool.waitingCount > pool.idleCount
     },
   })
 

@@ -15,8 +15,14 @@ export interface Lent {
 
 interface Lender {
   lend(): Promise<Lent>
-  /** How many wait for a connection. */
-  readonly waiting: number
+  /** Whether anybody waits for a connection. */
+  readonly isCrowded: boolean
+}
+
+interface Shared {
+  readonly lending: Promise<Lent>
+  lent: Lent | undefined
+  underWay: number
 }
 
 /**
@@ -25,30 +31,33 @@ interface Lender {
  * waits for a connection, none is shared, so that all of them come free.
  */
 export function shareConnections(lender: Lender): <T>(run: (queries: Queries) => Promise<T>) => Promise<T> {
-  const inUse = new Map<Lent, number>()
+  const inUse = new Set<Shared>()
 
-  const withRoom = (): Lent | undefined => {
-    if (inUse.size < UNSHARED || lender.waiting > 0) return undefined
-    for (const [lent, underWay] of inUse) if (underWay < TOGETHER && !lent.isBroken) return lent
+  const withRoom = (): Shared | undefined => {
+    if (inUse.size < UNSHARED || lender.isCrowded) return undefined
+    for (const shared of inUse) if (shared.underWay < TOGETHER && !shared.lent?.isBroken) return shared
     return undefined
   }
-  const count = (lent: Lent, more: 1 | -1): void => {
-    const underWay = (inUse.get(lent) ?? 0) + more
-    if (underWay > 0) {
-      inUse.set(lent, underWay)
-      return
-    }
-    inUse.delete(lent)
-    lent.giveBack()
+  const open = (): Shared => {
+    const shared: Shared = { lending: lender.lend(), lent: undefined, underWay: 0 }
+    inUse.add(shared)
+    return shared
+  }
+  const leave = (shared: Shared): void => {
+    shared.underWay -= 1
+    if (shared.underWay > 0) return
+    inUse.delete(shared)
+    shared.lent?.giveBack()
   }
 
   return async (run) => {
-    const lent = withRoom() ?? (await lender.lend())
-    count(lent, 1)
+    const shared = withRoom() ?? open()
+    shared.underWay += 1
     try {
-      return await run(lent.queries)
+      shared.lent ??= await shared.lending
+      return await run(shared.lent.queries)
     } finally {
-      count(lent, -1)
+      leave(shared)
     }
   }
 }
