@@ -1,7 +1,7 @@
 import type { Queries } from './database'
 
-/** Fewer statements than that are each given a connection of their own. */
-const UNSHARED = 3
+/** Up to so many statements have a connection each. */
+const UNSHARED = 2
 /** So many statements are under way on one connection at most: one that is slow keeps no more than the rest waiting. */
 const TOGETHER = 4
 
