@@ -95,6 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
             company: settings.company,
           })
     opened.add(() => mailer.close())
+    // The server's own sink is there already.
     if (settings.smtpUrl !== undefined) {
       // Not waited for: all but mail works without it, and it may come back.
       mailer.verify().catch((error: Error) => {

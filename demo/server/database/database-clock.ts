@@ -17,7 +17,7 @@ const REMARKABLE_MS = 2_000
 export async function startDatabaseClock(database: Database, log: Logger): Promise<DatabaseClock> {
   let aheadMs = 0
   const measure = async () => {
-    // In a transaction, so that it waits for nobody else's statement.
+    // In a transaction, which waits for no statement of others on its connection.
     aheadMs = await database.transaction(async (queries) => {
       const askedAt = Date.now()
       const [row] = await queries.query<{ now: Date }>('SELECT clock_timestamp() AS now')

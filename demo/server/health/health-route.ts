@@ -19,7 +19,7 @@ export function healthRoute(app: Hono, { database, broker, mailer, shutdown }: S
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(() => resolve(false), DATABASE_MS)
     })
-    // It waits for nobody else's statement, as a query might.
+    // Unlike a query, it waits for no statement of others on its connection.
     const asked = database.execute('SELECT 1').then(
       () => true,
       () => false,

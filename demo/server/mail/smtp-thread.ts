@@ -5,7 +5,7 @@ import { serverFile } from '../files/server-folders'
 /** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
 const WORKER = 'mail/smtp-worker.js'
 
-/** A connection pool of nodemailer's in a thread, which begins with the first mail. */
+/** A connection pool of nodemailer's in a thread, which begins with the first call. */
 export interface SmtpThread {
   /** Rejects with what nodemailer says, its `code` included. */
   send(mail: SendMailOptions): Promise<void>
