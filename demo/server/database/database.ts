@@ -2,7 +2,10 @@
 export type Row = Record<string, unknown>
 
 export interface Queries {
-  /** Runs one statement with `$1 …` parameters and returns its rows. */
+  /**
+   * Runs one statement with `$1 …` parameters and returns its rows. Outside of transactions it may share its connection with
+   * others, and wait for those that came before; `execute` and `transaction` have one alone.
+   */
   query<T = Row>(sql: string, parameters?: readonly unknown[]): Promise<T[]>
   /** Runs several statements without parameters, as migrations need. */
   execute(sql: string): Promise<void>

@@ -6,7 +6,6 @@ import { serverFile } from '../files/server-folders'
 import { DatabaseUnavailable } from './database'
 import { openWorkerSocket } from './worker-socket'
 
-/** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
 const WORKER = 'database/pglite-worker.js'
 
 /** An empty folder becomes a database first, and one whose process was killed is repaired; a busy machine takes long. */

@@ -24,7 +24,10 @@ const own = nearest('server', dirname(fileURLToPath(import.meta.url)))
 const isBuilt = basename(dirname(own)) === 'dist'
 const pages = isBuilt ? dirname(own) : join(dirname(own), 'dist')
 
-/** What lies beside the sources and is copied with them, such as `policy/policy.png`. */
+/**
+ * What lies beside the sources and is copied with them, such as `policy/policy.png`, and workers: Node starts one from a file,
+ * so they are plain JavaScript.
+ */
 export const serverFile = (path: string): string => join(own, path)
 
 /** The built pages of `host`, `phone` or `desk`. */

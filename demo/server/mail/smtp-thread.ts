@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads'
 import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer'
 import { serverFile } from '../files/server-folders'
 
-/** Node starts a worker from a file, so this one is plain JavaScript and runs from the sources even after the build. */
 const WORKER = 'mail/smtp-worker.js'
 
 /** A connection pool of nodemailer's in a thread, which begins with the first call. */
