@@ -47,6 +47,29 @@ describe('the mail with the code', () => {
     expect(mail.subject).toBe(`${title} 로그인 인증번호 · Your verification code`)
   })
 
+  it('is sent when it is under way as the mailer is closed, and not after', async () => {
+    const closed = createMailer(mailbox.url, 'no-reply@gaon.example')
+    const sent = closed.send({ to: 'last@gaon.example', ...letter })
+    closed.close()
+    await sent
+    expect((await mailbox.next('last@gaon.example')).recipients).toEqual(['last@gaon.example'])
+    await expect(closed.send({ to: 'last@gaon.example', ...letter })).rejects.toThrow('the mailer was closed')
+  })
+
+  it('is rejected when its thread ends, and the next is sent by another', async () => {
+    await mailer.send({ to: 'a@gaon.example', ...letter })
+    const post = vi.spyOn(Worker.prototype, 'postMessage')
+    const cut = expect(mailer.send({ to: 'cut@gaon.example', ...letter })).rejects.toThrow(
+      'the mail thread ended',
+    )
+    await vi.waitFor(() => expect(post).toHaveBeenCalled())
+    await (post.mock.contexts[0] as Worker).terminate()
+    post.mockRestore()
+    await cut
+    await mailer.send({ to: 'next@gaon.example', ...letter })
+    expect((await mailbox.next('next@gaon.example')).recipients).toEqual(['next@gaon.example'])
+  })
+
   it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
     expect(letter.html).toContain('그룹웨어 &#60;b&#62;')
   })
@@ -109,65 +132,25 @@ it('gives up on a mail server that takes the connection and says nothing', async
   silent.close()
 })
 
-/** A mail server that takes everything, and keeps each piece of what it is sent as it comes. */
-async function openTaker() {
+it('hands over a mail as a whole, not each of its parts alone', async () => {
   const pieces: string[] = []
-  const server = createServer((socket) => {
+  const taker = createServer((socket) => {
     socket.write('220 mail.example\r\n')
     socket.on('data', (data) => {
       const piece = String(data)
       pieces.push(piece)
       if (/^DATA/.test(piece)) socket.write('354 go on\r\n')
-      else if (/^[A-Z]{4}\b.*\r\n$/.test(piece) || piece.endsWith('\r\n.\r\n') || piece === '.\r\n')
-        socket.write('250 ok\r\n')
+      else if (/^(?:EHLO|MAIL|RCPT) /.test(piece) || piece.endsWith('.\r\n')) socket.write('250 ok\r\n')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const mailer = createMailer(
-    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    'no-reply@gaon.example',
-  )
-  return {
-    mailer,
-    pieces,
-    close: () => {
-      mailer.close()
-      server.close()
-    },
-  }
-}
-
-it('hands over a mail as a whole, not each of its parts alone', async () => {
-  const { mailer, pieces, close } = await openTaker()
+  await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
+  const { port } = taker.address() as AddressInfo
+  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@gaon.example')
   await mailer.send({ to: 'a@gaon.example', ...letter })
-  const sent = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
-  expect(sent[0]).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n/)
-  close()
-})
-
-it('sends what is under way when it is closed, and nothing after', async () => {
-  const { mailer, pieces, close } = await openTaker()
-  const sent = mailer.send({ to: 'a@gaon.example', ...letter })
+  const [sent] = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
+  expect(sent).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n/)
   mailer.close()
-  await sent
-  expect(pieces).toContain('DATA\r\n')
-  await expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow('the mailer was closed')
-  close()
-})
-
-it('rejects what its thread can no longer send, and begins another', async () => {
-  const { mailer, close } = await openTaker()
-  await mailer.send({ to: 'a@gaon.example', ...letter })
-  const post = vi.spyOn(Worker.prototype, 'postMessage')
-  const cut = expect(mailer.send({ to: 'a@gaon.example', ...letter })).rejects.toThrow(
-    'the mail thread ended',
-  )
-  await vi.waitFor(() => expect(post).toHaveBeenCalled())
-  await (post.mock.contexts[0] as Worker).terminate()
-  post.mockRestore()
-  await cut
-  await mailer.send({ to: 'a@gaon.example', ...letter })
-  close()
+  taker.close()
 })
 
 it('works where a mail server refuses one mail, and does not where none can be reached', async () => {

@@ -24,7 +24,7 @@ describe('statements that share connections', () => {
   beforeEach(async () => {
     database = await openPostgres(created.url, log)
     // All ten are there from now on, so that the next one is given at once.
-    await Promise.all(Array.from({ length: 10 }, () => ask(ASK)))
+    await Promise.all(Array.from({ length: 10 }, () => database.transaction((queries) => ask(ASK, queries))))
     await sql.query('SELECT pg_advisory_lock(7)')
   })
   afterEach(async () => {
