@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
 import { clientQueries } from './client-queries'
 import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
+import { gatherWrites } from './gather-writes'
 import { runTransaction } from './in-transaction'
 import { type Lent, shareConnections } from './shared-connections'
 
@@ -47,12 +48,19 @@ export async function openPostgres(
   const lend = async (): Promise<Lent> => {
     const client = await connect()
     let broken: Error | undefined
+    const { query, execute } = clientQueries(client, (error) => {
+      if (!isUnavailable(error)) return error
+      broken = new DatabaseUnavailable(error)
+      return broken
+    })
     return {
-      queries: clientQueries(client, (error) => {
-        if (!isUnavailable(error)) return error
-        broken = new DatabaseUnavailable(error)
-        return broken
-      }),
+      queries: {
+        query: (sql, parameters) => {
+          gatherWrites(client.connection.stream)
+          return query(sql, parameters)
+        },
+        execute,
+      },
       get isBroken() {
         return broken !== undefined
       },
