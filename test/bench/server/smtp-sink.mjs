@@ -26,7 +26,10 @@ export async function openSmtpSink() {
   }
 }
 
-/** One connection (RFC 5321), without a look at anything but the recipient and the text. */
+/**
+ * One connection (RFC 5321), without a look at anything but the recipient and the text. It takes several commands at once
+ * (RFC 2920), as the mail servers of companies do.
+ */
 function converse(
   /** @type {import('node:net').Socket} */ socket,
   /** @type {(to: string, code: string) => void} */ deliver,
@@ -53,14 +56,21 @@ function converse(
     text = text.slice(end + 2)
     to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to
     isData = /^DATA/i.test(line)
-    socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+    socket.write(answerTo(line))
     if (/^QUIT/i.test(line)) socket.end()
     return true
   }
   socket.on('data', (chunk) => {
     text += chunk
+    socket.cork()
     while (isData ? takeMail() : takeCommand());
+    socket.uncork()
   })
+}
+
+function answerTo(/** @type {string} */ command) {
+  if (/^EHLO/i.test(command)) return '250-sink\r\n250 PIPELINING\r\n'
+  return /^DATA/i.test(command) ? '354 go on\r\n' : '250 ok\r\n'
 }
 
 /** The six digits that stand alone on a line of the mail's plain text. */
