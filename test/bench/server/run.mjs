@@ -1,7 +1,7 @@
 /**
  * `npm run bench:server`: signs employees in by email, many at the same time, and says how many that are in a second, how
  * long each call took, and what it cost of the processors: on PGlite and on a PostgreSQL that waits for its disk. Ends by
- * itself after a minute or two, and needs a build.
+ * itself after a few minutes, and needs a build.
  *
  *   --database=postgres,pglite   one of them alone
  *   --sign-ins=N                 how many in a round
