@@ -1,7 +1,8 @@
+import { Socket } from 'node:net'
 import { setImmediate as settled } from 'node:timers/promises'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, DatabaseUnavailable, type Queries } from '../../demo/server/database/database'
 import { openPostgres } from '../../demo/server/database/postgres-database'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -79,6 +80,16 @@ describe('statements that share connections', () => {
     await free()
     const told = await Promise.all(shares)
     expect(told).toEqual(['22012', 12, 6, 4, '22012', 3, 2, 1, '22012'])
+  })
+
+  it('go out in one piece when they come at the same moment', async () => {
+    const waiting = await begin(8, WAIT)
+    const written = vi.spyOn(Socket.prototype, '_writev')
+    await Promise.all([1, 2, 3, 4].map(() => ask(ASK)))
+    expect(written).toHaveBeenCalledOnce()
+    written.mockRestore()
+    await free()
+    await Promise.all(waiting)
   })
 
   it('share none with a transaction', async () => {
