@@ -1,6 +1,7 @@
 import type { Registered } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import { readScanned } from '../../demo/phone/scanned'
+import { deviceWaitSeconds } from '../../src/contract/lifetimes'
 import type { OpenBroker } from '../../src/core/platform/broker'
 import { openNodeBroker } from './node-broker'
 import { askDesk } from './server'
@@ -42,21 +43,27 @@ export async function openPhone(url: string, employeeId: string, deviceId: strin
   return phone
 }
 
-/** Waits until a phone's state is as wanted. The test's own timeout ends a wait in vain. */
-export async function phoneUntil<T>(
-  phone: Phone,
-  wanted: (phone: Phone) => T | undefined | false,
-): Promise<T> {
-  for (;;) {
-    const found = wanted(phone)
-    if (found) return found
-    await new Promise<void>((resolve) => {
-      const unsubscribe = phone.subscribe(() => {
-        unsubscribe()
-        resolve()
-      })
-    })
-  }
+/** As long as a request waits, and less than an end-to-end test, whose own timeout would not say what was waited for. */
+const WAIT_MS = deviceWaitSeconds * 1000
+
+/** Waits until a phone's state is as wanted. Throws with the state as it is after a wait in vain. */
+export function phoneUntil<T>(phone: Phone, wanted: (phone: Phone) => T | undefined | false): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      unsubscribe()
+      const state = phone.devices.map(({ link, pending }) => `${link}, ${pending.length} requests`)
+      reject(new Error(`the phone is not as wanted: ${state.join('; ')}`))
+    }, WAIT_MS)
+    const look = () => {
+      const found = wanted(phone)
+      if (!found) return
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(found)
+    }
+    const unsubscribe = phone.subscribe(look)
+    look()
+  })
 }
 
 /** Answers the next request that reaches the phone. */
