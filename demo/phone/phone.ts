@@ -20,7 +20,7 @@ export interface PhoneEnvironment {
   readonly baseUrl: string
   readonly store: PhoneStore
   readonly openBroker: OpenBroker
-  /** How often it asks for requests while it hears nothing from the broker, in ms: 3,000 unless given. */
+  /** How often it asks while it hears nothing from the broker, or was not answered, in ms: 3,000 unless given. */
   readonly pollMs?: number
 }
 
@@ -39,6 +39,8 @@ export class Phone {
   readonly #links: BrokerLinks
   readonly #devices: PairedDevices
   readonly #newest = createNewestAnswer()
+  /** Devices whose last refresh failed: no message has to come that would lead to another. */
+  readonly #missed = new Set<string>()
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
@@ -73,7 +75,7 @@ export class Phone {
   /** Starts listening for every device. */
   start(): void {
     const { pollMs = POLL_MS } = this.#environment
-    this.#poll ??= setInterval(() => this.#pollSilent(), pollMs)
+    this.#poll ??= setInterval(() => this.#askAgain(), pollMs)
     for (const device of this.#devices.all) this.#link(device)
   }
 
@@ -137,11 +139,13 @@ export class Phone {
   async refresh(key: string): Promise<void> {
     const device = this.#devices.get(key)
     const mayShow = this.#newest.ask(`device ${key}`)
+    this.#missed.delete(key)
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
       if (mayShow()) this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
+      this.#missed.add(key)
       this.#noteRefusal(key, error)
     }
   }
@@ -188,12 +192,13 @@ export class Phone {
     if (this.#links.open(device)) void this.refresh(device.key)
   }
 
-  /** A phone that hears nothing asks; one whose broker could not be found looks for it again. */
-  #pollSilent(): void {
+  /** Asks where nothing is heard or the last refresh failed, and looks again for a broker that could not be found. */
+  #askAgain(): void {
     for (const device of this.#devices.all) {
       if (device.link === 'gone') continue
       this.#link(device)
-      if (device.link !== 'live') this.#readQuietly(device)
+      if (this.#missed.has(device.key)) void this.refresh(device.key)
+      else if (device.link !== 'live') this.#readQuietly(device)
     }
   }
 

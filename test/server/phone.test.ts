@@ -94,6 +94,26 @@ describe('a phone', () => {
     expect(phone.devices[0]?.pending).toEqual([])
   })
 
+  it('asks once more for what it could not read, though it hears the broker', async () => {
+    const { employeeId, deviceId } = await newPhone('갤럭시')
+    let isDown = false
+    const phone = createTestPhone(server.url, openNodeBroker, (url, options) =>
+      isDown && String(url).includes('/api/phone/')
+        ? Promise.reject(new TypeError('fetch failed'))
+        : fetch(url, options),
+    )
+    phones.push(phone)
+    // Before the phone is anyone's, so that the broker has nothing to tell it.
+    await api.post('/api/login/fcm/push/token', { employeeId, deviceId })
+    await phone.adopt(deviceId, await issueTicket(server.url, employeeId, deviceId))
+    isDown = true
+    phone.start()
+    await phoneUntil(phone, ({ devices }) => devices[0]?.link === 'live')
+    isDown = false
+    const { pushId } = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+    await phone.answer(deviceId, pushId, 'reject')
+  })
+
   it('keeps what it is in its store, and forgets it when the store is emptied elsewhere', async () => {
     const { employeeId, deviceId } = await newPhone('갤럭시')
     const kept = { text: null as string | null }
