@@ -23,6 +23,7 @@ const sixDigits = /(?<![\d.:-])\d{6}(?![\d-])/g
 export interface DiscreetLog {
   /** For the log of a server, at its most talkative. */
   readonly stream: Writable
+  readonly lines: readonly string[]
   /**
    * The lines that say what they should not, each behind what it is.
    *
@@ -36,6 +37,7 @@ export function createDiscreetLog(): DiscreetLog {
   const log = keepLog()
   return {
     stream: log.stream,
+    lines: log.lines,
     indiscretions: (codes) =>
       log.text
         .split('\n')

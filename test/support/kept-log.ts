@@ -12,6 +12,7 @@ export interface KeptLog {
   /** For `logStream` of a server. */
   readonly stream: Writable
   /** What has been written up to now. */
+  readonly lines: readonly string[]
   readonly text: string
   readonly entries: readonly LogEntry[]
   /** Forgets what has been written up to now. */
@@ -34,6 +35,7 @@ export function keepLog(): KeptLog {
         done()
       },
     }),
+    lines,
     get text() {
       return lines.join('')
     },

@@ -59,13 +59,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   employee: async ({ stack }, use) => use(await stack.employee()),
   screens: async ({ page }, use) => use(screensOf(page)),
   complaints: [
-    async ({ page }, use, testInfo) => {
+    async ({ page, stack }, use, testInfo) => {
       const complaints: string[] = []
+      const { length: loggedBefore } = stack.logged
       const said = listenToConsole(page)
       listenForComplaints(page, complaints)
       await use(complaints)
-      if (testInfo.status !== testInfo.expectedStatus)
-        await testInfo.attach('console', { body: said.join('\n'), contentType: 'text/plain' })
+      if (testInfo.status !== testInfo.expectedStatus) {
+        const attach = (name: string, body: string) =>
+          testInfo.attach(name, { body, contentType: 'text/plain' })
+        await attach('console', said.join('\n'))
+        await attach('server log', stack.logged.slice(loggedBefore).join(''))
+      }
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -20,6 +20,8 @@ export interface Stack {
   readonly url: string
   readonly mailbox: Mailbox
   readonly clock: TestClock
+  /** What the backend has logged so far. */
+  readonly logged: readonly string[]
   /** An employee that no other test uses; may sign in by email alone unless the fields say otherwise. */
   employee(fields?: Partial<Omit<NewEmployee, 'email'> & { readonly email: string }>): Promise<E2eEmployee>
   /** @throws when the log has a secret in it, or what concerns a person */
@@ -60,6 +62,7 @@ export async function startStack({
     url: server.url,
     mailbox,
     clock,
+    logged: log.lines,
     async employee(fields) {
       const employeeId = `worker${++employees}.${process.pid}`
       const email = `${employeeId}@test.example`
