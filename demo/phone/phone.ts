@@ -39,8 +39,8 @@ export class Phone {
   readonly #links: BrokerLinks
   readonly #devices: PairedDevices
   readonly #newest = createNewestAnswer()
-  /** Devices whose last refresh failed: no message has to come that would lead to another. */
-  readonly #missed = new Set<string>()
+  /** Devices whose last refresh failed. It is repeated, as no further message has to come. */
+  readonly #stale = new Set<string>()
   #poll: ReturnType<typeof setInterval> | undefined
 
   constructor(environment: PhoneEnvironment) {
@@ -139,13 +139,13 @@ export class Phone {
   async refresh(key: string): Promise<void> {
     const device = this.#devices.get(key)
     const mayShow = this.#newest.ask(`device ${key}`)
-    this.#missed.delete(key)
+    this.#stale.delete(key)
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
       if (mayShow()) this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
     } catch (error) {
-      this.#missed.add(key)
+      this.#stale.add(key)
       this.#noteRefusal(key, error)
     }
   }
@@ -197,7 +197,7 @@ export class Phone {
     for (const device of this.#devices.all) {
       if (device.link === 'gone') continue
       this.#link(device)
-      if (this.#missed.has(device.key)) void this.refresh(device.key)
+      if (this.#stale.has(device.key)) void this.refresh(device.key)
       else if (device.link !== 'live') this.#readQuietly(device)
     }
   }
