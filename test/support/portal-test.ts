@@ -12,6 +12,8 @@ interface Fixtures {
   readonly screens: Screens
   /** What the page reported meanwhile: refused by a policy, or thrown and not caught. None at the end of a test. */
   readonly complaints: string[]
+  /** Keeps with a test that fails what its page said on the console and what the backend logged meanwhile. */
+  readonly evidence: undefined
 }
 
 interface WorkerFixtures {
@@ -58,19 +60,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   stack: async ({ stacks, stackOptions }, use) => use(await stacks.take(stackOptions)),
   employee: async ({ stack }, use) => use(await stack.employee()),
   screens: async ({ page }, use) => use(screensOf(page)),
-  complaints: [
+  evidence: [
     async ({ page, stack }, use, testInfo) => {
-      const complaints: string[] = []
       const { length: loggedBefore } = stack.logged
       const said = listenToConsole(page)
+      await use(undefined)
+      if (testInfo.status === testInfo.expectedStatus) return
+      const attach = (name: string, body: string) =>
+        testInfo.attach(name, { body, contentType: 'text/plain' })
+      await attach('console', said.join('\n'))
+      await attach('server log', stack.logged.slice(loggedBefore).join(''))
+    },
+    { auto: true },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
       listenForComplaints(page, complaints)
       await use(complaints)
-      if (testInfo.status !== testInfo.expectedStatus) {
-        const attach = (name: string, body: string) =>
-          testInfo.attach(name, { body, contentType: 'text/plain' })
-        await attach('console', said.join('\n'))
-        await attach('server log', stack.logged.slice(loggedBefore).join(''))
-      }
       expect(complaints).toEqual([])
     },
     { auto: true },
