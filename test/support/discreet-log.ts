@@ -23,6 +23,7 @@ const sixDigits = /(?<![\d.:-])\d{6}(?![\d-])/g
 export interface DiscreetLog {
   /** For the log of a server, at its most talkative. */
   readonly stream: Writable
+  /** What has been written up to now, each line with its end. */
   readonly lines: readonly string[]
   /**
    * The lines that say what they should not, each behind what it is.
@@ -34,14 +35,12 @@ export interface DiscreetLog {
 
 /** Keeps what a server logs, to be read when it has ended. */
 export function createDiscreetLog(): DiscreetLog {
-  const log = keepLog()
+  const { stream, lines } = keepLog()
   return {
-    stream: log.stream,
-    lines: log.lines,
+    stream,
+    lines,
     indiscretions: (codes) =>
-      log.text
-        .split('\n')
-        .flatMap((line) => kindsIn(line.replace(requestId, ''), codes).map((kind) => `${kind}: ${line}`)),
+      lines.flatMap((line) => kindsIn(line.replace(requestId, ''), codes).map((kind) => `${kind}: ${line}`)),
   }
 }
 

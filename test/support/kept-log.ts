@@ -11,8 +11,9 @@ interface LogEntry {
 export interface KeptLog {
   /** For `logStream` of a server. */
   readonly stream: Writable
-  /** What has been written up to now. */
+  /** What has been written up to now, each line with its end. */
   readonly lines: readonly string[]
+  /** The same in one piece. */
   readonly text: string
   readonly entries: readonly LogEntry[]
   /** Forgets what has been written up to now. */
