@@ -22,7 +22,7 @@ export const phoneStyles = css`
 .request time { font-variant-numeric: tabular-nums; }
 .device { display: grid; gap: 12px; padding: 16px; }
 .device-head { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 4px 12px; }
-.device-link { display: flex; align-items: center; gap: 6px; max-width: 96px; color: var(--_text-muted); }
+.device-link { display: flex; align-items: center; gap: 6px; min-width: min-content; max-width: 96px; color: var(--_text-muted); }
 .device-link::before { content: ''; flex: none; width: 8px; height: 8px; border-radius: 50%; background: var(--_border-control); }
 .device-link[data-link=live] { color: var(--_success); }
 .device-link[data-link=live]::before { background: currentColor; }

@@ -45,6 +45,26 @@ test('a request that is rejected on the page of the phone ends on the failure pa
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
+test('a phone without a network says so within its card, and is connected again with it', async ({
+  page,
+  user,
+}) => {
+  const phone = await openPhonePage(page, user.employeeId)
+  await phone.setViewportSize({ width: 360, height: 800 })
+  await phone.context().setOffline(true)
+  const state = phone.getByText('Reconnecting…')
+  await expect(state).toBeVisible()
+  const sticksOutBy = await state.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    const { right = 0 } = element.parentElement?.getBoundingClientRect() ?? {}
+    return text.getBoundingClientRect().right - right
+  })
+  expect(sticksOutBy).toBeLessThanOrEqual(0)
+  await phone.context().setOffline(false)
+  await expect(phone.getByText('Connected')).toBeVisible()
+})
+
 test('the one-time code on the page of the phone signs in [R6] [R23] [R50]', async ({
   page,
   screens,
