@@ -117,7 +117,9 @@ const ends: readonly (readonly [string, readonly string[]])[] = [
   ['a logout', ['DELETE FROM refresh_tokens WHERE user_id = $1']],
 ]
 
+/** Asked within a transaction, which else would never see a connection that is newer than its first look. */
 async function isHeldUp(): Promise<boolean> {
+  await sql.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await sql.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
