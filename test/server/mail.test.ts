@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { Worker } from 'node:worker_threads'
+import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeMail } from '../../demo/server/mail/code-mail'
 import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
@@ -132,7 +133,7 @@ it('gives up on a mail server that takes the connection and says nothing', async
   silent.close()
 })
 
-it('hands over a mail as a whole, not each of its parts alone', async () => {
+it('hands over as one piece what nodemailer itself would compose', async () => {
   const pieces: string[] = []
   const taker = createServer((socket) => {
     socket.write('220 mail.example\r\n')
@@ -147,11 +148,34 @@ it('hands over a mail as a whole, not each of its parts alone', async () => {
   const { port } = taker.address() as AddressInfo
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@gaon.example')
   await mailer.send({ to: 'a@gaon.example', ...letter })
-  const [sent] = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
+  const [sent = ''] = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
   expect(sent).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n/)
+  const composed = await createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  }).sendMail({
+    ...letter,
+    textEncoding: 'base64',
+    subject: `[인증 센터] ${letter.subject}`,
+    from: 'no-reply@gaon.example',
+    to: 'a@gaon.example',
+  })
+  expect(linesOf(sent.replace(/\r\n\.\r\n$/, '\r\n'))).toEqual(linesOf(String(composed.message)))
   mailer.close()
   taker.close()
 })
+
+/** Without what is another in each message; its headers may come in any order. */
+function linesOf(message: string): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
+  const [headers = '', ...parts] = message
+    .replaceAll(boundary, 'boundary')
+    .replace(/^Message-ID: .*/m, 'Message-ID')
+    .replace(/^Date: .*/m, 'Date')
+    .split('\r\n\r\n')
+  return [...headers.split(/\r\n(?! )/).sort(), ...parts]
+}
 
 it('works where a mail server refuses one mail, and does not where none can be reached', async () => {
   const refusing = createServer((socket) => {

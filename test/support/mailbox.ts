@@ -67,6 +67,8 @@ export async function openMailbox({
       ).then(() => done(), done)
     },
   })
+  // Who sends may go away in the middle of it.
+  server.on('error', () => undefined)
   const listening = server.listen(wantedPort, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo

@@ -1,13 +1,28 @@
 import { Worker } from 'node:worker_threads'
-import type { SendMailOptions, SMTPPoolOptions } from 'nodemailer'
+import type { SMTPPoolOptions } from 'nodemailer'
 import { serverFile } from '../files/server-folders'
 
 const WORKER = 'mail/smtp-worker.js'
 
+/** Without a name, an address is written as it is. */
+interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+/** What the thread makes a message of. */
+export interface Letter {
+  readonly from: Mailbox
+  readonly to: Mailbox
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
 /** A connection pool of nodemailer's in a thread, which begins with the first call. */
 export interface SmtpThread {
   /** Rejects with what nodemailer says, its `code` included. */
-  send(mail: SendMailOptions): Promise<void>
+  send(mail: Letter): Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify(): Promise<void>
   /** What is under way is sent; after it the thread ends. */
@@ -27,7 +42,7 @@ export function createSmtpThread(options: SMTPPoolOptions): SmtpThread {
   let running: ReturnType<typeof start> | undefined
   let isClosed = false
 
-  const ask = async (mail?: SendMailOptions): Promise<void> => {
+  const ask = async (mail?: Letter): Promise<void> => {
     if (isClosed) throw new Error('the mailer was closed')
     running ??= start(options, () => {
       running = undefined
@@ -61,7 +76,7 @@ function start(options: SMTPPoolOptions, ended: () => void) {
     for (const settle of waiting.values()) settle(mistake ?? new Error(`the mail thread ended with ${code}`))
   })
   return {
-    ask: (mail?: SendMailOptions) =>
+    ask: (mail?: Letter) =>
       new Promise<void>((resolve, reject) => {
         const id = asked++
         waiting.set(id, (problem) => (problem ? reject(problem) : resolve()))
