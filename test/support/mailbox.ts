@@ -68,7 +68,9 @@ export async function openMailbox({
     },
   })
   // Who sends may go away in the middle of it.
-  server.on('error', () => undefined)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (!/^(?:EPIPE|ECONNRESET)$/.test(error.code ?? '')) throw error
+  })
   const listening = server.listen(wantedPort, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo

@@ -111,8 +111,8 @@ export function createMailer(
       const addressed = {
         ...mail,
         subject: `[${portalTitle(company)}] ${subject}`,
-        from: { name: '', address: from },
-        to: { name: '', address: to },
+        from,
+        to,
       }
       await queue.add(kind, () => noting(() => smtp.send(addressed)))
     },

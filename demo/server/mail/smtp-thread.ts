@@ -4,16 +4,10 @@ import { serverFile } from '../files/server-folders'
 
 const WORKER = 'mail/smtp-worker.js'
 
-/** Without a name, an address is written as it is. */
-interface Mailbox {
-  readonly name: string
-  readonly address: string
-}
-
-/** What the thread makes a message of. */
-export interface Letter {
-  readonly from: Mailbox
-  readonly to: Mailbox
+/** Its addresses are plain ones. */
+export interface AddressedMail {
+  readonly from: string
+  readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -22,7 +16,7 @@ export interface Letter {
 /** A connection pool of nodemailer's in a thread, which begins with the first call. */
 export interface SmtpThread {
   /** Rejects with what nodemailer says, its `code` included. */
-  send(mail: Letter): Promise<void>
+  send(mail: AddressedMail): Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify(): Promise<void>
   /** What is under way is sent; after it the thread ends. */
@@ -42,7 +36,7 @@ export function createSmtpThread(options: SMTPPoolOptions): SmtpThread {
   let running: ReturnType<typeof start> | undefined
   let isClosed = false
 
-  const ask = async (mail?: Letter): Promise<void> => {
+  const ask = async (mail?: AddressedMail): Promise<void> => {
     if (isClosed) throw new Error('the mailer was closed')
     running ??= start(options, () => {
       running = undefined
@@ -76,7 +70,7 @@ function start(options: SMTPPoolOptions, ended: () => void) {
     for (const settle of waiting.values()) settle(mistake ?? new Error(`the mail thread ended with ${code}`))
   })
   return {
-    ask: (mail?: Letter) =>
+    ask: (mail?: AddressedMail) =>
       new Promise<void>((resolve, reject) => {
         const id = asked++
         waiting.set(id, (problem) => (problem ? reject(problem) : resolve()))

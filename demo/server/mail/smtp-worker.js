@@ -11,13 +11,17 @@ import MimeNode from 'nodemailer/lib/mime-node'
 
 const transport = createTransport(workerData)
 
+/** As text, it would be parsed, and could be several. */
+const plain = (address) => ({ name: '', address })
+
 /**
  * The message that nodemailer itself would compose, byte for byte, in one piece. Its own way is a stream for each part and
  * more around them, which cost a tenth of what a whole sign-in takes of the server, and sends each part as a packet of its own.
  * All of it is Base64, which is the shorter for what is mostly Korean.
  */
 function messageOf({ from, to, subject, text, html }) {
-  const root = new MimeNode('multipart/alternative', { textEncoding: 'B' }).setHeader({ from, to, subject })
+  const root = new MimeNode('multipart/alternative', { textEncoding: 'B' })
+  root.setHeader({ from: plain(from), to: plain(to), subject })
   const headers = root.buildHeaders()
   const part = (type, content) => {
     const node = root.createChild(`${type}; charset=utf-8`)
