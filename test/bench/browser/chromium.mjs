@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval } from 'node:timers/promises'
 import { chromium } from 'playwright'
 import { chromiumFlags, ensureBrowser } from '../../support/browsers.mjs'
 import { slowDown } from './profiles.mjs'
@@ -10,8 +10,9 @@ export async function launchChromium() {
 }
 
 const LONGEST_START_MS = 20_000
+/** Processor time is a rate, which takes a while to be seen. */
 const LOOK_MS = 100
-/** Of a look. The browser counts its processor time in steps of 10 ms. */
+/** Between two looks. The browser counts its processor time in steps of 10 ms. */
 const RESTING_MS = 10
 
 /**
@@ -21,7 +22,7 @@ const RESTING_MS = 10
  * @param {import('playwright').Browser} browser
  * @throws {Error} when the browser does not come to rest
  */
-async function untilWindowStands(browser) {
+async function untilBrowserRests(browser) {
   const devTools = await browser.newBrowserCDPSession()
   /** By the process: one that has ended meanwhile takes its time out of the sum. */
   const usedMs = async () => {
@@ -29,11 +30,12 @@ async function untilWindowStands(browser) {
     return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime * 1000]))
   }
   const end = performance.now() + LONGEST_START_MS
-  for (let before = await usedMs(); performance.now() < end; ) {
-    await sleep(LOOK_MS)
+  let before = await usedMs()
+  for await (const last of setInterval(LOOK_MS, end)) {
     const now = await usedMs()
     const spent = [...now].reduce((sum, [id, ms]) => sum + ms - (before.get(id) ?? 0), 0)
     if (spent <= RESTING_MS) return devTools.detach()
+    if (performance.now() > last) break
     before = now
   }
   throw new Error(`Chromium does not rest within ${LONGEST_START_MS} ms.`)
@@ -49,7 +51,7 @@ async function untilWindowStands(browser) {
 export async function openPage(browser, profile, viewport = { width: 1280, height: 900 }) {
   const context = await browser.newContext({ locale: 'en-US', viewport })
   const page = await context.newPage()
-  await untilWindowStands(browser)
+  await untilBrowserRests(browser)
   const devTools = await context.newCDPSession(page)
   await slowDown(devTools, profile)
   return { page, devTools, close: () => context.close() }
