@@ -11,7 +11,9 @@ const en = {
   failedMessage: 'Check your connection and try again.',
 } as const
 
-const ko: Readonly<Record<keyof typeof en, string>> = {
+type LoginTexts = Readonly<Record<keyof typeof en, string>>
+
+const ko: LoginTexts = {
   ...firstPaint.ko,
   useLatin: '한글로 입력했습니다. 영문으로 바꾸기:',
   unknownId: '존재하지 않는 사용자 ID입니다. 다시 입력하세요.',
@@ -22,5 +24,8 @@ const ko: Readonly<Record<keyof typeof en, string>> = {
   failedMessage: '네트워크 연결을 확인한 뒤 다시 시도하세요.',
 }
 
-/** What the login form says, also when something fails, in both languages: it needs no further chunk. */
-export const login = { en, ko }
+/**
+ * What the login form says, also when something fails, in both languages: it needs no further chunk. Its type is written, as the
+ * compiler would write the keys into the declarations in an order that changes from build to build.
+ */
+export const login: { readonly en: typeof en; readonly ko: LoginTexts } = { en, ko }
