@@ -11,9 +11,13 @@ import { inRoot, root } from './paths.mjs'
 
 const portal = process.argv.includes('--portal')
 
-/** React's production build asks for two functions that only the scheduler's development build has. */
-const isKnown = (/** @type {import('rollup').RollupLog} */ { code, exporter = '' }) =>
-  code === 'MISSING_EXPORT' && exporter.includes('/scheduler/')
+/**
+ * React's production build asks for two functions that only the scheduler's development build has. A comment of `@scure/base`
+ * speaks of the annotation that it would be.
+ */
+const isKnown = (/** @type {import('rollup').RollupLog} */ { code, exporter = '', id = '' }) =>
+  (code === 'MISSING_EXPORT' && exporter.includes('/scheduler/')) ||
+  (code === 'INVALID_ANNOTATION' && id.includes('/@scure/base/'))
 
 /** @type {import('rollup').LogHandlerWithDefault} */
 function onLog(level, log, print) {
