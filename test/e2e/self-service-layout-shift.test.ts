@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { holdBack } from '../support/hold'
 import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { drawn, measureShift, shiftSoFar } from './support/layout-shift'
@@ -46,3 +47,24 @@ for (const path of ['/dashboard', '/dashboard/mobile', '/dashboard/pc', '/dashbo
       const shift = await shiftSoFar(page)
       expect(shift).toBeLessThan(bound)
     })
+
+for (const { width, visible } of [
+  { width: 360, visible: false },
+  { width: 768, visible: false },
+  { width: 1280, visible: true },
+])
+  test(`${visible ? 'the' : 'no'} language control stands by the shape of the dashboard and the dashboard, ${width} px wide`, async ({
+    page,
+    stack,
+    employee,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const release = await holdBack(page, '**/elements/chunks/react-*.js')
+    await openSignedIn(page, stack, employee, '/dashboard')
+    const control = page.getByRole('group', { name: 'Language' })
+    await expect(page.locator('.sk-main')).toBeVisible()
+    await expect(control).toBeVisible({ visible })
+    release()
+    await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+    await expect(control).toBeVisible({ visible })
+  })

@@ -18,15 +18,21 @@ export const skeletonStyles = css`
 .sk-body { display: grid; grid-template-columns: minmax(0, 488px); align-content: start; justify-content: center; padding: 48px 32px 64px; }
 .sk-shell { display: grid; grid-template-columns: 256px minmax(0, 1fr); min-height: 100vh; }
 .sk-side { display: grid; grid-template-rows: 1fr auto; padding: 24px 20px; border-inline-end: 1px solid; border-inline-end-color: var(--_border); background-color: var(--_surface); }
-.sk-side > div:first-child { align-content: start; }
+.sk-side .skeleton { align-content: start; gap: 30px; padding-bottom: 24px; }
+.sk-end { display: grid; align-content: start; }
+.sk-end > .language { justify-content: space-between; }
 .sk-main { align-content: start; gap: 40px; max-width: calc(1040 * var(--_mfa-text-px)); padding: 40px; }
 .sk-shell.sk-guest { min-height: 0; }
-.sk-guest > .sk-side { border: 0; background: none; }
+.sk-guest > .sk-side { grid-template-rows: auto 1fr; border: 0; background: none; }
+.sk-guest > .sk-side .sk-title { display: none; }
 @container mfa (max-width: 60em) {
   .sk-shell { grid-template: auto 1fr / minmax(0, 1fr); }
-  .sk-side { min-height: 56px; padding: 8px 16px; border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
-  .sk-side > .skeleton { display: none; }
-  .sk-guest > .sk-side { min-height: 112px; }
+  .sk-side { grid-template-rows: auto; align-items: center; min-height: 56px; padding: 8px 16px; border-inline-end: 0; border-bottom: 1px solid; border-bottom-color: var(--_border); }
+  .sk-side .skeleton { padding: 0; }
+  .sk-side > .skeleton > .sk-title { display: block; width: 120px; }
+  .sk-side .sk-title ~ i, .sk-end > .skeleton, .sk-shell:not(.sk-guest) > .sk-side > .sk-end { display: none; }
+  .sk-guest > .sk-side { grid-template-rows: 40px 1fr; min-height: 128px; padding: 0 16px; }
+  .sk-end > .language { justify-content: start; }
   .sk-main { gap: 32px; padding: 24px 16px 48px; }
 }
 @container mfa (max-width: 40em) {

@@ -80,7 +80,10 @@ export function Skeleton({ area, path, language, guest, onLanguage }: SkeletonPr
       <div className={guest ? 'sk-shell sk-guest' : 'sk-shell'}>
         <div className="sk-side">
           <Bones of={['title', 'row', 'line', 'line', 'line', 'line', 'line']} />
-          {control}
+          <div className="sk-end">
+            <Bones of={['line', 'line', 'line']} />
+            {control}
+          </div>
         </div>
         <PageSkeleton language={language} />
       </div>
