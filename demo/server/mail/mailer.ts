@@ -5,15 +5,11 @@ import { isPlainAddress } from '../platform/mail-address'
 import { NONE } from '../settings/none'
 import type { Settings } from '../settings/server-options'
 import { createMailQueue, type MailKind, type MailQueue, type MailQueueLimits } from './mail-queue'
-import { createSmtpThread } from './smtp-thread'
+import { type AddressedMail, createSmtpThread } from './smtp-thread'
 
-export interface Mail {
-  /** One plain address. */
-  readonly to: string
+export interface Mail extends Omit<AddressedMail, 'from'> {
   /** The mailer puts the portal's title before it. */
   readonly subject: string
-  readonly text: string
-  readonly html: string
 }
 
 export interface Mailer {
@@ -106,15 +102,10 @@ export function createMailer(
     get waiting() {
       return queue.waiting
     },
-    send: async ({ to, subject, ...mail }, kind = 'code') => {
-      if (!isPlainAddress(to)) throw new Error('the recipient is not one plain email address')
-      const addressed = {
-        ...mail,
-        subject: `[${portalTitle(company)}] ${subject}`,
-        from,
-        to,
-      }
-      await queue.add(kind, () => noting(() => smtp.send(addressed)))
+    send: async (mail, kind = 'code') => {
+      if (!isPlainAddress(mail.to)) throw new Error('the recipient is not one plain email address')
+      const subject = `[${portalTitle(company)}] ${mail.subject}`
+      await queue.add(kind, () => noting(() => smtp.send({ ...mail, from, subject })))
     },
     verify: () => noting(() => smtp.verify()),
     close: () => {

@@ -4,8 +4,8 @@ import { serverFile } from '../files/server-folders'
 
 const WORKER = 'mail/smtp-worker.js'
 
-/** Its addresses are plain ones. */
 export interface AddressedMail {
+  /** One plain address, as `to`. */
   readonly from: string
   readonly to: string
   readonly subject: string

@@ -15,9 +15,9 @@ const transport = createTransport(workerData)
 const plain = (address) => ({ name: '', address })
 
 /**
- * The message that nodemailer itself would compose, byte for byte, in one piece. Its own way is a stream for each part and
- * more around them, which cost a tenth of what a whole sign-in takes of the server, and sends each part as a packet of its own.
- * All of it is Base64, which is the shorter for what is mostly Korean.
+ * What nodemailer itself would compose with all of it in Base64, but for the order of the headers, in one piece. Its own way is a
+ * stream for each part and more around them, which cost a tenth of what a whole sign-in takes of the server, and sends each
+ * part as a packet of its own. Base64 is the shorter for what is mostly Korean.
  */
 function messageOf({ from, to, subject, text, html }) {
   const root = new MimeNode('multipart/alternative', { textEncoding: 'B' })
