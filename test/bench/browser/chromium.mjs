@@ -29,13 +29,12 @@ async function untilBrowserRests(browser) {
     const { processInfo } = await devTools.send('SystemInfo.getProcessInfo')
     return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime * 1000]))
   }
-  const end = performance.now() + LONGEST_START_MS
   let before = await usedMs()
-  for await (const last of setInterval(LOOK_MS, end)) {
+  for await (const end of setInterval(LOOK_MS, performance.now() + LONGEST_START_MS)) {
     const now = await usedMs()
     const spent = [...now].reduce((sum, [id, ms]) => sum + ms - (before.get(id) ?? 0), 0)
     if (spent <= RESTING_MS) return devTools.detach()
-    if (performance.now() > last) break
+    if (performance.now() > end) break
     before = now
   }
   throw new Error(`Chromium does not rest within ${LONGEST_START_MS} ms.`)
