@@ -13,7 +13,7 @@ const portal = process.argv.includes('--portal')
 
 /**
  * React's production build asks for two functions that only the scheduler's development build has. A comment of `@scure/base`
- * speaks of the annotation that it would be.
+ * explains an annotation, and is taken for one.
  */
 const isKnown = (/** @type {import('rollup').RollupLog} */ { code, exporter = '', id = '' }) =>
   (code === 'MISSING_EXPORT' && exporter.includes('/scheduler/')) ||
