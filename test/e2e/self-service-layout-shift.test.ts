@@ -53,7 +53,7 @@ for (const { width, visible } of [
   { width: 768, visible: false },
   { width: 1280, visible: true },
 ])
-  test(`${visible ? 'the' : 'no'} language control stands by the shape of the dashboard and the dashboard, ${width} px wide`, async ({
+  test(`the dashboard and its shape have ${visible ? 'the' : 'no'} language control in sight, ${width} px wide`, async ({
     page,
     stack,
     employee,
