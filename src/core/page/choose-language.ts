@@ -16,10 +16,11 @@ export async function chooseLanguage(
 ): Promise<void> {
   const { environment, i18n, options } = portal.core
   saveLanguage(environment, language, portal.languageWish())
-  if (language === i18n.language.get()) return
-  const proceed = !live && portal.request({ type: 'reload', reason: 'language', language })
+  const changes = language !== i18n.language.get()
+  const proceed = changes && !live && portal.request({ type: 'reload', reason: 'language', language })
   if (proceed && options.get().mode === 'portal') return environment.reload()
   try {
+    // Also for what is shown already: the other may be on its way, and the last wish counts.
     await i18n.use(language)
   } catch (error) {
     const code = failureCodeOf(error, 'internal')

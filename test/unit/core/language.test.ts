@@ -93,6 +93,13 @@ describe('choosing a language', () => {
     expect([core.i18n.language.get(), environment.reloads]).toEqual(['ko', 0])
   })
 
+  it('stays with what is shown when that is chosen while the other is on its way', async () => {
+    const { portal, core } = portalFixture()
+    await core.i18n.load('common')
+    await Promise.all([chooseLanguage(portal, 'ko'), chooseLanguage(portal, 'en')])
+    expect([core.i18n.language.get(), core.i18n.t('common:cancel')]).toEqual(['en', 'Cancel'])
+  })
+
   it('stores the language that is shown already, and reloads nothing for it [R21]', async () => {
     const { portal, environment, browser } = portalFixture({ mode: 'portal' })
     await chooseLanguage(portal, 'en')
