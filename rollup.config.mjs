@@ -10,7 +10,8 @@
  *   dist/integrity.json          hash of each script, for subresource integrity
  *   dist/third-party-licences.txt  of the packages that the scripts hold
  *   demo/dist/host|phone|desk|helpdesk    pages with their scripts
- *   demo/dist/server/main.js     the reference backend, for Node; admin.js beside it works on its database
+ *   demo/dist/server/main.js     the reference backend, for Node, as a program; run.js for `npm start`; admin.js beside it works
+ *                                on its database
  */
 import { isBuiltin } from 'node:module'
 import commonjs from '@rollup/plugin-commonjs'
@@ -18,7 +19,6 @@ import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { againWhenLost } from './src/build/again-when-lost.mjs'
-import { compile } from './src/build/compile.mjs'
 import { copyStatic } from './src/build/copy-static.mjs'
 import { deferReact } from './src/build/defer-react.mjs'
 import { dropDescriptions } from './src/build/drop-descriptions.mjs'
@@ -30,7 +30,7 @@ import { leanQueries } from './src/build/lean-queries.mjs'
 import { leanR2wc } from './src/build/lean-r2wc.mjs'
 import { leanReact } from './src/build/lean-react.mjs'
 import { licences } from './src/build/licences.mjs'
-import { minify, shorten } from './src/build/minify.mjs'
+import { minify } from './src/build/minify.mjs'
 import { minifyStyles } from './src/build/minify-styles.mjs'
 import { inRoot } from './src/build/paths.mjs'
 import { placeInChunks } from './src/build/place-in-chunks.mjs'
@@ -38,7 +38,13 @@ import { prerender } from './src/build/prerender.mjs'
 import { published } from './src/build/published.mjs'
 import { shakeReact } from './src/build/shake-react.mjs'
 import { shareEntry } from './src/build/share-entry.mjs'
+import { shorten } from './src/build/shorten.mjs'
+import { stripTypes } from './src/build/strip-types.mjs'
 import { typesOnly } from './src/build/types-only.mjs'
+
+/** @typedef {import('rollup').Plugin} Plugin */
+/** @typedef {import('rollup').OutputOptions} OutputOptions */
+/** @typedef {import('rollup').RollupOptions} RollupOptions */
 
 const browserValues = {
   'process.env.NODE_ENV': JSON.stringify('production'),
@@ -46,17 +52,18 @@ const browserValues = {
   'process.nextTick': 'queueMicrotask',
 }
 
-const forBrowser = () => [
+/** @param {Plugin} translate from TypeScript */
+const forBrowser = (translate) => [
   ...[deferReact, leanR2wc, leanReact, shakeReact, leanBroker, leanQueries],
   replace({ preventAssignment: true, values: browserValues }),
   nodeResolve({ browser: true, exportConditions: ['production'] }),
   // What mqtt.js requires of ours is the module itself: there is no default export to be looked for.
   commonjs({ strictRequires: 'auto', requireReturnsDefault: 'namespace' }),
   json(),
-  ...[minifyStyles, dropDescriptions, dropUseClient, compile],
+  ...[minifyStyles, dropDescriptions, dropUseClient, translate],
 ]
 
-/** @type {import('rollup').OutputOptions} */
+/** @type {OutputOptions} */
 const chunked = {
   format: 'es',
   entryFileNames: '[name].js',
@@ -71,14 +78,15 @@ const calledOnLoad = new Set(['mfa-elements', 'start', 'shared'])
 const compileHint = (/** @type {import('rollup').RenderedChunk} */ { name }) =>
   calledOnLoad.has(name) ? '//# allFunctionsCalledOnLoad' : ''
 
-/** @type {import('rollup').RollupOptions} */
-const entry = {
+/** @param {Plugin} translate @param {OutputOptions | OutputOptions[]} output @returns {RollupOptions} */
+const entry = (translate, output) => ({
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [prerender(forBrowser()), ...forBrowser(), integrity(inRoot('dist'))],
-}
+  plugins: [prerender(forBrowser(translate)), ...forBrowser(translate), integrity(inRoot('dist'))],
+  output,
+})
 
-/** @param {import('rollup').OutputPlugin[]} plugins that minify, and what else there is @returns {import('rollup').OutputOptions} */
+/** @param {import('rollup').OutputPlugin[]} plugins that minify, and what else there is @returns {OutputOptions} */
 const inChunks = (...plugins) => ({
   ...chunked,
   dir: 'dist',
@@ -106,7 +114,7 @@ const inOneFile = {
 const declarations = async () =>
   (await import('rollup-plugin-dts')).default({ tsconfig: inRoot('tsconfig.json') })
 
-/** @returns {import('rollup').RollupOptions} */
+/** @returns {RollupOptions} */
 const types = () => ({
   input: 'elements/index.ts',
   external: (id) => !/^[./]/.test(id),
@@ -117,65 +125,75 @@ const types = () => ({
 /**
  * `npx mfa-elements check`: compares a company's backend with the contract.
  *
- * @type {import('rollup').RollupOptions}
+ * @param {Plugin} translate @returns {RollupOptions}
  */
-const checker = {
+const checker = (translate) => ({
   input: 'src/check/main.ts',
   external: (id) => isBuiltin(id),
-  plugins: [nodeResolve(), compile],
+  plugins: [nodeResolve(), translate],
   output: { file: 'dist/cli.js', format: 'es', banner: '#!/usr/bin/env node' },
-}
+})
 
 /**
- * @typedef {object} Page
- * @property {Record<string, string>} [input]
- * @property {string[]} [folders] whose static files it takes along
- * @property {import('rollup').OutputPlugin[]} minifiers
+ * @param {Plugin} translate
+ * @param {string} name
+ * @param {Record<string, string>} [input]
+ * @param {string[]} [folders] whose static files it takes along
+ * @returns {RollupOptions}
  */
-
-/** @param {string} name @param {Page} page @returns {import('rollup').RollupOptions} */
-const page = (name, { input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared'], minifiers }) => ({
+const page = (translate, name, input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared']) => ({
   input,
   // The host loads the elements as any page does: from the script that ships.
   external: ['/elements/mfa-elements.js'],
-  plugins: forBrowser(),
+  plugins: forBrowser(translate),
   output: {
     ...chunked,
     dir: `demo/dist/${name}`,
-    plugins: [...minifiers, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
+    plugins: [shorten, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
   },
 })
 
-/** @type {import('rollup').RollupOptions} */
-const server = {
-  input: { main: 'demo/server/main.ts', admin: 'demo/server/admin/main.ts' },
+/** @param {Plugin} translate @returns {RollupOptions} */
+const server = (translate) => ({
+  input: { main: 'demo/server/main.ts', run: 'demo/server/run.ts', admin: 'demo/server/admin/main.ts' },
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
-  plugins: [json(), compile],
+  plugins: [json(), translate],
   output: {
     dir: 'demo/dist/server',
     format: 'es',
-    banner: ({ isEntry }) => (isEntry ? '#!/usr/bin/env node' : ''),
+    banner: ({ name, isEntry }) => (isEntry && name !== 'run' ? '#!/usr/bin/env node' : ''),
     // Workers (database, mail) are plain JavaScript, so that they also run from the sources.
     plugins: [copyStatic('demo/server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|-worker\.js)$/)],
   },
-}
+})
 
 // The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
 const hostEntries = { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' }
 
-/** @param {import('rollup').OutputPlugin[]} minifiers of the pages */
-const portal = (...minifiers) => [
-  ...[server, page('host', { input: hostEntries, folders: ['host'], minifiers })],
-  ...['phone', 'desk', 'helpdesk'].map((name) => page(name, { minifiers })),
+/** @param {Plugin} translate */
+const pages = (translate) => [
+  page(translate, 'host', hostEntries, ['host']),
+  ...['phone', 'desk', 'helpdesk'].map((name) => page(translate, name)),
 ]
-const everything = () => [
-  { ...entry, output: [inChunks(minify, published, licences), inOneFile] },
-  ...[types(), checker, ...portal(shorten)],
-]
+
+async function everything() {
+  // Where only the portal is built, the compiler is not installed.
+  const { compile } = await import('./src/build/compile.mjs')
+  return [
+    entry(compile, [inChunks(minify, published, licences), inOneFile]),
+    ...[types(), checker(compile), server(compile), ...pages(compile)],
+  ]
+}
 
 /** The playground reads the manifest; what makes it weighs as much as a third of what `npm start` installs. */
 const manifest = copyStatic('elements/published', 'dist', /^custom-elements\.json$/)
 
-/** @param {{ portal: boolean }} options @returns {import('rollup').RollupOptions[]} */
-export default (options) =>
-  options.portal ? [{ ...entry, output: inChunks(shorten, licences, manifest) }, ...portal()] : everything()
+/** The server first: it opens its database while its pages are built. */
+const portal = () => [
+  server(stripTypes),
+  entry(stripTypes, inChunks(shorten, licences, manifest)),
+  ...pages(stripTypes),
+]
+
+/** @param {{ portal: boolean }} options */
+export default (options) => (options.portal ? portal() : everything())

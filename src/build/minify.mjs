@@ -47,14 +47,25 @@ function runNext() {
   if (task) run(idle.pop() ?? startWorker(), task)
 }
 
+/** What i18next says in its `debug` mode alone, which is never on: a tenth of it. */
+const unheard = ['log', 'warn', 'deprecate', 'once'].map((method) => `this.logger.${method}`)
+
+/** As small as can be. @type {import('terser').CompressOptions} */
+const compress = {
+  passes: 3,
+  pure_getters: true,
+  unsafe_arrows: true,
+  unsafe_comps: true,
+  pure_funcs: unheard,
+}
+
 /**
- * Terser in a few threads that all builds share and that stay: a new one would take half of its time to compile Terser
- * itself.
+ * For what every visitor downloads: Terser in a few threads that stay, because a new one would take half of its time to
+ * compile Terser itself.
  *
- * @param {import('terser').CompressOptions | false} compress
- * @returns {import('rollup').OutputPlugin}
+ * @type {import('rollup').OutputPlugin}
  */
-const minifyWith = (compress) => ({
+export const minify = {
   name: 'minify',
   async renderChunk(code, _, { sourcemap }) {
     /** @type {Answer} */
@@ -67,19 +78,4 @@ const minifyWith = (compress) => ({
     })
     return { code: minified, map: map ?? null }
   },
-})
-
-/** What i18next says in its `debug` mode alone, which is never on: a tenth of it. */
-const unheard = ['log', 'warn', 'deprecate', 'once'].map((method) => `this.logger.${method}`)
-
-/** As small as can be: for what every visitor downloads. */
-export const minify = minifyWith({
-  passes: 3,
-  pure_getters: true,
-  unsafe_arrows: true,
-  unsafe_comps: true,
-  pure_funcs: unheard,
-})
-
-/** Short names and no comments: for what is not downloaded by every visitor, and built in a fraction of the time. */
-export const shorten = minifyWith(false)
+}

@@ -1,8 +1,8 @@
 /**
  * `npm run build`: all that rollup.config.mjs names, in one process, so that the sources are translated once. The minifier's
  * threads work on one build while the next is put together. `--portal` builds only what the portal serves, to be looked at and
- * not to be published: without source maps, the elements with short names in place of the last byte that can be saved, and
- * the pages around them as they are.
+ * not to be published: without source maps, types taken off instead of compiled, and names shortened instead of the last
+ * byte saved.
  */
 import { rmSync } from 'node:fs'
 import { rollup } from 'rollup'
@@ -30,12 +30,14 @@ async function write(bundle, outputs) {
   await bundle.close()
   const [{ dir, file } = {}] = outputs
   console.log(`${dir ?? file} after ${(performance.now() / 1000).toFixed(1)} s`)
+  // `npm start` has something to do with it before the rest is there.
+  process.send?.(dir ?? file)
 }
 
 process.chdir(root)
 for (const folder of ['dist', 'demo/dist']) rmSync(inRoot(folder), { recursive: true, force: true })
 const writing = []
-for (const { output = [], ...input } of config({ portal })) {
+for (const { output = [], ...input } of await config({ portal })) {
   const bundle = await rollup({ ...input, onLog })
   writing.push(write(bundle, [output].flat()))
 }

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { dropDescriptions } from '../../../src/build/drop-descriptions.mjs'
-import { minify, shorten } from '../../../src/build/minify.mjs'
+import { minify } from '../../../src/build/minify.mjs'
 import { minifyStyles } from '../../../src/build/minify-styles.mjs'
 import { inRoot } from '../../../src/build/paths.mjs'
+import { shorten } from '../../../src/build/shorten.mjs'
 import { bundle, transformed } from './bundle.mjs'
 
 describe('a style sheet', () => {
@@ -61,22 +62,36 @@ describe('a script', () => {
   const source =
     "class Kept { run() { this.logger.warn('unheard'); return import(/* webpackIgnore: true */ './a.js') } }\nexport const make = () => new Kept() // said"
 
+  const written = async (/** @type {import('rollup').OutputPlugin} */ plugin) => {
+    /** @type {import('rollup').Plugin} */
+    const elsewhere = { name: 'elsewhere', resolveDynamicImport: () => false }
+    const output = { banner: '//# allFunctionsCalledOnLoad', plugins: [plugin] }
+    return (await bundle({ '/main.js': source }, { plugins: [elsewhere], output }))['main.js'] ?? ''
+  }
+
   it.each([
-    ['minified', minify, false],
-    ['shortened', shorten, true],
-  ])('is %s and keeps what other bundlers read', async (_, plugin, isHeard) => {
-    const { 'main.js': main } = await bundle(
-      { '/main.js': source },
-      { plugins: [{ name: 'elsewhere', resolveDynamicImport: () => false }], output: { plugins: [plugin] } },
-    )
-    expect(main).toContain('webpackIgnore')
+    ['minified', minify],
+    ['shortened', shorten],
+  ])('is %s and keeps what V8 reads', async (_, plugin) => {
+    const main = await written(plugin)
+    expect(main).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
     expect(main).not.toContain('said')
-    expect(main?.includes('unheard')).toBe(isHeard)
   })
 
-  const rendered = (/** @type {string} */ code, sourcemap = false) =>
+  it('is minified without what is never heard, and keeps what other bundlers read', async () => {
+    const main = await written(minify)
+    expect(main).toContain('webpackIgnore')
+    expect(main).not.toContain('unheard')
+  })
+
+  it('has a source map when shortened, in a build that writes them', async () => {
+    expect((await rendered('export const a = 1 + 1', true, shorten)).map).toContain('"mappings"')
+    expect((await rendered('export const a = 1 + 1', false, shorten)).map).toBeNull()
+  })
+
+  const rendered = (/** @type {string} */ code, sourcemap = false, plugin = minify) =>
     /** @type {(code: string, chunk: object, output: object) => Promise<{ code: string, map: string | null }>} */ (
-      minify.renderChunk
+      plugin.renderChunk
     )(code, {}, { sourcemap })
 
   it('has a source map only in a build that writes them', async () => {
