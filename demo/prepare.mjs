@@ -1,5 +1,5 @@
 /** What a fresh clone lacks: packages and a build. Shared by `npm start` and `npm test`; needs nothing but Node. */
-import { spawn } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const STAMP = 'demo/dist/build-stamp'
+const SERVER = 'demo/dist/server'
 
 /** A mistake that a person can mend: shown as one line, without a stack. */
 export class PreparationError extends Error {}
@@ -42,14 +43,13 @@ export const UNIT_WORKSPACES = ['test/unit']
 const readLock = (/** @type {string} */ path) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
 
-async function run(/** @type {string} */ what, /** @type {string} */ command, /** @type {string[]} */ args) {
-  // npm is a script on Windows, which only a shell can start.
-  const child = spawn(command, args, {
-    cwd: root,
-    // Progress is no output: what follows may be written to a file.
-    stdio: ['ignore', 2, 'inherit'],
-    shell: process.platform === 'win32',
-  })
+/** Progress is no output: what follows may be written to a file. @type {['ignore', 2, 'inherit']} */
+const STDIO = ['ignore', 2, 'inherit']
+
+async function end(
+  /** @type {string} */ what,
+  /** @type {import('node:child_process').ChildProcess} */ child,
+) {
   const [status, signal] = await once(child, 'exit').catch((error) => {
     throw new PreparationError(`${what} failed: ${error.message}.`)
   })
@@ -79,10 +79,13 @@ export async function installPackages(workspaces) {
   const chosen = workspaces && withSelectionsThatAreThere(wanted, present, workspaces, selections)
   // npm counts all peers that the lock file has as needed, such as the compiler that Valibot can do without, or what sends
   // traces: a third of the files. The workspaces' manifests name the peers that have to be there.
-  await run('npm ci', 'npm', [
-    ...['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  const options = [
+    ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     ...(chosen ? ['--legacy-peer-deps', ...chosen.map((folder) => `--workspace=${folder}`)] : []),
-  ])
+  ]
+  // npm is a script on Windows, which only a shell can start.
+  const shell = process.platform === 'win32'
+  await end('npm ci', spawn('npm', ['ci', ...options], { cwd: root, stdio: STDIO, shell }))
 }
 
 /** What is built, and what people read. */
@@ -107,29 +110,53 @@ function sourceHash() {
 /**
  * Builds, unless the last build was made from exactly these sources.
  *
- * @param {{ portal?: boolean }} [options] portal: only what the portal serves, in half the time
+ * @param {object} [options]
+ * @param {boolean} [options.portal] only what the portal serves, in half the time, and the server before its pages
+ * @param {() => void} [options.onServer] called when the server can be started
  * @throws {PreparationError}
  */
-export async function buildIfStale({ portal = false } = {}) {
+export async function buildIfStale({ portal = false, onServer = () => undefined } = {}) {
   const stamp = join(root, STAMP)
   const hash = sourceHash()
   const [lastHash, isWhole] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
-  if (lastHash === hash && (portal || isWhole) && existsSync(join(root, 'dist'))) return
+  if (lastHash === hash && (portal || isWhole) && existsSync(join(root, 'dist'))) return onServer()
   console.error('Building…')
-  await run('The build', 'node', ['src/build/run.mjs', ...(portal ? ['--portal'] : [])])
+  const build = fork('src/build/run.mjs', portal ? ['--portal'] : [], { cwd: root, stdio: [...STDIO, 'ipc'] })
+  build.on('message', (written) => written === SERVER && onServer())
+  // A server that cannot start ends this process: its port is taken, and nothing needs the rest.
+  process.once('exit', () => build.kill())
+  await end('The build', build)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, portal ? hash : `${hash} whole`)
 }
 
-/** Does all of it that the portal needs before anything else runs, or ends the process with the one line that says what is wrong. */
-export async function prepare() {
+/** Ends the process with the one line that says what is wrong. @param {() => Promise<void>} act */
+async function orExit(act) {
   try {
-    checkNode()
-    await installPackages(PORTAL_WORKSPACES)
-    await buildIfStale({ portal: true })
+    await act()
   } catch (error) {
     if (!(error instanceof PreparationError)) throw error
     console.error(error.message)
     process.exit(1)
   }
+}
+
+/**
+ * Does all of it that the server needs before it can be started, or ends the process.
+ *
+ * @returns {Promise<{ pagesBuilt: Promise<void> }>} resolves when its pages are built, too
+ */
+export async function prepare() {
+  await orExit(async () => {
+    checkNode()
+    await installPackages(PORTAL_WORKSPACES)
+  })
+  /** @type {() => void} */
+  let onServer = () => undefined
+  const server = new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
+    onServer = resolve
+  })
+  const pagesBuilt = orExit(() => buildIfStale({ portal: true, onServer }))
+  await server
+  return { pagesBuilt }
 }

@@ -6,13 +6,13 @@ import { type RunningServer, StartError, startServer } from './start-server'
 
 /**
  * The executable: a server from environment variables, until the process is asked to stop. With `--check`, it says what
- * it would start with and whether it could, and starts nothing.
+ * it would start with and whether it could, and starts nothing. `pagesBuilt` resolves when they are, if they are not yet.
  */
-export async function run(args: readonly string[]): Promise<void> {
+export async function run(args: readonly string[], pagesBuilt?: Promise<void>): Promise<void> {
   try {
     if (args.length > 0) return check(args)
     const options = serverOptions(process.env)
-    const server = await startServer(options)
+    const server = await startServer({ ...options, pagesBuilt })
     endAfterMistakes(server)
     process.on('SIGHUP', () => server.reload())
     process.once('SIGINT', () => stop(server))

@@ -57,7 +57,7 @@ const GRACE_MS = 3_000
  * StartError with one clear line when it cannot, and leaves nothing running then.
  *
  * What fails fast comes first: wrong settings, a port in use, a broker that is not there, and the database last.
- * Requests that arrive in between wait for it.
+ * Requests that arrive in between wait for it, and for pages that are still being built.
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const given = settingsOf(options)
@@ -135,6 +135,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const metrics =
       settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections })
     if (metrics) opened.add(await serveMetrics(settings, metrics, log))
+    await options.pagesBuilt
     serve(createApp(services, [tracing?.follow, metrics?.measure]))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
     serveUpgrades(server, upgrade, { settings, connections })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
+import { freePort, waitForPort } from '../support/ports.mjs'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
@@ -11,6 +12,31 @@ beforeAll(async () => {
   api = createApiClient(server.url)
 })
 afterAll(() => server?.close())
+
+it('waits for pages that are still being built, and so does who asks for one', async () => {
+  const port = await freePort()
+  const events: string[] = []
+  let build = (): void => undefined
+  let started: Promise<RunningServer> | undefined
+  await new Promise<void>((waited) => {
+    const pagesBuilt = new Promise<void>((resolve) => {
+      build = resolve
+    })
+    // Called when all but the pages is there.
+    const then: PromiseLike<void>['then'] = (...callbacks) => {
+      waited()
+      return pagesBuilt.then(...callbacks)
+    }
+    started = startTestServer({ port, pagesBuilt: { then } })
+  })
+  const answer = fetch(`http://127.0.0.1:${port}/`).then(({ status }) => events.push(`answered ${status}`))
+  await waitForPort(port, 5_000)
+  events.push('built')
+  build()
+  await answer
+  await (await started)?.close()
+  expect(events).toEqual(['built', 'answered 200'])
+})
 
 const policyOf = (headers: Headers) =>
   Object.fromEntries(

@@ -35,6 +35,8 @@ export interface ServerOptions
   /** How often things may be tried. */
   readonly limits?: Partial<Limits>
   readonly portal?: GivenFor<typeof portal>
+  /** Resolves when the pages are built; requests wait for it. Default: they are. */
+  readonly pagesBuilt?: PromiseLike<void> | undefined
 }
 
 /** Options with every default filled in. */
