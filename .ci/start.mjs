@@ -1,6 +1,6 @@
 /**
- * Starts the demo as the README says, waits for a usable login page, asks it to stop and sees that it does.
- * The Node that runs this is the Node that `npm start` gets.
+ * Starts the demo as the README says, signs in, asks it to stop and sees that it does: in this folder, or in one that is
+ * given. The Node that runs this is the Node that `npm start` gets.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,15 +8,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/support/ports.mjs'
+import { signIn } from './sign-in.mjs'
 
 const START_MS = 100_000
 const STOP_MS = 20_000
 const PROBE_MS = 250
 
+const [folder = '.'] = process.argv.slice(2)
 const port = await freePort()
 const url = `http://localhost:${port}/`
 const data = mkdtempSync(join(tmpdir(), 'mfa-demo-'))
 const demo = spawn('npm', ['start'], {
+  cwd: folder,
   env: { ...process.env, PORT: String(port), DATA_DIR: data },
   stdio: ['ignore', 'inherit', 'inherit'],
   detached: true,
@@ -65,6 +68,7 @@ async function stop() {
 
 try {
   await waitUntilUsable()
+  await signIn(url)
   await stop()
   console.log(`Node ${process.version}: npm start served ${url} and stopped.`)
 } catch (error) {
