@@ -46,10 +46,12 @@ const readLock = (/** @type {string} */ path) =>
 /** Progress is no output: what follows may be written to a file. @type {['ignore', 2, 'inherit']} */
 const STDIO = ['ignore', 2, 'inherit']
 
-async function end(
-  /** @type {string} */ what,
-  /** @type {import('node:child_process').ChildProcess} */ child,
-) {
+/**
+ * @param {string} what it does
+ * @param {import('node:child_process').ChildProcess} child
+ * @throws {PreparationError} when it does not end well
+ */
+async function end(what, child) {
   const [status, signal] = await once(child, 'exit').catch((error) => {
     throw new PreparationError(`${what} failed: ${error.message}.`)
   })
