@@ -51,7 +51,7 @@ const STDIO = ['ignore', 2, 'inherit']
  * @param {import('node:child_process').ChildProcess} child
  * @throws {PreparationError} when it does not end well
  */
-async function end(what, child) {
+async function untilEnd(what, child) {
   const [status, signal] = await once(child, 'exit').catch((error) => {
     throw new PreparationError(`${what} failed: ${error.message}.`)
   })
@@ -87,7 +87,7 @@ export async function installPackages(workspaces) {
   ]
   // npm is a script on Windows, which only a shell can start.
   const shell = process.platform === 'win32'
-  await end('npm ci', spawn('npm', ['ci', ...options], { cwd: root, stdio: STDIO, shell }))
+  await untilEnd('npm ci', spawn('npm', ['ci', ...options], { cwd: root, stdio: STDIO, shell }))
 }
 
 /** What is built, and what people read. */
@@ -127,7 +127,7 @@ export async function buildIfStale({ portal = false, onServer = () => undefined 
   build.on('message', (written) => written === SERVER && onServer())
   // A server that cannot start ends this process: its port is taken, and nothing needs the rest.
   process.once('exit', () => build.kill())
-  await end('The build', build)
+  await untilEnd('The build', build)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, portal ? hash : `${hash} whole`)
 }

@@ -1,7 +1,7 @@
 import { transform } from 'esbuild'
 
 /** What speaks to V8 stands before everything else in a script. */
-const hintIn = (/** @type {string} */ code) => /^\/\/# .*/.exec(code)?.[0]
+const hintIn = (/** @type {string} */ code) => /^\/\/# .*/.exec(code)?.[0] ?? ''
 
 /**
  * Short names and no comments, in a tenth of the time that Terser takes: for what is not downloaded by every visitor, and
@@ -12,13 +12,12 @@ const hintIn = (/** @type {string} */ code) => /^\/\/# .*/.exec(code)?.[0]
 export const shorten = {
   name: 'shorten',
   async renderChunk(code, _, { sourcemap }) {
-    const hint = hintIn(code)
     const shorter = await transform(code, {
       format: 'esm',
       minify: true,
       legalComments: 'none',
       sourcemap: sourcemap ? 'external' : false,
-      ...(hint && { banner: hint }),
+      banner: hintIn(code),
     })
     return { code: shorter.code, map: shorter.map || null }
   },
