@@ -71,10 +71,14 @@ const chunked = {
 }
 
 /**
- * What runs before the first screen works: V8 compiles all of it while it arrives, on another thread, instead of function by
- * function when each is first called. React is left out, because much of it is not called by then.
+ * What runs before the first screen works, or is fetched ahead and runs when a screen is first shown: V8 compiles all of it
+ * while it arrives, on another thread, instead of function by function when each is first called. React is left out,
+ * because much of it is not called by then.
  */
-const calledOnLoad = new Set(['mfa-elements', 'start', 'shared'])
+const calledOnLoad = new Set([
+  ...['mfa-elements', 'start', 'shared'],
+  ...['auth-screens', 'inside', 'dashboard', 'manage-screen'],
+])
 const compileHint = (/** @type {import('rollup').RenderedChunk} */ { name }) =>
   calledOnLoad.has(name) ? '//# allFunctionsCalledOnLoad' : ''
 

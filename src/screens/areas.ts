@@ -6,10 +6,16 @@ import LoginArea from './login'
 
 export type Area = ComponentType<{ portal: Portal }>
 
+interface AreaModule {
+  readonly default: Area
+  /** Gets ready what its first screen is drawn with, into an element that shows another area at the moment. */
+  readonly prepare?: (root: ShadowRoot) => void
+}
+
 const login = { default: LoginArea }
 
 /** Each area is a chunk of its own, but for the login form, which is there from the start. */
-export const areas: Readonly<Record<AreaName, Loadable<{ default: Area }>>> = {
+export const areas: Readonly<Record<AreaName, Loadable<AreaModule>>> = {
   login: { peek: () => login, load: () => Promise.resolve(login) },
   dashboard: loadable(() => import('./dashboard')),
   register: loadable(() => import('./register')),

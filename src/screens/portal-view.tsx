@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { areaFor, redirectFor } from '../core/page/area'
 import { notifyReady } from '../core/page/notify-ready'
 import type { Portal } from '../core/page/portal'
@@ -85,6 +85,7 @@ function Frame({ portal }: { portal: Portal }) {
  */
 function GuardedScreen({ portal, place }: { portal: Portal; place: PortalLocation }) {
   const { core, navigator } = portal
+  const root = use(RootContext)
   const hasToken = () => core.session.accessToken !== null
   const signedIn = useSyncExternalStore(core.session.subscribe, hasToken, hasToken)
   const elsewhere = redirectFor(place.path, signedIn, portal.area)
@@ -98,7 +99,10 @@ function GuardedScreen({ portal, place }: { portal: Portal; place: PortalLocatio
   useEffect(() => {
     if (busy) noteLeaving(core)
   }, [core, place, busy])
-  useEffect(() => (shown && !busy ? preloadWhenIdle(portal, shown) : undefined), [portal, shown, busy])
+  useEffect(
+    () => (shown && !busy ? preloadWhenIdle(portal, shown, root) : undefined),
+    [portal, shown, busy, root],
+  )
 
   if (elsewhere !== undefined && signsInElsewhere) return <SignInElsewhere />
   const drawn = late && sharesFrame(shown, place, portal) ? place : shown

@@ -17,7 +17,8 @@ export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): Lazy
   text: text[0] ?? '',
 })
 
-function styleSheetOf(sheet: LazyStyleSheet): CSSStyleSheet {
+/** The sheet of a text; it is parsed at the first call. */
+export function styleSheetOf(sheet: LazyStyleSheet): CSSStyleSheet {
   if (!sheet.made) {
     sheet.made = new CSSStyleSheet()
     sheet.made.replaceSync(sheet.text)

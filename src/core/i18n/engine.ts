@@ -24,7 +24,12 @@ export function createEngine(): Engine {
   })
   instance.init()
   return {
-    t: (lng, key, values) => instance.t(key, { ...values, lng, nest: false }),
+    t(lng, key, values) {
+      // Most texts are words alone: they are read as they are, without all that could be put into them.
+      const [namespace = '', ...name] = key.split(':')
+      const words = values ? undefined : instance.getResource(lng, namespace, name.join(':'))
+      return typeof words === 'string' ? words : instance.t(key, { ...values, lng, nest: false })
+    },
     has: (lng, key) => instance.exists(key, { lng }),
     add: (lng, namespace, texts) => {
       instance.addResourceBundle(lng, namespace, keepLinesWhole(texts))

@@ -1,35 +1,26 @@
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
+import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
-import { signedIn } from '../../ui/signed-in.styles'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
-import { companyQrControlStyles } from './company-qr-control.styles'
-import { historyStyles } from './history/history.styles'
-import { homeStyles } from './home/home.styles'
+import { askForPage } from './ask-ahead'
+import { dashboardStyleSheets } from './dashboard.styles'
 import { HomeScreen } from './home/home-screen'
-import { manageStyles } from './manage/manage.styles'
 import { NotFoundScreen } from './not-found-screen'
 import { PageLost } from './part-lost'
-import { recoverySheetStyles } from './recovery-sheet/recovery-sheet.styles'
 import { Shell } from './shell'
-import { shellStyles } from './shell.styles'
+
+export { prepare } from './prepare'
 
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
-  // All of them here, because a page's own would be adopted before the frame's.
-  useStyleSheets(
-    ...signedIn,
-    shellStyles,
-    companyQrControlStyles,
-    homeStyles,
-    historyStyles,
-    manageStyles,
-    recoverySheetStyles,
-  )
+  useStyleSheets(...dashboardStyleSheets)
+  const portal = usePortal()
   const { path } = usePortalLocation()
+  useMemo(() => askForPage(portal, path), [portal, path])
   return (
     <Shell>
       <Page path={path} />

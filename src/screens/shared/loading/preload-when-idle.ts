@@ -7,12 +7,12 @@ import { ignore } from '../../../core/platform/ignore'
  * for it. Who saves data gets nothing ahead.
  * @returns how to call it off
  */
-export function preloadWhenIdle(portal: Portal, place: PortalLocation): () => void {
+export function preloadWhenIdle(portal: Portal, place: PortalLocation, root: ShadowRoot | null): () => void {
   const { whenIdle, saveData } = portal.core.environment
   if (saveData) return () => undefined
   return whenIdle(() => {
     import('./preload').then(
-      ({ preload }) => preload(portal, place),
+      ({ preload }) => preload(portal, place, root),
       (error: unknown) => ignore(error, 'what is needed is fetched when it is needed'),
     )
   })

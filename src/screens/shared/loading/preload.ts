@@ -8,19 +8,26 @@ import type { PortalLocation } from '../../../core/page/portal-location'
 import { newPasskeyPrompt, passkeyPrompt } from '../../../core/passkey/browser-passkeys'
 import { ignore } from '../../../core/platform/ignore'
 import { authState } from '../../../core/sign-in/auth-state'
+import { areas } from '../../areas'
 import { helpDeskDetails } from '../help-desk/help-desk-part'
 import { companyQrPanel, qrProgram } from './later-screens'
 import { partsOf } from './parts-of'
 import { skeleton } from './skeleton-part'
 import { textParts } from './text-parts'
 
-/** Fetches ahead what probably follows a screen. */
-export function preload(portal: Portal, place: PortalLocation): void {
+/** Fetches ahead what probably follows a screen, and gets the dashboard ready to be drawn where that is next. */
+export function preload(portal: Portal, place: PortalLocation, root: ShadowRoot | null): void {
   for (const parts of [[skeleton], ...following(portal, place), [helpDeskDetails]]) {
     loadAll(parts).catch((error: unknown) =>
       ignore(error, 'whoever needs it asks again, and says so where it fails'),
     )
   }
+  const dashboardIsNext = place.path !== '/' && areaOfPath(place.path) === 'login'
+  if (!dashboardIsNext || !root) return
+  areas.dashboard.load().then(
+    ({ prepare }) => portal.core.environment.whenIdle(() => prepare?.(root)),
+    (error: unknown) => ignore(error, 'it is got ready when it is shown'),
+  )
 }
 
 /** What may be wanted next, the most probable first. */
