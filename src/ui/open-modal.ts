@@ -11,7 +11,8 @@ const lookEveryMs = 200
  * @returns closes it; focus goes back to where it was
  */
 export function openModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
-  let close: (() => void) | undefined
+  // Before the first look, where it is not modal at once: both ask for the layout, and the look then finds it done.
+  let close = hasPopovers() && dialog.isConnected ? showModal(dialog, first) : undefined
   const look = () => {
     const rendered = isRendered(dialog.parentElement ?? dialog)
     dialog.toggleAttribute('data-waiting', !rendered)
@@ -32,6 +33,8 @@ export function openModal(dialog: HTMLDialogElement, first: HTMLElement | null):
 /** Whether it is closed only until the place around it is shown again. */
 export const isWaiting = (dialog: HTMLDialogElement): boolean => dialog.hasAttribute('data-waiting')
 
+const hasPopovers = () => 'popover' in HTMLElement.prototype
+
 /**
  * Shows a dialog over the page, and makes it modal as soon as that has been drawn: restyling a whole page as inert takes
  * longer than the dialog does, and no one has to wait for it. To keys and pointers the dialog is modal from the start,
@@ -49,13 +52,14 @@ function showModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => 
     dialog.showModal()
     first?.focus()
   }
-  if ('popover' in HTMLElement.prototype) {
+  if (hasPopovers()) {
     dialog.popover = 'manual'
     dialog.showPopover()
     for (const input of ['keydown', 'pointerdown']) {
       window.addEventListener(input, makeModal, { capture: true, signal: inputs.signal })
     }
-    requestAnimationFrame(() => setTimeout(makeModal))
+    // In the first frame it is drawn, and before the second it has been seen.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(makeModal)))
   } else makeModal()
   return () => {
     inputs.abort()

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 export interface ScrollRegionProps {
   readonly label: string
   readonly className: string
   readonly part: string
   readonly children: ReactNode
+  readonly ref?: Ref<HTMLElement>
 }
 
 /** A named box whose content scrolls, by the keyboard as well. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { ScrollRegion } from './scroll-region'
 import { UndrawnRows } from './undrawn-rows'
 
@@ -22,8 +22,11 @@ export interface TableProps<Row> {
   readonly regionLabel?: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string | number
+  /** `at` is its place in the table: rows that are known by that alone stay, and are filled with others. */
+  readonly rowKey: (row: Row, at: number) => string | number
   readonly busy?: boolean
+  /** What it begins with, where it shows one page after another: each is seen from its top. */
+  readonly start?: string | number | undefined
 }
 
 interface RowProps<Row> {
@@ -70,15 +73,20 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
  * a table's takes them away.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, regionLabel = caption, columns, rows, rowKey, busy } = props
+  const { caption, regionLabel = caption, columns, rows, rowKey, busy, start } = props
   const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
   const undrawn = rows.length - reach
+  const scroller = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another start is another page
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [start])
   /** Assistive technology hears of rows that are not there yet. The head is the first row. */
   const isLong = rows.length > drawnAtFirst
   return (
     <div className="table-frame" part="table">
-      <ScrollRegion className="table-scroll" part="table-scroll" label={regionLabel}>
+      <ScrollRegion ref={scroller} className="table-scroll" part="table-scroll" label={regionLabel}>
         <table
           className="table"
           role="table"
@@ -99,7 +107,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tbody key={from} role="rowgroup">
               {group.map((row, at) => (
                 <TableRow
-                  key={rowKey(row)}
+                  key={rowKey(row, from + at)}
                   row={row}
                   index={isLong ? from + at + 2 : undefined}
                   columns={columns}

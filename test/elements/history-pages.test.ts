@@ -35,6 +35,18 @@ describe('<mfa-dashboard>, pages of the history', () => {
     expect(screen.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
   })
 
+  it('shows another page from its top, in the same rows', async () => {
+    const screen = await show()
+    const rows = screen.all('.history tbody tr')
+    const [region] = screen.all('.history .table-scroll')
+    region?.scrollTo(0, 100)
+    expect(region?.scrollTop).to.be.above(0)
+    ;(await screen.button('Next page')).click()
+    await until(() => firstRecord(screen) === 'Record 11')
+    expect(region?.scrollTop).to.equal(0)
+    expect(screen.all('.history tbody tr')).to.deep.equal(rows)
+  })
+
   it('goes back to the last page that is left', async () => {
     const screen = await show()
     answer({

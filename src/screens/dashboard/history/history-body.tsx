@@ -42,12 +42,7 @@ export function HistoryBody({ history, icon, onRetry, onReset }: HistoryBodyProp
   if (data.list.length > 0)
     return (
       <>
-        {/* Another page begins at its top. */}
-        <HistoryTable
-          key={data.list[0]?.authenticateHistoryId}
-          records={data.list}
-          busy={isPlaceholderData}
-        />
+        <HistoryTable records={data.list} busy={isPlaceholderData} />
         {pages > 1 && (
           <Pager
             page={Math.min(page, pages)}

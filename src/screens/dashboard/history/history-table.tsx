@@ -17,7 +17,8 @@ export const HistoryTable = memo(function HistoryTable({ records, busy }: Histor
       caption={t('dashboard:history.title')}
       regionLabel={t('dashboard:history.table')}
       rows={records}
-      rowKey={({ authenticateHistoryId }) => authenticateHistoryId}
+      rowKey={(_, at) => at}
+      start={records[0]?.authenticateHistoryId}
       busy={busy}
       columns={historyColumns.map((column) => ({ ...column, head: t(`dashboard:history.${column.key}`) }))}
     />
