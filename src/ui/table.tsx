@@ -78,9 +78,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
   const undrawn = rows.length - reach
   const scroller = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another start is another page
+  const shown = useRef(start)
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0
+    // Not at first: to scroll, the browser has to work out the layout, of a page that is still being put together.
+    if (scroller.current && shown.current !== start) scroller.current.scrollTop = 0
+    shown.current = start
   }, [start])
   /** Assistive technology hears of rows that are not there yet. The head is the first row. */
   const isLong = rows.length > drawnAtFirst

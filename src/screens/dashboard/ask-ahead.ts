@@ -5,7 +5,10 @@ import { kindOfPath } from '../../core/devices/device-kinds'
 import type { Portal } from '../../core/page/portal'
 import { askAhead } from '../../react/use-query'
 
-/** Asks for what a page opens with before it is drawn: the answers are on their way meanwhile. */
+/**
+ * Asks for what the first page opens with before it is drawn, with the frame around it: the answers are on their way
+ * meanwhile. The pages that follow are drawn first: there the calls would keep the frame waiting.
+ */
 export function askForPage(portal: Portal, path: string): void {
   const kind = kindOfPath(path)
   if (kind) {

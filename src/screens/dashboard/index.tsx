@@ -1,4 +1,4 @@
-import { use, useMemo } from 'react'
+import { use, useState } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
@@ -20,7 +20,7 @@ export default function DashboardArea() {
   useStyleSheets(...dashboardStyleSheets)
   const portal = usePortal()
   const { path } = usePortalLocation()
-  useMemo(() => askForPage(portal, path), [portal, path])
+  useState(() => askForPage(portal, path))
   return (
     <Shell>
       <Page path={path} />
