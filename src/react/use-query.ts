@@ -1,9 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, QueryOf } from '../contract/call'
 import type { CallInput } from '../core/http/http'
-import type { Portal } from '../core/page/portal'
 import { queryClientOf } from '../core/page/query-client'
-import { ignore } from '../core/platform/ignore'
 import { usePortal } from './portal-context'
 
 export interface CallQueryOptions {
@@ -11,14 +9,6 @@ export interface CallQueryOptions {
   readonly keepPrevious?: boolean | undefined
   /** False as long as something that the call needs is not known. */
   readonly enabled?: boolean | undefined
-}
-
-function asked<C extends Call>(portal: Portal, call: C, query?: QueryOf<C>) {
-  return {
-    queryKey: query === undefined ? [call.id] : [call.id, query],
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<C>> =>
-      portal.call(call, { query, signal } as unknown as CallInput<C>),
-  }
 }
 
 /**
@@ -34,23 +24,11 @@ export function useCallQuery<C extends Call>(
   const portal = usePortal()
   return useQuery<AnswerOf<C>>(
     {
-      ...asked(portal, call, query),
+      queryKey: query === undefined ? [call.id] : [call.id, query],
+      queryFn: ({ signal }) => portal.call(call, { query, signal } as unknown as CallInput<C>),
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     },
     queryClientOf(portal.core),
   )
-}
-
-/**
- * Makes a call before the screen that shows the answer is drawn. What another screen shows at the moment is left to it: when
- * that goes, its calls end.
- */
-export function askAhead<C extends Call>(portal: Portal, call: C, query?: QueryOf<C>): void {
-  const client = queryClientOf(portal.core)
-  const wanted = client
-    .getQueryCache()
-    .build(client, client.defaultQueryOptions<AnswerOf<C>>(asked(portal, call, query)))
-  if (wanted.isActive()) return
-  wanted.fetch().catch((error: unknown) => ignore(error, 'the screen has it from the same call'))
 }

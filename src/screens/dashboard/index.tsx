@@ -1,12 +1,10 @@
-import { use, useState } from 'react'
+import { use } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
-import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
-import { askForPage } from './ask-ahead'
 import { dashboardStyleSheets } from './dashboard.styles'
 import { HomeScreen } from './home/home-screen'
 import { NotFoundScreen } from './not-found-screen'
@@ -18,9 +16,7 @@ export { prepare } from './prepare'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   useStyleSheets(...dashboardStyleSheets)
-  const portal = usePortal()
   const { path } = usePortalLocation()
-  useState(() => askForPage(portal, path))
   return (
     <Shell>
       <Page path={path} />
