@@ -70,7 +70,7 @@ describe("the dashboard's application", () => {
     ;(await drop(element)).click()
     ;(await until(() => all(element, '.home-application [role=option]')[1])).click()
     const busy = await until(() => find(element, '.home-cards[aria-busy=true]'))
-    expect(getComputedStyle(busy).opacity).to.equal('0.6')
+    expect(getComputedStyle(busy.querySelector('.status-card') as Element).opacity).to.equal('0.6')
     release()
     const [mobile] = await cards(element)
     expect(mobile?.textContent).to.contain('Unavailable')

@@ -10,7 +10,7 @@ export const homeStyles = css`
 .home-readiness { display: grid; align-content: center; min-height: calc(44 * var(--_mfa-text-px)); }
 .home-readiness .notice { grid-template-columns: auto auto 1fr; }
 .home-readiness .notice > div { grid-column: 3; }
-.home-cards[aria-busy='true'], .home-readiness[aria-busy='true'] { opacity: .6; }
+.home-cards[aria-busy='true'] .status-card, .home-readiness[aria-busy='true'] { opacity: .6; }
 .home-cards .status > .skeleton-line { width: 64px; margin: 4px 0; }
 .home-cards p > .skeleton-line { width: 80%; margin: 4px 0; }
 @container mfa (max-width: 65em) {
