@@ -73,11 +73,10 @@ export async function interact(browser, { url, addEmployee, signIn }) {
   /** As a hand does it: the pointer rests there before, and what holding the button shows is drawn before it is let go. */
   const press = async (/** @type {string} */ name, /** @type {import('playwright').Locator} */ target) => {
     await target.hover()
-    await time(name, async () => {
-      await page.mouse.down()
-      await page.waitForTimeout(PRESS_MS)
-      await page.mouse.up()
-    })
+    const box = await target.boundingBox()
+    if (!box) throw new Error(`There is no ${name}.`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await time(name, () => page.mouse.click(x, y, { delay: PRESS_MS }))
   }
   const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name }).first()
   const dialog = page.getByRole('alertdialog')
