@@ -54,6 +54,7 @@ export const common = css`
 .dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
 .dialog:is([open], :popover-open) { display: grid; gap: 20px; }
 .dialog::backdrop { background-color: var(--_scrim); }
+.dialog[data-leaving], .dialog[data-leaving]::backdrop { opacity: 0; }
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); letter-spacing: -.012em; text-wrap: balance; }
 

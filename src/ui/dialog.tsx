@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { Actions } from './actions'
 import { AnnouncedInDialog } from './announced-context'
+import { Button } from './button'
 import { useHeadingLevel } from './heading-level'
+import { onceSeen } from './once-seen'
 import { isWaiting, openModal } from './open-modal'
 
 export interface DialogProps {
@@ -10,9 +12,13 @@ export interface DialogProps {
   /** ID of what describes it besides the lead, and is read with it when it opens. */
   readonly describedBy?: string
   readonly children?: ReactNode
-  /** Buttons, the safe one first: it gets focus. They may also stand among the children, within `Actions`. */
+  /** The button that closes it and changes nothing: it stands first, and gets focus. */
+  readonly cancel?: ReactNode
+  /** The other buttons. All of them may also stand among the children, within `Actions`. */
   readonly actions?: ReactNode
-  /** Esc, the safe button, or the browser closed it. */
+  /** It cannot be left at the moment. */
+  readonly busy?: boolean
+  /** Esc, the button to cancel, or the browser closed it. */
   readonly onClose: () => void
   readonly role?: 'dialog' | 'alertdialog'
   /** Gets focus at first instead of the first action. */
@@ -35,13 +41,16 @@ export function Dialog({
   lead,
   describedBy,
   children,
+  cancel,
   actions,
+  busy,
   onClose,
   role,
   focusFirst,
   part,
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const leaving = useRef<() => void>(undefined)
   const id = useId()
   const level = useHeadingLevel(2)
 
@@ -53,11 +62,19 @@ export function Dialog({
     const first = focusFirst?.current ?? element.querySelector<HTMLElement>('.actions > button')
     const close = openModal(element, first)
     return () => {
+      leaving.current?.()
       close()
       const back = before?.isConnected ? before : blockTitle
       back?.focus()
     }
   }, [focusFirst])
+
+  /** It is off the screen at once, and closed afterwards: restyling a whole page as usable takes longer, and shows nothing. */
+  const leave = () => {
+    if (busy || leaving.current) return
+    dialog.current?.setAttribute('data-leaving', '')
+    leaving.current = onceSeen(onClose)
+  }
 
   return (
     <dialog
@@ -69,12 +86,12 @@ export function Dialog({
       aria-describedby={[lead && `${id}lead`, describedBy].filter(Boolean).join(' ') || undefined}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        leave()
       }}
       // Chromium closes without asking when Esc is pressed twice; the state outside has to follow.
       onClose={(event) => {
         const { currentTarget: closed, target } = event
-        if (target === dialog.current && !closed.open && !isWaiting(closed)) onClose()
+        if (target === dialog.current && !closed.open && !isWaiting(closed) && !busy) onClose()
       }}
     >
       <div className="dialog-head">
@@ -88,7 +105,16 @@ export function Dialog({
         )}
       </div>
       {children}
-      {actions && <Actions>{actions}</Actions>}
+      {actions && (
+        <Actions>
+          {cancel && (
+            <Button variant="grey" onClick={leave}>
+              {cancel}
+            </Button>
+          )}
+          {actions}
+        </Actions>
+      )}
       <AnnouncedInDialog />
     </dialog>
   )

@@ -1,4 +1,5 @@
 import { isRendered } from './is-rendered'
+import { onceSeen } from './once-seen'
 
 /** A host may hide or show the place around a dialog at any time, and no event tells of it. */
 const lookEveryMs = 200
@@ -43,26 +44,21 @@ const hasPopovers = () => 'popover' in HTMLElement.prototype
  * A browser without popovers does both at once.
  */
 function showModal(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
-  const inputs = new AbortController()
   const makeModal = () => {
-    if (inputs.signal.aborted || !dialog.isConnected) return
-    inputs.abort()
+    if (!dialog.isConnected) return
     // Both within one task, so that the dialog is seen throughout.
     dialog.popover = null
     dialog.showModal()
     first?.focus()
   }
+  let callOff: (() => void) | undefined
   if (hasPopovers()) {
     dialog.popover = 'manual'
     dialog.showPopover()
-    for (const input of ['keydown', 'pointerdown']) {
-      window.addEventListener(input, makeModal, { capture: true, signal: inputs.signal })
-    }
-    // In the first frame it is drawn, and before the second it has been seen.
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(makeModal)))
+    callOff = onceSeen(makeModal)
   } else makeModal()
   return () => {
-    inputs.abort()
+    callOff?.()
     dialog.popover = null
     dialog.close()
   }

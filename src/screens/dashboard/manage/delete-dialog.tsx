@@ -62,9 +62,6 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
     })
   }
 
-  const close = () => {
-    if (!busy) onClose()
-  }
   return (
     <Dialog
       role="alertdialog"
@@ -72,21 +69,18 @@ export function DeleteDialog({ kind, device, devices, onDeleted, onRefused, onCl
       title={t('manage:delete.question')}
       lead={t('manage:delete.explained')}
       describedBy={`${id}facts`}
-      onClose={close}
+      busy={busy}
+      onClose={onClose}
+      cancel={t('common:cancel')}
       actions={
-        <>
-          <Button variant="grey" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={left.kind === 'checking' || (isLast && !understood)}
-            onClick={remove}
-          >
-            {t('manage:delete.confirm')}
-          </Button>
-        </>
+        <Button
+          variant="danger"
+          busy={busy}
+          disabled={left.kind === 'checking' || (isLast && !understood)}
+          onClick={remove}
+        >
+          {t('manage:delete.confirm')}
+        </Button>
       }
     >
       <Facts

@@ -41,25 +41,19 @@ export function RenameDialog({ kind, device, name, onRenamed, onClose }: RenameD
       if (isRefusal(error)) void refreshLists(portal.core, kind)
     })
 
-  const close = () => {
-    if (!busy) onClose()
-  }
   return (
     <Dialog
       role="alertdialog"
       part="rename-dialog"
       title={t('manage:rename.question')}
       describedBy={facts}
-      onClose={close}
+      busy={busy}
+      onClose={onClose}
+      cancel={t('common:cancel')}
       actions={
-        <>
-          <Button variant="grey" onClick={close}>
-            {t('common:cancel')}
-          </Button>
-          <Button busy={busy} onClick={rename}>
-            {t('manage:rename.confirm')}
-          </Button>
-        </>
+        <Button busy={busy} onClick={rename}>
+          {t('manage:rename.confirm')}
+        </Button>
       }
     >
       <Facts

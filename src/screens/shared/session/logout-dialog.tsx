@@ -13,14 +13,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       title={t('dashboard:logoutQuestion')}
       lead={t('dashboard:logoutExplained')}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="grey" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button onClick={() => core.session.end('logout')}>{t('dashboard:logout')}</Button>
-        </>
-      }
+      cancel={t('common:cancel')}
+      actions={<Button onClick={() => core.session.end('logout')}>{t('dashboard:logout')}</Button>}
     />
   )
 }
