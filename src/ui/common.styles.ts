@@ -51,8 +51,10 @@ export const common = css`
 .notice-warning { background-color: var(--_warning-tint); }
 .notice-warning > .icon { color: var(--_warning); }
 
-.dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); box-shadow: var(--_shadow-dialog); overflow: auto; overscroll-behavior: contain; }
+.dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); overflow: auto; overscroll-behavior: contain; }
 .dialog:is([open], :popover-open) { display: grid; gap: 20px; }
+/* Not in its first frame: so wide a blur takes as long to draw as the rest of it. */
+.dialog:modal { box-shadow: var(--_shadow-dialog); }
 .dialog::backdrop { background-color: var(--_scrim); }
 .dialog[data-leaving], .dialog[data-leaving]::backdrop { opacity: 0; }
 .dialog-head { display: grid; gap: 8px; }
@@ -61,8 +63,10 @@ export const common = css`
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
   .dialog:is([open], :popover-open) { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
+  .dialog::backdrop { animation: appear .2s; }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
+@keyframes appear { from { opacity: 0; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }
 @media (forced-colors: active) {
   .dialog, .notice, .badge { border: 1px solid; }
