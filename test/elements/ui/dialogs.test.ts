@@ -75,6 +75,34 @@ describe('dialogs and announcements', () => {
     expect(page.focused()).to.equal(opener)
   })
 
+  /** A dialog that was cancelled: off the screen, and the page around it not yet usable. */
+  const leaveNow = async () => {
+    const { opener, dialog } = await open('Open the delete dialog')
+    page.button('Cancel', 'dialog').click()
+    expect(getComputedStyle(dialog).opacity).to.equal('0')
+    expect(getComputedStyle(dialog, '::backdrop').opacity).to.equal('0')
+    expect(dialog.matches(':modal')).to.equal(true)
+    return opener
+  }
+
+  it('is off the screen before the page around it becomes usable', async () => {
+    const opener = await leaveNow()
+    await new Promise(requestAnimationFrame)
+    expect(page.all('dialog').length).to.equal(1)
+    await closed()
+    expect(page.focused()).to.equal(opener)
+  })
+
+  for (const input of [new KeyboardEvent('keydown', { key: 'Tab' }), new PointerEvent('pointerdown')]) {
+    it(`leaves the page usable for a ${input.type} in the frame in which it is cancelled`, async () => {
+      const opener = await leaveNow()
+      document.body.dispatchEvent(input)
+      await Promise.resolve()
+      expect(page.all('dialog').length).to.equal(0)
+      expect(page.focused()).to.equal(opener)
+    })
+  }
+
   it('opens in a browser without popovers, too', async () => {
     const popover = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'popover') ?? {}
     Reflect.deleteProperty(HTMLElement.prototype, 'popover')

@@ -59,15 +59,11 @@ function Dialogs({ t, announce }: SectionProps) {
           title={t.deleteTitle}
           lead={t.deleteLead}
           onClose={close}
+          cancel={t.cancel}
           actions={
-            <>
-              <Button variant="grey" onClick={close}>
-                {t.cancel}
-              </Button>
-              <Button variant="danger" onClick={close}>
-                {t.deleteDevice}
-              </Button>
-            </>
+            <Button variant="danger" onClick={close}>
+              {t.deleteDevice}
+            </Button>
           }
         >
           <Facts
