@@ -56,6 +56,7 @@ export const common = css`
 /* Not in its first frame: so wide a blur takes as long to draw as the rest of it. */
 .dialog:modal { box-shadow: var(--_shadow-dialog); }
 .dialog::backdrop { background-color: var(--_scrim); }
+.dialog[data-leaving], .dialog[data-leaving]::backdrop { visibility: hidden; }
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); letter-spacing: -.012em; text-wrap: balance; }
 
@@ -64,7 +65,6 @@ export const common = css`
   .dialog:is([open], :popover-open) { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
   .dialog::backdrop { animation: appear .2s; }
 }
-.dialog[data-leaving], .dialog[data-leaving]::backdrop { opacity: 0; animation: none; }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }
 @keyframes appear { from { opacity: 0; } }
 @keyframes rise { from { opacity: 0; translate: 0 8px; } }

@@ -105,7 +105,7 @@ export function Dialog({
         )}
       </div>
       {children}
-      {actions && (
+      {(cancel || actions) && (
         <Actions>
           {cancel && (
             <Button variant="grey" onClick={leave}>
