@@ -141,7 +141,7 @@ td:nth-child(n + 3) > .skeleton-line { width: 45%; }
   .status-card > .status { grid-column: 2 / -1; grid-row: 2; justify-self: start; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .skeleton-line { animation: skeleton-line 1.6s ease-in-out infinite; }
+  .slow .skeleton-line { animation: skeleton-line 1.6s ease-in-out infinite; }
   .table tbody { transition: opacity .12s .2s; }
 }
 @keyframes skeleton-line { 50% { opacity: .5; } }

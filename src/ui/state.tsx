@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
 import { Spinner } from './spinner'
 import { Tile, type TileProps } from './tile'
+import { useSlow } from './use-slow'
 
 const looks = {
   empty: { icon: 'list', tone: 'primary' },
@@ -63,7 +65,7 @@ export const LoadingTable = ({ label, heads }: LoadingTableProps) => (
     <p className="visually-hidden" role="status">
       {label}
     </p>
-    <div className="table-scroll table-loading" aria-hidden="true">
+    <div className={classNames('table-scroll table-loading', useSlow() && 'slow')} aria-hidden="true">
       <table className="table">
         <thead>
           <tr>

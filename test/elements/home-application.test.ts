@@ -76,6 +76,31 @@ describe("the dashboard's application", () => {
     expect(mobile?.textContent).to.contain('Unavailable')
   })
 
+  it('is waited for without a movement at first; what takes long moves', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const status = homeTable[calls.status] as { json: unknown }
+    answer({ [calls.status]: () => held.then(() => status) })
+    const element = open()
+    const bar = () => find(element, '.home-cards[aria-busy=true] .skeleton-line')
+    const atFirst = await new Promise<string>((resolve) => {
+      const observer = new MutationObserver(() => {
+        const drawn = bar()
+        if (!drawn) return
+        observer.disconnect()
+        resolve(getComputedStyle(drawn).animationName)
+      })
+      observer.observe(element.shadowRoot as ShadowRoot, { childList: true, subtree: true })
+    })
+    expect(atFirst).to.equal('none')
+    await until(() => getComputedStyle(bar() as Element).animationName === 'skeleton-line')
+    release()
+    await cards(element)
+    expect(all(element, '.slow')).to.have.lengthOf(0)
+  })
+
   it('is the one that was signed in to also when the list cannot be loaded', async () => {
     answer({ [calls.applications]: { status: 503, text: '' } })
     const element = open()

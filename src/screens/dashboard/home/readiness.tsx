@@ -2,6 +2,8 @@ import type { AuthenticatorStatus } from '../../../contract/entities'
 import { enabledMethods } from '../../../contract/methods'
 import { useTexts } from '../../../react/use-texts'
 import { Callout } from '../../../ui/callout'
+import { classNames } from '../../../ui/class-names'
+import { useSlow } from '../../../ui/use-slow'
 
 export interface ReadinessProps {
   /** The name of the application that the status is of. */
@@ -14,12 +16,7 @@ export interface ReadinessProps {
 /** In how many ways the employee gets in: a warning where one is left or none, and a quiet line otherwise. */
 export function Readiness({ application, status, busy }: ReadinessProps) {
   const t = useTexts('dashboard')
-  if (!status)
-    return (
-      <div className="home-readiness" aria-hidden="true">
-        <span className="skeleton-line" />
-      </div>
-    )
+  if (!status) return <LoadingLine />
   const count = enabledMethods(status).length
   const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
   const title = t(`dashboard:readiness.${many}`, { count, application })
@@ -38,3 +35,9 @@ export function Readiness({ application, status, busy }: ReadinessProps) {
     </div>
   )
 }
+
+const LoadingLine = () => (
+  <div className={classNames('home-readiness', useSlow() && 'slow')} aria-hidden="true">
+    <span className="skeleton-line" />
+  </div>
+)

@@ -6,10 +6,12 @@ import { allKinds, type DeviceKind, deviceKinds } from '../../../core/devices/de
 import type { LastUse } from '../../../core/devices/last-use'
 import { usePortal } from '../../../react/portal-context'
 import { useTexts } from '../../../react/use-texts'
+import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
 import type { Status } from '../../../ui/status-badge'
 import { StatusCard, StatusGrid } from '../../../ui/status-card'
 import { Tile } from '../../../ui/tile'
+import { useSlow } from '../../../ui/use-slow'
 import { opensElsewhere } from '../opens-elsewhere'
 import { DeviceFact, EmailFact } from './card-fact'
 import { RegisterAction } from './register-action'
@@ -90,7 +92,7 @@ function CardLink({ to, children }: { to: DeviceKind['path']; children: string }
 export function LoadingCards() {
   const t = useTexts('dashboard', 'common')
   return (
-    <div className="home-cards" aria-busy="true">
+    <div className={classNames('home-cards', useSlow() && 'slow')} aria-busy="true">
       <p className="visually-hidden" role="status">
         {t('common:loading')}
       </p>

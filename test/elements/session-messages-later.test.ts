@@ -1,0 +1,43 @@
+import { expect } from 'chai'
+import { signIn } from './support/home'
+import { show, within } from './support/page'
+import { loadScript } from './support/script'
+import { selfServiceTable } from './support/self-service'
+import { showAuth, signInTable } from './support/sign-in'
+import { testBackend } from './support/test-backend'
+import { until } from './support/until'
+
+describe('what is said about a session that has just begun', () => {
+  testBackend({ ...signInTable, ...selfServiceTable })
+
+  before(() => loadScript())
+
+  /** When something was first put into it, by the clock of the page's resources. What is put there may be gone by now. */
+  const putInto = (root: ShadowRoot, selector: string) =>
+    new Promise<number>((resolve) => {
+      const observer = new MutationObserver((records) => {
+        const added = records
+          .flatMap(({ addedNodes }) => [...addedNodes])
+          .filter((node) => node instanceof Element)
+        if (!added.some((node) => node.matches(selector) || node.querySelector(selector))) return
+        observer.disconnect()
+        resolve(performance.now())
+      })
+      observer.observe(root, { childList: true, subtree: true })
+    })
+  const asked = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/session-messages-'))
+
+  it('is asked for after the first screen, which to ask for it would hold up', async () => {
+    const login = showAuth('/auth/email')
+    await within(login).title(/^Email/)
+    // The dashboard is here, and got ready.
+    await putInto(login.shadowRoot as ShadowRoot, '[style*=hidden]')
+    login.remove()
+    signIn()
+    const dashboard = show('mfa-dashboard', { language: 'en', 'config-url': '/config.json' })
+    const drawnAt = await putInto(dashboard.shadowRoot as ShadowRoot, 'h1')
+    const [first] = await until(() => asked().length > 0 && asked())
+    expect(first?.startTime).to.be.greaterThan(drawnAt)
+  })
+})
