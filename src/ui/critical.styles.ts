@@ -10,7 +10,7 @@ import { css } from './style-sheet'
  */
 export const critical = css`
 :host { display: block; min-width: 0; }
-:host([hidden]), :host([hide~='language']) .language { display: none; }
+:host([hidden]), :host([hide~='language']) .language, .language[inert] > * { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
 :host(:is([theme='light'], [theme='dark'])) .mfa { background-color: var(--_page); }
 .mfa {
@@ -74,7 +74,7 @@ h1:focus { outline: 0; }
 .box .icon { width: 14px; height: 14px; stroke-width: 2.75; opacity: 0; }
 :checked + .box { border-color: var(--_primary); background-color: var(--_primary); }
 :checked + .box .icon { opacity: 1; }
-.language { display: inline-flex; align-items: center; gap: 8px; }
+.language { display: flex; align-items: center; gap: 8px; min-height: max(32px, 20 * var(--_mfa-text-px) + 4px); }
 .language > div { display: flex; gap: 2px; padding: 2px; border-radius: 8px; background-color: var(--_grey); }
 .language button { min-height: 28px; padding: 0 10px; border: 0; border-radius: 6px; background: none; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .language [aria-current='true'] { background-color: var(--_thumb); color: var(--_text-link); box-shadow: 0 1px 2px #161b221f; }
