@@ -24,7 +24,26 @@ const kindsNotMade = {
 }
 
 /**
- * Functions of React DOM that have nothing to do without these kinds, and what they answer instead.
+ * The native events behind the handlers that anything of ours has. React DOM hears all eighty that there are, and goes through
+ * the tree for each, whether or not there is a handler: a single click is a dozen of them.
+ */
+export const eventsHeard = [
+  ...[
+    'cancel',
+    'change',
+    'click',
+    'close',
+    'compositionend',
+    'compositionstart',
+    'focusout',
+    'input',
+    'keydown',
+  ],
+  ...['mousedown', 'submit'],
+]
+
+/**
+ * Functions of React DOM that have nothing to do without these kinds or for other events, and what they do instead.
  *
  * @type {Readonly<Record<string, string>>}
  */
@@ -47,6 +66,13 @@ const answers = {
   commitNewChildToFragmentInstances: '',
   // Our error boundaries read the error and not the stack of components, whose names are one letter each.
   getStackByFiberInDevAndProd: "return ''",
+  listenToAllSupportedEvents: `
+    if (rootContainerElement[listeningMarker]) return
+    rootContainerElement[listeningMarker] = !0
+    for (const name of ${JSON.stringify(eventsHeard)}) {
+      if (!nonDelegatedEvents.has(name)) listenToNativeEvent(name, !1, rootContainerElement)
+      listenToNativeEvent(name, !0, rootContainerElement)
+    }`,
 }
 
 /** Hooks that nothing here calls. */

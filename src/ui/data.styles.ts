@@ -81,7 +81,7 @@ div.select { width: auto; max-width: 100%; }
 .given { overflow-wrap: anywhere; }
 td .given { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 td .given:focus { -webkit-line-clamp: none; }
-.table[aria-busy='true'] tbody { opacity: .6; }
+.table.slow tbody { opacity: .6; }
 
 .pager { display: flex; justify-content: center; align-items: center; gap: 2px; }
 .pager ol { display: contents; }
@@ -142,7 +142,7 @@ td:nth-child(n + 3) > .skeleton-line { width: 45%; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .slow .skeleton-line { animation: skeleton-line 1.6s ease-in-out infinite; }
-  .table tbody { transition: opacity .12s .2s; }
+  .table.slow tbody { transition: opacity .12s; }
 }
 @keyframes skeleton-line { 50% { opacity: .5; } }
 @media (forced-colors: active) {

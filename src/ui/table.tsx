@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: they stop being redundant where a narrow box turns rows into records
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names'
 import { ScrollRegion } from './scroll-region'
 import { UndrawnRows } from './undrawn-rows'
+import { useSlow } from './use-slow'
 
 export interface Column<Row> {
   readonly key: string
@@ -73,7 +75,7 @@ const inGroups = <Row,>(rows: readonly Row[]): { readonly from: number; readonly
  * a table's takes them away.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, regionLabel = caption, columns, rows, rowKey, busy, start } = props
+  const { caption, regionLabel = caption, columns, rows, rowKey, busy = false, start } = props
   const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
   const undrawn = rows.length - reach
@@ -90,7 +92,7 @@ export function Table<Row>(props: TableProps<Row>) {
     <div className="table-frame" part="table">
       <ScrollRegion ref={scroller} className="table-scroll" part="table-scroll" label={regionLabel}>
         <table
-          className="table"
+          className={classNames('table', useSlow(busy) && 'slow')}
           role="table"
           aria-busy={busy || undefined}
           aria-rowcount={isLong ? rows.length + 1 : undefined}

@@ -35,6 +35,27 @@ describe('<mfa-dashboard>, pages of the history', () => {
     expect(screen.all('.history .table-frame')[0]?.offsetHeight).to.equal(height)
   })
 
+  it('fades the page before only when the next one takes long', async () => {
+    const screen = await show()
+    const faded = () => getComputedStyle(screen.all('.history tbody')[0] as Element).opacity !== '1'
+    let release: ((answer: Answer) => void) | undefined
+    answer({
+      [`GET ${path}`]: () =>
+        new Promise((resolve) => {
+          release = resolve
+        }),
+    })
+    ;(await screen.button('Next page')).click()
+    await until(() => release)
+    const transitions = screen.all('.history tbody')[0]?.getAnimations()
+    expect(transitions).to.deep.equal([])
+    expect(faded()).to.equal(false)
+    await until(faded)
+    release?.({ json: historyAnswer(`http://host${path}?pageNum=2`) })
+    await until(() => firstRecord(screen) === 'Record 11')
+    await until(() => !faded())
+  })
+
   it('shows another page from its top, in the same rows', async () => {
     const screen = await show()
     const rows = screen.all('.history tbody tr')

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { leanReact } from '../../../src/build/lean-react.mjs'
+import { eventsHeard, leanReact } from '../../../src/build/lean-react.mjs'
 import { inRoot } from '../../../src/build/paths.mjs'
 import { transformed } from './bundle.mjs'
 
@@ -60,5 +62,70 @@ describe('the lean React', () => {
     const source =
       '"use strict"; switch (fiber.tag) { case 30: var a = 1; return a; case 5: a = 2; return a }'
     expect(run(source, 5)).toBe(2)
+  })
+})
+
+/** Every name of a handler that React DOM knows, and the native events behind it. */
+function eventsOfHandlers() {
+  const simple = (/simpleEventPluginEvents =\s*"([^"]+)"/.exec(react)?.[1] ?? '').split(' ')
+  const handlers = new Map(
+    simple.map((name) => [`on${name[0]?.toUpperCase()}${name.slice(1)}`, [name.toLowerCase()]]),
+  )
+  for (const [, native, handler] of react.matchAll(/registerSimpleEvent\("(\w+)", "(on\w+)"\)/g))
+    handlers.set(handler ?? '', [native ?? ''])
+  for (const [, handler, list] of react.matchAll(
+    /register(?:TwoPhase|Direct)Event\(\s*"(on\w+)", \[([^\]]+)\]/g,
+  ))
+    handlers.set(handler ?? '', list?.match(/\w+/g) ?? [])
+  // Beside these, it looks at more for browsers that have no `input` and `compositionend`.
+  handlers.set('onChange', ['change', 'click', 'input'])
+  handlers.set('onCompositionStart', ['compositionstart'])
+  handlers.set('onCompositionEnd', ['compositionend'])
+  return handlers
+}
+
+/** Of ours, and named as a handler of the browser's. */
+const namedAlike = ['onError', 'onReset']
+
+describe('the events of the lean React', () => {
+  it('are those that a handler here is for, and no more', () => {
+    const names = ['src', 'elements', 'demo'].flatMap((folder) =>
+      readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .flatMap(
+          (file) => readFileSync(join(inRoot(folder), file), 'utf8').match(/\bon[A-Z][A-Za-z]+/g) ?? [],
+        ),
+    )
+    const handlers = eventsOfHandlers()
+    expect(handlers.size).toBeGreaterThan(80)
+    const needed = names
+      .map((name) => name.replace(/Capture$/, ''))
+      .filter((name) => !namedAlike.includes(name))
+      .flatMap((name) => handlers.get(name) ?? [])
+    expect([...new Set(needed)].sort()).toEqual([...eventsHeard].sort())
+  })
+
+  it('are all that it listens to, each of them once in both phases where it bubbles', () => {
+    const code = transformed(leanReact, file, react) ?? ''
+    const listen = Function(
+      'require',
+      'exports',
+      `${code}; return listenToAllSupportedEvents`,
+    )(createRequire(file), {})
+    /** @type {string[]} */
+    const heard = []
+    const root = {
+      addEventListener: (
+        /** @type {string} */ name,
+        /** @type {unknown} */ _,
+        /** @type {boolean} */ capture,
+      ) => heard.push(capture ? `${name} on its way down` : name),
+    }
+    listen(root)
+    listen(root)
+    const bubbling = eventsHeard.filter((name) => !['cancel', 'close'].includes(name))
+    expect(heard.sort()).toEqual(
+      [...bubbling, ...eventsHeard.map((name) => `${name} on its way down`)].sort(),
+    )
   })
 })

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button'
 import { GivenText } from '../../../ui/given-text'
 import { Icon } from '../../../ui/icon'
 import { InlineEdit } from '../../../ui/inline-edit'
+import { onceSeen } from '../../../ui/once-seen'
 import { useDeviceControl } from './devices-context'
 
 // The cells of a device's row. They are the same functions at every drawing, so that only rows that changed are drawn.
@@ -73,7 +74,8 @@ function DeleteCell({ device }: CellProps) {
       icon={<Icon name="trash" size={16} />}
       aria-label={t('manage:delete.of', values)}
       onClick={() => {
-        renamed.set(undefined)
+        // Its text goes from behind the dialog, which need not wait for the page to be laid out without it.
+        onceSeen(() => renamed.set(undefined))
         asking.set({ to: 'delete', device })
       }}
     >
