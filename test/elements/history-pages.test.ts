@@ -7,9 +7,8 @@ import { until } from './support/until'
 describe('<mfa-dashboard>, pages of the history', () => {
   const { answer, asked, show, firstRecord, current } = historyList()
 
-  it('goes page by page and by tens, and keeps the page before while the next one is on its way [R166] [R317]', async () => {
-    const screen = await show()
-    const height = screen.all('.history .table-frame')[0]?.offsetHeight
+  /** The next page stays on its way until it is let go. */
+  function heldPage() {
     let release: ((answer: Answer) => void) | undefined
     answer({
       [`GET ${path}`]: () =>
@@ -17,12 +16,22 @@ describe('<mfa-dashboard>, pages of the history', () => {
           release = resolve
         }),
     })
+    return {
+      isAsked: () => release !== undefined,
+      arrive: (page: number) => release?.({ json: historyAnswer(`http://host${path}?pageNum=${page}`) }),
+    }
+  }
+
+  it('goes page by page and by tens, and keeps the page before while the next one is on its way [R166] [R317]', async () => {
+    const screen = await show()
+    const height = screen.all('.history .table-frame')[0]?.offsetHeight
+    const next = heldPage()
     ;(await screen.button('Forward 10 pages')).click()
-    await until(() => release)
+    await until(next.isAsked)
     expect(asked()).to.deep.equal(['?pageNum=11'])
     expect(firstRecord(screen)).to.equal('Record 1')
     expect(screen.all('.history table')[0]?.getAttribute('aria-busy')).to.equal('true')
-    release?.({ json: historyAnswer(`http://host${path}?pageNum=11`) })
+    next.arrive(11)
     await until(() => firstRecord(screen) === 'Record 101')
     expect(current(screen)).to.equal('11')
     expect(screen.said()).to.equal('234 records. Page 11 of 24')
@@ -38,20 +47,13 @@ describe('<mfa-dashboard>, pages of the history', () => {
   it('fades the page before only when the next one takes long', async () => {
     const screen = await show()
     const faded = () => getComputedStyle(screen.all('.history tbody')[0] as Element).opacity !== '1'
-    let release: ((answer: Answer) => void) | undefined
-    answer({
-      [`GET ${path}`]: () =>
-        new Promise((resolve) => {
-          release = resolve
-        }),
-    })
+    const next = heldPage()
     ;(await screen.button('Next page')).click()
-    await until(() => release)
-    const transitions = screen.all('.history tbody')[0]?.getAnimations()
-    expect(transitions).to.deep.equal([])
+    await until(next.isAsked)
+    expect(screen.all('.history tbody')[0]?.getAnimations()).to.deep.equal([])
     expect(faded()).to.equal(false)
     await until(faded)
-    release?.({ json: historyAnswer(`http://host${path}?pageNum=2`) })
+    next.arrive(2)
     await until(() => firstRecord(screen) === 'Record 11')
     await until(() => !faded())
   })
