@@ -24,22 +24,12 @@ const kindsNotMade = {
 }
 
 /**
- * The native events behind the handlers that anything of ours has. React DOM hears all eighty that there are, and goes through
+ * The native events behind the handlers that anything of ours has. React DOM hears all 88 that it knows, and goes through
  * the tree for each, whether or not there is a handler: a single click is a dozen of them.
  */
 export const eventsHeard = [
-  ...[
-    'cancel',
-    'change',
-    'click',
-    'close',
-    'compositionend',
-    'compositionstart',
-    'focusout',
-    'input',
-    'keydown',
-  ],
-  ...['mousedown', 'submit'],
+  ...['cancel', 'change', 'click', 'close', 'compositionend', 'compositionstart', 'focusout'],
+  ...['input', 'keydown', 'mousedown', 'submit'],
 ]
 
 /**
