@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { sleepFor } from './support/clock'
 import { heardErrors } from './support/heard-errors'
 import { loadHeldScript, loseChunks } from './support/held-chunks'
 import { show, type, within } from './support/page'
@@ -46,7 +45,6 @@ describe('on a bad line', () => {
     await until(() => errors.heard.length === 1)
     expect(errors.heard).to.deep.equal([{ code: 'stale-release' }])
     await findChooser()
-    sleepFor(2)
     retry.focus()
     retry.click()
     const chooser = await screen.title(/^Choose/)
@@ -68,7 +66,6 @@ describe('on a bad line', () => {
     await until(() => errors.heard.length === 1)
     expect(errors.heard).to.deep.equal([{ code: 'stale-release' }])
     await findManagement()
-    sleepFor(2)
     retry.click()
     await within(element).title(/^OTP management/)
     expect(errors.heard).to.have.lengthOf(1)
@@ -82,7 +79,6 @@ describe('on a bad line', () => {
     expect(panel.querySelector('[role=alert]')?.textContent).to.match(/^This page couldn't be loaded/)
     expect(inside.all('.home-setup')).to.have.lengthOf(1)
     await findPanel()
-    sleepFor(2)
     retry.click()
     await until(() => panel.querySelector('.company-qr'))
   })

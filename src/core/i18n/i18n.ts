@@ -23,8 +23,8 @@ export interface I18n {
   /** Whether `t` knows a key, which need not be one that we know when we compile (`errors:5002.title`). */
   has(key: string): boolean
   /**
-   * Brings texts in the current language. Asked again for the same while it is on its way, it gives
-   * the same promise, as React's `use` needs. Rejects with a StaleChunkError.
+   * Brings texts in the current language. Asked again for the same, it gives the same promise, but for one that failed.
+   * Rejects with a StaleChunkError.
    */
   load(...namespaces: Namespace[]): Promise<void>
   /** Whether `t` knows the namespace in the current language. */
@@ -36,8 +36,6 @@ export interface I18n {
 type Table = Readonly<Record<string, string>>
 
 const none: TextOverrides = {}
-
-const failureLastsMs = 1000
 
 const other = { ko: 'en', en: 'ko' } as const
 
@@ -58,7 +56,7 @@ export function createI18n(
   }
   const reported = new Set<string>()
   const wanted = new Set<LazyNamespace>()
-  const loads = new Map<string, { readonly promise: Promise<void>; until: number }>()
+  const loads = new Map<string, Promise<void>>()
   let engine: Engine | undefined
   let turns = 0
 
@@ -137,14 +135,11 @@ export function createI18n(
     load(...namespaces) {
       const id = `${language.get()} ${namespaces}`
       const known = loads.get(id)
-      if (known && environment.clock.now() < known.until) return known.promise
-      const load = { promise: bringCurrent(namespaces), until: Number.POSITIVE_INFINITY }
+      if (known) return known
+      const load = bringCurrent(namespaces)
       loads.set(id, load)
-      // Whoever renders meanwhile gets the failure too; whoever comes later gets another try.
-      load.promise.catch(() => {
-        load.until = environment.clock.now() + failureLastsMs
-      })
-      return load.promise
+      load.catch(() => loads.delete(id))
+      return load
     },
     loaded: (namespace) => tables[language.get()].has(namespace),
     async use(id) {

@@ -17,6 +17,10 @@ interface Failed extends Omit<PartsFailure, 'retry'> {
   readonly reason: unknown
 }
 
+/** A try that a person asks for may join one that began before, as what is fetched ahead does: the loss of that is not its own. */
+const bring = (parts: readonly Loadable[], again = false) =>
+  again ? loadAll(parts).catch(() => loadAll(parts)) : loadAll(parts)
+
 /**
  * Whether all the parts are here; brings those that are not, in one round. Whoever shows a failure tells the host of it.
  *
@@ -33,7 +37,7 @@ export function useParts(
   useEffect(() => {
     if (arrived) return undefined
     let wanted = true
-    loadAll(parts).then(
+    bring(parts, failed?.retrying).then(
       () => wanted && setRound((before) => before + 1),
       (error: unknown) =>
         wanted &&
