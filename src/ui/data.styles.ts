@@ -63,6 +63,8 @@ div.select { width: auto; max-width: 100%; }
 /* No one sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */
 .table caption { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); }
 .table th > .visually-hidden { font-weight: 600; font-size: calc(15 * var(--_mfa-text-px)); line-height: calc(24 * var(--_mfa-text-px)); }
+/* A row is painted for itself: what changes in one of them has the browser paint neither the others again nor the page around. */
+.table tbody tr { isolation: isolate; }
 .table :is(th, td) { height: 52px; padding: 4px 16px; text-align: start; vertical-align: middle; }
 .table th { position: sticky; top: 0; z-index: 1; height: 44px; border-bottom: 1px solid; border-bottom-color: var(--_border); background-color: var(--_sunken); color: var(--_text-muted); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); white-space: nowrap; }
 .table tr > :first-child { padding-inline-start: 20px; }
