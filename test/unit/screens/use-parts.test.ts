@@ -8,7 +8,8 @@ import { emptyContainer } from '../../support/empty-container'
 beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
 afterAll(() => vi.unstubAllGlobals())
 
-it('a try that joined one begun before, and lost with it, asks once more', async () => {
+/** A part whose attempts the test ends, shown for a reason that it may change. */
+function shownPart() {
   const attempts: { resolve: () => void; reject: (error: Error) => void }[] = []
   let here: true | undefined
   const part = {
@@ -16,23 +17,53 @@ it('a try that joined one begun before, and lost with it, asks once more', async
     load: () => new Promise<void>((resolve, reject) => attempts.push({ resolve, reject })),
   }
   let seen: { arrived: boolean; failure: PartsFailure | undefined } = { arrived: false, failure: undefined }
-  const Probe = () => {
-    const parts = useParts([part], 'reason')
+  const Probe = ({ reason }: { reason: string }) => {
+    const parts = useParts([part], reason)
     useEffect(() => {
       seen = parts
     })
     return null
   }
-  createRoot(emptyContainer()).render(createElement(Probe))
-  await expect.poll(() => attempts.length).toBe(1)
-  attempts[0]?.reject(new Error('lost'))
-  await expect.poll(() => seen.failure?.times).toBe(1)
-  seen.failure?.retry()
-  await expect.poll(() => attempts.length).toBe(2)
-  attempts[1]?.reject(new Error('lost'))
-  await expect.poll(() => attempts.length).toBe(3)
-  expect(seen.failure?.times).toBe(1)
-  here = true
-  attempts[2]?.resolve()
-  await expect.poll(() => seen.arrived).toBe(true)
+  const root = createRoot(emptyContainer())
+  const show = (reason: string) => root.render(createElement(Probe, { reason }))
+  show('a page')
+  return {
+    show,
+    seen: () => seen,
+    asked: (times: number) => expect.poll(() => attempts.length).toBe(times),
+    failed: (times: number) => expect.poll(() => seen.failure?.times).toBe(times),
+    lose: () => attempts.at(-1)?.reject(new Error('lost')),
+    arrive() {
+      here = true
+      attempts.at(-1)?.resolve()
+    },
+  }
+}
+
+it('a try that joined one begun before, and lost with it, asks once more', async () => {
+  const part = shownPart()
+  await part.asked(1)
+  part.lose()
+  await part.failed(1)
+  part.seen().failure?.retry()
+  await part.asked(2)
+  part.lose()
+  await part.asked(3)
+  expect(part.seen().failure?.times).toBe(1)
+  part.arrive()
+  await expect.poll(() => part.seen().arrived).toBe(true)
+})
+
+it('what is wanted for another reason during a try is asked for once, as at first', async () => {
+  const part = shownPart()
+  await part.asked(1)
+  part.lose()
+  await part.failed(1)
+  part.seen().failure?.retry()
+  await part.asked(2)
+  part.show('another page')
+  await part.asked(3)
+  part.lose()
+  await part.failed(1)
+  await part.asked(3)
 })

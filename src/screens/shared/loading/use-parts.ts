@@ -32,12 +32,13 @@ export function useParts(
 ): { arrived: boolean; failure: PartsFailure | undefined } {
   const [failed, setFailed] = useState<Failed>()
   const [round, setRound] = useState(0)
+  const current = failed?.reason === reason ? failed : undefined
   const arrived = areAtHand(parts)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts follow from the reason
   useEffect(() => {
     if (arrived) return undefined
     let wanted = true
-    bring(parts, failed?.retrying).then(
+    bring(parts, current?.retrying).then(
       () => wanted && setRound((before) => before + 1),
       (error: unknown) =>
         wanted &&
@@ -50,10 +51,10 @@ export function useParts(
       wanted = false
     }
   }, [reason, arrived, round])
-  if (arrived || !failed || failed.reason !== reason) return { arrived, failure: undefined }
+  if (arrived || !current) return { arrived, failure: undefined }
   const retry = () => {
-    setFailed({ ...failed, retrying: true })
+    setFailed({ ...current, retrying: true })
     setRound((before) => before + 1)
   }
-  return { arrived, failure: { ...failed, retry } }
+  return { arrived, failure: { ...current, retry } }
 }
