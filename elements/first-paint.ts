@@ -6,6 +6,7 @@ import { stageStyles } from '../src/screens/shared/stage.styles'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/style-sheet'
+import type { Tree } from '../src/ui/tree'
 import { textOverrides, whenConfigured } from './configure'
 import type { FirstEnvironment } from './first-environment'
 import { loginForm } from './login-form.prerendered'
@@ -16,6 +17,8 @@ import type { PortalElement } from './portal-element'
 export interface FirstPaint {
   /** What has been painted, as `firstScreen` names it. */
   readonly screen: string
+  /** Adds what the first frame went without; React needs it to take the nodes over. */
+  finish(): void
   /** React has taken the nodes over: does what the person asked for meanwhile. */
   replay(): void
   stop(): void
@@ -47,22 +50,35 @@ export function paintLogin(
 
   const employeeId = rememberedId(environment.localStorage)
   adopt(container, stageStyles)
+  const { first, rest } = loginForm[language]
   const paintInto = (parent: ParentNode): ChildNode => {
     const texts = withTextOverrides('login', firstPaint[language], textOverrides(language))
-    paint(loginForm[language], parent, { ...texts, employeeId })
+    paint(first, parent, { ...texts, employeeId })
     if (employeeId) {
       parent.querySelector('[type=checkbox]')?.toggleAttribute('checked', true)
       parent.querySelector('[type=submit]')?.toggleAttribute('disabled', false)
     }
     return parent.firstChild as ChildNode
   }
+  const finish = (parent: ParentNode) => {
+    for (const holder in rest)
+      paint(rest[holder] as readonly Tree[], parent.querySelector(`.${holder}`) as Element)
+  }
   const listening = new AbortController()
   const form = paintInto(container)
-  whenConfigured(() => patchText(form, paintInto(new DocumentFragment())), listening)
-  return { screen, ...keepEarlyInput(container, listening) }
+  whenConfigured(() => {
+    const wanted = new DocumentFragment()
+    const wantedForm = paintInto(wanted)
+    finish(wanted)
+    patchText(form, wantedForm)
+  }, listening)
+  return { screen, finish: () => finish(container), ...keepEarlyInput(container, listening) }
 }
 
-function keepEarlyInput(container: ShadowRoot, listening: AbortController): Omit<FirstPaint, 'screen'> {
+function keepEarlyInput(
+  container: ShadowRoot,
+  listening: AbortController,
+): Pick<FirstPaint, 'replay' | 'stop'> {
   let pressed: HTMLElement | null = null
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(

@@ -57,9 +57,8 @@ export const openView: View<ViewProps> = ({ container, element, link }) => {
   const start = async () => {
     // All elements alike, so that they start in the order in which they came: each looks for those before it.
     if (!program.peek()) await frameShown()
-    // A third of the form's layout, which its first frame goes without.
-    container.querySelector('[inert]')?.removeAttribute('inert')
     if (!open) return
+    painted?.finish()
     // What is here already is awaited within the task, so that no frame is drawn before it is shown.
     const { startPortal, mountView } = await program.load()
     if (!open) return

@@ -10,7 +10,7 @@ import { css } from './style-sheet'
  */
 export const critical = css`
 :host { display: block; min-width: 0; }
-:host([hidden]), :host([hide~='language']) .language, .language[inert] > * { display: none; }
+:host([hidden]), :host([hide~='language']) .language { display: none; }
 *, ::before, ::after { box-sizing: border-box; }
 :host(:is([theme='light'], [theme='dark'])) .mfa { background-color: var(--_page); }
 .mfa {

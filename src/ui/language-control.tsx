@@ -11,13 +11,11 @@ export interface LanguageControlProps {
   readonly onChange?: (language: Language) => void
   /** Names the group for assistive technology. */
   readonly label: string
-  /** It takes its height, and is not drawn yet. */
-  readonly inert?: boolean
 }
 
-export const LanguageControl = ({ language, onChange, label, inert }: LanguageControlProps) => (
+export const LanguageControl = ({ language, onChange, label }: LanguageControlProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that a two-word switch has not
-  <div className="language" part="language" role="group" aria-label={label} inert={inert}>
+  <div className="language" part="language" role="group" aria-label={label}>
     <Glyph shape={globe} />
     <div>
       {(Object.keys(names) as Language[]).map((each) => (

@@ -12,13 +12,19 @@ function loginForm(textSize: number) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`.mfa { --_mfa-text-px: ${textSize}px }`)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
-  const find = (selector: string) => root.querySelector(selector) as HTMLElement
+  const find = (selector: string) => root.querySelector<HTMLElement>(selector)
+  const boxOf = (node: HTMLElement | null) => (node as HTMLElement).getBoundingClientRect()
   return {
     element,
-    korean: find('.language [lang=ko]'),
-    /** Where the card stands within the element, in CSS px. */
-    cardTop: () => find('form').getBoundingClientRect().top - element.getBoundingClientRect().top,
-    controlHeight: () => find('.language').getBoundingClientRect().height,
+    title: () => find('h1')?.textContent,
+    korean: () => find('.language [lang=ko]'),
+    checkMark: () => root.querySelector('.box path'),
+    /** In CSS px: where the card stands within the element, and what is high where. */
+    layout: () => [
+      boxOf(find('form')).top - boxOf(element).top,
+      ...['form', '.language', '.box'].map((part) => boxOf(find(part)).height),
+      boxOf(find('.box')).width,
+    ],
   }
 }
 
@@ -28,18 +34,27 @@ describe('the language control of the login form (R32)', () => {
 
   it('stands in the frame after the form, moves nothing, and is heard before React has come', async () => {
     const release = await Promise.all(['react', 'start'].map(holdChunks))
-    await loadHeldScript()
+    const { configure } = await loadHeldScript()
     const forms = [1, 2].map(loginForm)
-    const before = forms.map(({ cardTop, controlHeight }) => [cardTop(), controlHeight()])
+    const before = forms.map(({ layout }) => layout())
 
     await new Promise(requestAnimationFrame)
-    expect(forms.map(({ korean }) => korean.checkVisibility())).to.deep.equal([false, false])
+    expect(forms.map(({ korean, checkMark }) => korean() ?? checkMark())).to.deep.equal([null, null])
 
-    for (const { korean } of forms) await until(() => korean.checkVisibility())
-    expect(forms.map(({ cardTop, controlHeight }) => [cardTop(), controlHeight()])).to.deep.equal(before)
+    for (const { korean } of forms) await until(() => korean()?.checkVisibility())
+    expect(forms.map(({ layout }) => layout())).to.deep.equal(before)
+    expect(forms.map(({ checkMark }) => !!checkMark())).to.deep.equal([true, true])
 
-    const [{ element, korean }] = forms as [ReturnType<typeof loginForm>]
-    korean.click()
+    const [{ element, korean, title }] = forms as [ReturnType<typeof loginForm>]
+    const button = korean()
+    configure({ texts: { en: { 'login:title': 'Groupware sign-in' } } })
+    expect([title(), korean() === button, button?.textContent]).to.deep.equal([
+      'Groupware sign-in',
+      true,
+      '한국어',
+    ])
+
+    button?.click()
     const ready = next(element, 'mfa-ready')
     for (const each of release) await each()
     await ready

@@ -34,12 +34,7 @@ export interface LoginFormViewProps {
 export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
   <div className="stage">
     <div className="stage-top">
-      <LanguageControl
-        label={props.texts.language}
-        language={props.language}
-        onChange={props.onLanguage}
-        inert={!props.onLanguage}
-      />
+      <LanguageControl label={props.texts.language} language={props.language} onChange={props.onLanguage} />
     </div>
     <CardForm onSubmit={props.onSubmit} onKeyDown={props.onKeyDown}>
       <CardHead
