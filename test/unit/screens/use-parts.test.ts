@@ -40,13 +40,19 @@ function shownPart() {
   }
 }
 
-it('a try that joined one begun before, and lost with it, asks once more', async () => {
+/** The same once it has been lost and a person has asked for it again. */
+async function partTriedAgain() {
   const part = shownPart()
   await part.asked(1)
   part.lose()
   await part.failed(1)
   part.seen().failure?.retry()
   await part.asked(2)
+  return part
+}
+
+it('a try that joined one begun before, and lost with it, asks once more', async () => {
+  const part = await partTriedAgain()
   part.lose()
   await part.asked(3)
   expect(part.seen().failure?.times).toBe(1)
@@ -55,12 +61,7 @@ it('a try that joined one begun before, and lost with it, asks once more', async
 })
 
 it('what is wanted for another reason during a try is asked for once, as at first', async () => {
-  const part = shownPart()
-  await part.asked(1)
-  part.lose()
-  await part.failed(1)
-  part.seen().failure?.retry()
-  await part.asked(2)
+  const part = await partTriedAgain()
   part.show('another page')
   await part.asked(3)
   part.lose()
