@@ -6,7 +6,6 @@ import { stageStyles } from '../src/screens/shared/stage.styles'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint } from '../src/ui/paint'
 import { adopt } from '../src/ui/style-sheet'
-import type { Tree } from '../src/ui/tree'
 import { textOverrides, whenConfigured } from './configure'
 import type { FirstEnvironment } from './first-environment'
 import { loginForm } from './login-form.prerendered'
@@ -61,14 +60,15 @@ export function paintLogin(
     return parent.firstChild as ChildNode
   }
   const finish = (parent: ParentNode) => {
-    for (const holder in rest)
-      paint(rest[holder] as readonly Tree[], parent.querySelector(`.${holder}`) as Element)
+    for (const [holder, content] of Object.entries(rest))
+      paint(content, parent.querySelector(`.${holder}`) as Element)
   }
   const listening = new AbortController()
   const form = paintInto(container)
   whenConfigured(() => {
     const wanted = new DocumentFragment()
     const wantedForm = paintInto(wanted)
+    // Whether or not the shown form has the rest yet: what it has not is passed over.
     finish(wanted)
     patchText(form, wantedForm)
   }, listening)

@@ -18,7 +18,7 @@ const treesIn = (language: Language) =>
 
 /**
  * What the first frame does without, by the class of what holds it: the choice of a language and the check mark. They are a
- * quarter of the form's elements, all of its pictures, and took more than a third of its layout.
+ * quarter of the form's elements, all of its pictures, and took a third of its layout.
  */
 const later = ['language', 'box']
 

@@ -19,7 +19,7 @@ function loginForm(textSize: number) {
     title: () => find('h1')?.textContent,
     korean: () => find('.language [lang=ko]'),
     checkMark: () => root.querySelector('.box path'),
-    /** In CSS px: where the card stands within the element, and what is high where. */
+    /** In CSS px: where the card stands within the element, and how large it and what holds the rest are. */
     layout: () => [
       boxOf(find('form')).top - boxOf(element).top,
       ...['form', '.language', '.box'].map((part) => boxOf(find(part)).height),
