@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, QueryOf } from '../contract/call'
-import type { CallInput } from '../core/http/http'
+import { callQuery } from '../core/page/call-query'
 import { queryClientOf } from '../core/page/query-client'
 import { usePortal } from './portal-context'
 
@@ -24,8 +24,7 @@ export function useCallQuery<C extends Call>(
   const portal = usePortal()
   return useQuery<AnswerOf<C>>(
     {
-      queryKey: query === undefined ? [call.id] : [call.id, query],
-      queryFn: ({ signal }) => portal.call(call, { query, signal } as unknown as CallInput<C>),
+      ...callQuery(portal, call, query),
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     },

@@ -9,7 +9,7 @@ export type Area = ComponentType<{ portal: Portal }>
 interface AreaModule {
   readonly default: Area
   /** Gets ready what its first screen is drawn with, into an element that shows another area at the moment. */
-  readonly prepare?: (root: ShadowRoot) => void
+  readonly prepare?: (portal: Portal, root: ShadowRoot) => void
 }
 
 const login = { default: LoginArea }

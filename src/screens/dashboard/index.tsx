@@ -1,10 +1,13 @@
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
+import { prepareNumbers } from '../../core/i18n/prepare-numbers'
+import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
+import { askForPage } from './ask-ahead'
 import { dashboardStyleSheets } from './dashboard.styles'
 import { HomeScreen } from './home/home-screen'
 import { NotFoundScreen } from './not-found-screen'
@@ -16,7 +19,12 @@ export { prepare } from './prepare'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   useStyleSheets(...dashboardStyleSheets)
+  const portal = usePortal()
   const { path } = usePortalLocation()
+  // The first page alone: those that follow have no frame to be drawn with them.
+  const [leave] = useState(() => askForPage(portal, path))
+  useEffect(leave, [leave])
+  useEffect(() => prepareNumbers(portal.core), [portal])
   return (
     <Shell>
       <Page path={path} />

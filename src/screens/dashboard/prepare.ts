@@ -1,3 +1,5 @@
+import { prepareNumbers } from '../../core/i18n/prepare-numbers'
+import type { Portal } from '../../core/page/portal'
 import { drawLetters, type Font } from '../../ui/draw-letters'
 import { styleSheetOf } from '../../ui/style-sheet'
 import { dashboardStyleSheets } from './dashboard.styles'
@@ -13,7 +15,8 @@ const fonts: readonly Font[] = [
 ]
 
 /** Of what its first page costs the processor, the fonts alone are an eighth: they are opened while a person reads or types. */
-export function prepare(root: ShadowRoot): void {
+export function prepare({ core }: Portal, root: ShadowRoot): void {
   for (const sheet of dashboardStyleSheets) styleSheetOf(sheet)
   drawLetters(root, fonts)
+  prepareNumbers(core)
 }

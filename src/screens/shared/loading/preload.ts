@@ -25,7 +25,7 @@ export function preload(portal: Portal, place: PortalLocation, root: ShadowRoot 
   const dashboardIsNext = place.path !== '/' && areaOfPath(place.path) === 'login'
   if (!dashboardIsNext || !root) return
   areas.dashboard.load().then(
-    ({ prepare }) => portal.core.environment.whenIdle(() => prepare?.(root)),
+    ({ prepare }) => portal.core.environment.whenIdle(() => prepare?.(portal, root)),
     (error: unknown) => ignore(error, 'it is got ready when it is shown'),
   )
 }
