@@ -1,9 +1,11 @@
-import type { Core } from '../page/core'
-import type { Unsubscribe } from '../platform/environment'
+import type { Environment, Unsubscribe } from '../platform/environment'
+import type { I18n } from './i18n'
 
 /**
  * Has the browser read how numbers are written in the page's language as soon as it is idle: the first number costs as much as
  * the whole table that it stands above.
  */
-export const prepareNumbers = ({ environment, i18n }: Core): Unsubscribe =>
-  environment.whenIdle(() => new Intl.NumberFormat(i18n.language.get()).format(0))
+export const prepareNumbers = (
+  { whenIdle }: Pick<Environment, 'whenIdle'>,
+  { language }: I18n,
+): Unsubscribe => whenIdle(() => new Intl.NumberFormat(language.get()).format(0))

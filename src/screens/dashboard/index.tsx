@@ -20,11 +20,12 @@ export { prepare } from './prepare'
 export default function DashboardArea() {
   useStyleSheets(...dashboardStyleSheets)
   const portal = usePortal()
+  const { core } = portal
   const { path } = usePortalLocation()
   // The first page alone: those that follow have no frame to be drawn with them.
   const [leave] = useState(() => askForPage(portal, path))
   useEffect(leave, [leave])
-  useEffect(() => prepareNumbers(portal.core), [portal])
+  useEffect(() => prepareNumbers(core.environment, core.i18n), [core])
   return (
     <Shell>
       <Page path={path} />

@@ -18,5 +18,5 @@ const fonts: readonly Font[] = [
 export function prepare({ core }: Portal, root: ShadowRoot): void {
   for (const sheet of dashboardStyleSheets) styleSheetOf(sheet)
   drawLetters(root, fonts)
-  prepareNumbers(core)
+  prepareNumbers(core.environment, core.i18n)
 }

@@ -41,7 +41,7 @@ group('what is asked for before its screen is drawn', () => {
     await answered()
   })
 
-  it('is told of once where it fails', async () => {
+  it('fails once, to whoever hears of it', async () => {
     const { backend, facts, askAhead, show, asked, answered } = setUp()
     backend.answer(otp, failInfo('1001'))
     const leaveToScreen = askAhead()
