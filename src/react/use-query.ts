@@ -1,6 +1,6 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, QueryOf } from '../contract/call'
-import { callQuery } from '../core/page/call-query'
+import type { CallInput } from '../core/http/http'
 import { queryClientOf } from '../core/page/query-client'
 import { usePortal } from './portal-context'
 
@@ -24,7 +24,8 @@ export function useCallQuery<C extends Call>(
   const portal = usePortal()
   return useQuery<AnswerOf<C>>(
     {
-      ...callQuery(portal, call, query),
+      queryKey: query === undefined ? [call.id] : [call.id, query],
+      queryFn: ({ signal }) => portal.call(call, { query, signal } as unknown as CallInput<C>),
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     },

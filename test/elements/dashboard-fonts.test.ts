@@ -44,4 +44,23 @@ describe('what the dashboard is drawn with', () => {
     expect([...drawn].filter((font) => !known.has(font))).to.deep.equal([])
     expect(ready.filter((font) => !drawn.has(font))).to.deep.equal([])
   })
+
+  it('has numbers whose form in the language is read while a code is typed', async () => {
+    const { NumberFormat } = Intl
+    const read: unknown[] = []
+    class Watched extends NumberFormat {
+      constructor(locales?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) {
+        super(locales, options)
+        read.push(locales)
+      }
+    }
+    Intl.NumberFormat = Watched as unknown as typeof NumberFormat
+    try {
+      await within(showAuth('/auth/email')).title(/^Email/)
+      await until(() => read.length > 0)
+    } finally {
+      Intl.NumberFormat = NumberFormat
+    }
+    expect(read).to.deep.equal(['en'])
+  })
 })

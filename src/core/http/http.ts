@@ -53,14 +53,11 @@ async function send(core: HttpContext, call: Call, input: Input): Promise<unknow
   const { configuration, environment, options, session } = core
   const { clock } = environment
   const asked = tokenFor(call, input, session)
-  const load = () =>
-    configuration.load(input.signal).catch((cause) => {
-      throw cause instanceof ConfigurationError
-        ? new CallError('configuration', call.id, { cause, at: clock.now() })
-        : cause
-    })
-  // Where it is here the call leaves at once, and not after a screen that is about to be drawn.
-  const config = configuration.peek() ?? (await load())
+  const config = await configuration.load(input.signal).catch((cause) => {
+    throw cause instanceof ConfigurationError
+      ? new CallError('configuration', call.id, { cause, at: clock.now() })
+      : cause
+  })
   if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true, at: clock.now() })
   // Who signed in or out meanwhile has not asked for this.
   const token = asked === session.accessToken ? asked : null

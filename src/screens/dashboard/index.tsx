@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react'
+import { use, useEffect } from 'react'
 import { kindOfPath } from '../../core/devices/device-kinds'
 import { prepareNumbers } from '../../core/i18n/prepare-numbers'
 import { usePortal } from '../../react/portal-context'
@@ -7,7 +7,6 @@ import { useStyleSheets } from '../../ui/use-style-sheets'
 import { manageScreen, recoverySheetScreen } from '../shared/loading/later-screens'
 import { PartsFailureContext } from '../shared/loading/parts-failure'
 import { LatePage } from '../shared/loading/portal-skeleton'
-import { askForPage } from './ask-ahead'
 import { dashboardStyleSheets } from './dashboard.styles'
 import { HomeScreen } from './home/home-screen'
 import { NotFoundScreen } from './not-found-screen'
@@ -19,12 +18,8 @@ export { prepare } from './prepare'
 /** `/dashboard/*`: one frame, the pages inside it. */
 export default function DashboardArea() {
   useStyleSheets(...dashboardStyleSheets)
-  const portal = usePortal()
-  const { core } = portal
+  const { core } = usePortal()
   const { path } = usePortalLocation()
-  // The first page alone: those that follow have no frame to be drawn with them.
-  const [leave] = useState(() => askForPage(portal, path))
-  useEffect(leave, [leave])
   useEffect(() => prepareNumbers(core.environment, core.i18n), [core])
   return (
     <Shell>

@@ -31,18 +31,6 @@ describe('a request', () => {
     expect(request?.cache).toBe('no-store')
   })
 
-  it('leaves at once where the configuration is here, and not after what is drawn in the same task', async () => {
-    const { http } = setUp()
-    backend.answer(`GET ${lookupPath}`, json(kim))
-    const call = () => http(userAuthenticator, { query: { employeeId: 'mjkim', applicationId: 7 } })
-    const first = call()
-    expect(backend.requests).toHaveLength(0)
-    await first
-    const second = call()
-    expect(backend.requests).toHaveLength(2)
-    await second
-  })
-
   it('leaves out what is null or undefined, and keeps 0, false and empty texts [R258]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json(kim))
