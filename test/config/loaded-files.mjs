@@ -156,9 +156,14 @@ export async function loadedFiles(dist, body, language, part) {
   }
 }
 
+/** What stands in for a screen that is late, which on a slow machine any of them may be. */
+const standIn = /\/chunks\/skeleton-/
+
 /** @param {readonly string[]} urls */
 function inDist(urls) {
   const folder = '/elements/'
-  const paths = urls.map((url) => new URL(url).pathname).filter((path) => path.startsWith(folder))
+  const paths = urls
+    .map((url) => new URL(url).pathname)
+    .filter((path) => path.startsWith(folder) && !standIn.test(path))
   return [...new Set(paths.map((path) => path.slice(folder.length)))]
 }
