@@ -120,7 +120,8 @@ async function signInByEmail(page) {
 
 /**
  * The files of dist/ that Chromium loads for a page, by the part of a sign-in that asks for them: `form` until the element
- * says that it can be used, `sign-in` until the token is asked for, `inside` only then. Nothing is fetched ahead.
+ * says that it can be used, `sign-in` until the token is asked for, `inside` only then. Nothing is fetched ahead,
+ * and what stands in for a late screen does not count.
  *
  * @param {string} dist
  * @param {string} body what stands on the page
