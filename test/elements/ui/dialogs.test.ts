@@ -27,11 +27,16 @@ describe('dialogs and announcements', () => {
     expect(page.focused()).to.equal(opener)
   })
 
-  /** A dialog in the frame in which it opens: drawn, and the page around it not yet inert. */
+  /**
+   * A dialog in the frame in which it opens: drawn, and the page around it not yet inert. Its animation stands still, or
+   * it would end meanwhile where frames are slow.
+   */
   const openNow = async () => {
     page.button('Open the delete dialog').click()
-    await new Promise(requestAnimationFrame)
+    await Promise.resolve()
     const dialog = page.find<HTMLDialogElement>('dialog')
+    for (const animation of dialog.getAnimations()) animation.pause()
+    await new Promise(requestAnimationFrame)
     expect(dialog.matches(':modal')).to.equal(false)
     return dialog
   }
@@ -49,7 +54,6 @@ describe('dialogs and announcements', () => {
     const look = lookOf(dialog)
     const animations = dialog.getAnimations()
     expect(animations.length).to.equal(1)
-    for (const animation of animations) animation.pause() // or it ends meanwhile where frames are slow
     expect(dialog.offsetHeight).to.be.greaterThan(100)
     await until(() => dialog.matches(':modal'))
     expect(lookOf(dialog)).to.deep.equal(look)
