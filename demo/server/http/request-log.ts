@@ -4,6 +4,7 @@ import type { Logger } from '../platform/log'
 import { newRandomId } from '../platform/random-id'
 import type { Settings } from '../settings/server-options'
 import { clientAddress } from './client-address'
+import { presetHeaders } from './preset-headers'
 
 /** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
 const REQUEST_ID = 'X-Request-Id'
@@ -20,7 +21,7 @@ export const requestLog =
     const given = trustProxy ? (context.req.header(REQUEST_ID) ?? '') : ''
     const requestId = GOOD_ID.test(given) ? given : newRandomId()
     const address = clientAddress(context, trustProxy)
-    context.header(REQUEST_ID, requestId)
+    presetHeaders(context, { [REQUEST_ID]: requestId })
     await inAuditScope({ actor: { kind: 'employee' }, address, requestId }, next)
     log.info(
       {

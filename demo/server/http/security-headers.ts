@@ -2,27 +2,25 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { brokerAddress } from '../broker/broker-address'
 import type { Settings } from '../settings/server-options'
 import { isSecure, publicOrigin } from './origin'
+import { presetHeaders } from './preset-headers'
 
 /** Which Trusted Types policies a page may make: lit-html's own for our pages, none for the plain one. */
 export type TrustedTypes = 'lit-html' | "'none'"
 
-/** Headers that every answer carries. */
-export const securityHeaders =
-  (settings: Settings): MiddlewareHandler =>
-  async (context, next) => {
-    await next()
-    const { headers } = context.res
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'same-origin')
-    if (!headers.has('Cross-Origin-Resource-Policy'))
-      headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    if (!headers.has('Content-Security-Policy')) {
-      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
-    if (isSecure(settings)) {
-      headers.set('Strict-Transport-Security', 'max-age=31536000')
-    }
+/** Headers that every answer carries. A page has a policy of its own, and what other sites load another resource policy. */
+export function securityHeaders(settings: Settings): MiddlewareHandler {
+  const headers = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    ...(isSecure(settings) && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
+  return async (context, next) => {
+    presetHeaders(context, headers)
+    await next()
+  }
+}
 
 /** What a page may do beyond the strict policy. */
 export interface PageFreedom {

@@ -7,6 +7,7 @@ import type { Services } from '../services'
 import { type Bearer, requireBearer } from '../sessions/tokens'
 import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
+import { presetHeaders } from './preset-headers'
 
 /** What a call's handler is given: the request, checked against the contract. */
 export interface Received<C extends Call> {
@@ -74,7 +75,7 @@ export const serveAppCall = <C extends Call>(
 function route(app: Hono, call: Call, path: string, answer: (context: Context) => Promise<Response>): void {
   app.on(call.method, path, async (context) => {
     // Codes and serials travel in query strings; no cache may keep the answer.
-    context.header('Cache-Control', 'no-store')
+    presetHeaders(context, { 'Cache-Control': 'no-store' })
     return answer(context)
   })
 }

@@ -4,6 +4,7 @@
  * It gets { id, mail }, or { id } alone to try the connection, and answers { id, problem } (see smtp-thread.ts). The message
  * 'close' ends the thread when what is under way has been sent.
  */
+import { randomUUID } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createTransport } from 'nodemailer'
 import { encode, wrap } from 'nodemailer/lib/base64'
@@ -18,18 +19,30 @@ const plain = (address) => ({ name: '', address })
  * What nodemailer itself would compose with all of it in Base64, but for the order of the headers, in one piece. Its own way is a
  * stream for each part and more around them, which cost a tenth of what a whole sign-in takes of the server, and sends each
  * part as a packet of its own. Base64 is the shorter for what is mostly Korean.
+ *
+ * The boundary and the Message-ID are made here: nodemailer draws each of their pieces by a call of the system.
  */
 function messageOf({ from, to, subject, text, html }) {
-  const root = new MimeNode('multipart/alternative', { textEncoding: 'B' })
-  root.setHeader({ from: plain(from), to: plain(to), subject })
+  const id = randomUUID()
+  const messageId = `<${id}@${from.split('@').at(-1)}>`
+  const root = new MimeNode('multipart/alternative', { textEncoding: 'B', baseBoundary: id })
+  root.setHeader({ from: plain(from), to: plain(to), subject, 'Message-ID': messageId })
   const headers = root.buildHeaders()
-  const part = (type, content) => {
-    const node = root.createChild(`${type}; charset=utf-8`)
-    node.setHeader('Content-Transfer-Encoding', 'base64')
-    return `--${root.boundary}\r\n${node.buildHeaders()}\r\n\r\n${wrap(encode(content))}\r\n`
-  }
+  const part = (type, content) =>
+    [
+      `--${root.boundary}`,
+      `Content-Type: ${type}; charset=utf-8`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      wrap(encode(content)),
+      '',
+    ].join('\r\n')
   const parts = part('text/plain', text) + part('text/html', html)
-  return { envelope: root.getEnvelope(), raw: `${headers}\r\n\r\n${parts}--${root.boundary}--\r\n` }
+  return {
+    envelope: root.getEnvelope(),
+    messageId,
+    raw: `${headers}\r\n\r\n${parts}--${root.boundary}--\r\n`,
+  }
 }
 
 let underWay = 0

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { type DestinationStream, type Logger, pino, stdSerializers } from 'pino'
+import { gatherLines } from './gather-lines'
 import { createLogOutput } from './log-output'
 
 export type { Logger }
@@ -18,7 +19,7 @@ export const createLog = (level: string, stream: DestinationStream | undefined):
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: bareError },
     },
-    stream ?? createLogOutput(STANDARD_OUTPUT),
+    stream ?? gatherLines(createLogOutput(STANDARD_OUTPUT)),
   )
 
 function bareError(error: Error) {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { randomBytes } from '../platform/random-bytes'
 import type { SecretKeys } from './secret-keys'
 
 const ALGORITHM = 'aes-256-gcm'

@@ -59,6 +59,6 @@ export async function exchangeSerial(
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
-  const accessToken = await signAccessToken({ settings, keys }, { ...proven, sessionId })
+  const accessToken = signAccessToken({ settings, keys }, { ...proven, sessionId })
   return { method: proven.method, accessToken, refreshToken }
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose'
 import { isId } from '../accounts/applications'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { secondsAfter } from '../platform/clock'
 import type { SecretKeys } from '../secrets/secret-keys'
+import { signJwt } from '../secrets/sign-jwt'
 import type { TransactionContext } from '../transaction/transaction'
 
 const ALGORITHM = 'ES256'
@@ -26,21 +27,33 @@ export interface Bearer {
 }
 
 /** The token with which the employee of a session calls the user service. */
-export async function signAccessToken(
+export function signAccessToken(
   { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
   { userId, employeeId, applicationId, method, sessionId }: Bearer,
-): Promise<string> {
+): string {
+  const { privateKey, publicJwk } = keys.tokenSignatures
   const now = settings.clock.now()
-  return new SignJWT({ employeeId, applicationId, method })
-    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: keys.tokenSignatures.publicJwk.kid })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(String(userId))
-    .setJti(sessionId)
-    .setIssuedAt(now)
-    .setExpirationTime(secondsAfter(now, settings.tokenHours * 3600))
-    .sign(keys.tokenSignatures.privateKey)
+  const iat = inSeconds(now)
+  const exp = inSeconds(secondsAfter(now, settings.tokenHours * 3600))
+  return signJwt(
+    { typ: TYPE, kid: publicJwk.kid },
+    {
+      employeeId,
+      applicationId,
+      method,
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: String(userId),
+      jti: sessionId,
+      iat,
+      exp,
+    },
+    privateKey,
+  )
 }
+
+/** A NumericDate: RFC 7519, 2. */
+const inSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
  * Reads the `Authorization` header of a call. Throws 2001 when the token is missing, invalid or expired, and 2002 when its

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import {
   defaultTextMapGetter,
   ROOT_CONTEXT,
@@ -23,13 +24,14 @@ export function followRequests(tracer: Tracer, current: CurrentSpan, trustProxy:
     const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent)
     await current.run(trace.setSpan(parent, span), next)
     const route = routePath(context)
-    const { status, headers } = context.res
+    const { outgoing }: HttpBindings = context.env
+    const { status } = context.res
     const failCode: unknown = context.get('failCode')
     span.updateName(`${method} ${route}`)
     span.setAttributes({
       'http.route': route,
       'http.response.status_code': status,
-      'mfa.request_id': headers.get('X-Request-Id') ?? '',
+      'mfa.request_id': String(outgoing.getHeader('X-Request-Id') ?? ''),
       ...(failCode === undefined ? {} : { 'mfa.fail_code': String(failCode) }),
       ...(status >= 500 ? { 'error.type': String(status) } : {}),
     })
