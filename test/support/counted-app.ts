@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { OutgoingMessage } from 'node:http'
 import { pino } from 'pino'
 import { createApp } from '../../demo/server/app'
 import { openBroker } from '../../demo/server/broker/open-broker'
@@ -58,7 +59,14 @@ export async function startCountedApp(
     ask: async (path: string, init: RequestInit = {}): Promise<{ answer: Response; work: Work }> => {
       const before = count()
       const headers = { host: 'localhost', ...init.headers }
-      const answer = await app.request(`http://localhost${path}`, { ...init, headers }, bindings)
+      const outgoing = new OutgoingMessage()
+      const answer = await app.request(
+        `http://localhost${path}`,
+        { ...init, headers },
+        { incoming, outgoing },
+      )
+      for (const [name, value] of Object.entries(outgoing.getHeaders()))
+        if (!answer.headers.has(name)) answer.headers.set(name, String(value))
       const after = count()
       return {
         answer,
@@ -79,7 +87,7 @@ export async function startCountedApp(
 }
 
 /** As much of a connection as tells where a client is. */
-const bindings = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+const incoming = { socket: { remoteAddress: '203.0.113.7' } }
 
 function countStatements(database: Database): { database: Database; count: () => number } {
   let statements = 0

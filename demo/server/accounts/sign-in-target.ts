@@ -1,9 +1,11 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import type { Queries } from '../database/database'
+import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Decoys } from '../decoys/decoys'
 import { failure } from '../failures/api-failure'
+import type { Clock } from '../platform/clock'
 import { DEFAULT_APPLICATION_ID, isId } from './applications'
 
 /** Who wants to sign in to what, and what would speak against it. */
@@ -34,6 +36,13 @@ export type Asked = ({ readonly employeeId: string } | { readonly userId: number
   readonly applicationId?: number | null | undefined
 }
 
+/** A target as it is looked for: for a method, from an address. */
+export interface Sought {
+  readonly asked: Asked
+  readonly method: AuthenticationType
+  readonly address: Uint8Array | null
+}
+
 interface TargetRow {
   user_id: number | null
   employee_id: string | null
@@ -59,8 +68,51 @@ export async function findTarget(
   method: AuthenticationType,
   address: Uint8Array | null = null,
 ): Promise<SignInTarget> {
-  const { decoys } = sources
-  const row = await readTarget(sources, asked, method, address)
+  const { bind, values } = createValues()
+  const sql = selectTarget(bind, sources, { asked, method, address })
+  const [row] = sql ? await sources.database.query<TargetRow>(sql, values) : []
+  return targetOf(row, method, sources)
+}
+
+/** SQL that goes on where a target was found. */
+export interface Onward {
+  /** Parts of the statement. They can read `user_id` from `usable`, which has no row where something speaks against it. */
+  readonly parts: readonly string[]
+  /** What the statement gives besides, of one of them: `SELECT … FROM part`. */
+  readonly result: string
+}
+
+/**
+ * The same, and goes on in one statement with it where the employee has signed in from the address before and nothing speaks
+ * against it. Gives what came of that; undefined where it did not go on, as it never does for a decoy.
+ */
+export async function findTargetAndGoOn<Result>(
+  sources: Sources & { readonly settings: { readonly clock: Clock } },
+  sought: Sought,
+  onward: (bind: Bind) => Onward,
+): Promise<{ readonly target: SignInTarget; readonly result: Result | undefined }> {
+  const { bind, values } = createValues()
+  const target = selectTarget(bind, sources, sought)
+  if (!target) throw failure(5001, 'unknown employee')
+  const now = bind(sources.settings.clock.now())
+  const { parts, result } = onward(bind)
+  const [row] = await sources.database.query<TargetRow & { readonly result: Result | null }>(
+    `WITH target AS (${target}), usable AS (
+       SELECT user_id FROM target
+       WHERE employee_id IS NOT NULL AND application_id IS NOT NULL AND granted AND familiar
+         AND (locked_until IS NULL OR locked_until <= ${now})
+     ), ${parts.join(', ')}
+     SELECT target.*, (${result}) AS result FROM target`,
+    values,
+  )
+  return { target: targetOf(row, sought.method, sources), result: row?.result ?? undefined }
+}
+
+function targetOf(
+  row: TargetRow | undefined,
+  method: AuthenticationType,
+  { decoys }: Pick<Sources, 'decoys'>,
+): SignInTarget {
   const userId = row?.user_id ?? undefined
   const decoy = userId !== undefined && isDecoy(userId) ? decoys : undefined
   if (!row || userId === undefined || (row.employee_id === null && !decoy)) {
@@ -85,35 +137,29 @@ export async function findTarget(
   }
 }
 
-async function readTarget(
-  { database, decoys }: Sources,
-  asked: Asked,
-  method: AuthenticationType,
-  address: Uint8Array | null,
-): Promise<TargetRow | undefined> {
-  const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
+/** SQL of one row; undefined for a number that can be no one's. */
+function selectTarget(
+  bind: Bind,
+  { decoys }: Pick<Sources, 'decoys'>,
+  { asked, method, address }: Sought,
+): string | undefined {
   const byId = 'employeeId' in asked
   if (!byId && !isId(asked.userId)) return undefined
   const employeeId = byId ? normalizeEmployeeId(asked.employeeId) : null
-  const [row] = await database.query<TargetRow>(
-    `SELECT u.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
+  const wanted = asked.applicationId ?? DEFAULT_APPLICATION_ID
+  const ofMethod = bind(method)
+  return `SELECT u.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
             g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted, c.method IS NOT NULL AS closed,
             f.user_id IS NOT NULL AS familiar, l.locked_until
-     FROM (SELECT COALESCE((SELECT user_id FROM employees WHERE employee_id = $1), $5::int) AS user_id) u
+     FROM (SELECT COALESCE(
+       (SELECT user_id FROM employees WHERE employee_id = ${bind(employeeId)}),
+       ${bind(byId ? (decoys?.idOf(employeeId ?? '') ?? null) : asked.userId)}::int
+     ) AS user_id) u
      LEFT JOIN employees e ON e.user_id = u.user_id
-     LEFT JOIN applications a ON a.application_id = $2
-     LEFT JOIN grants g ON g.user_id = u.user_id AND g.method = $3
-     LEFT JOIN closed_methods c ON c.user_id = u.user_id AND c.method = $3
-     LEFT JOIN familiar_addresses f ON f.user_id = u.user_id AND f.address_hmac = $4::bytea
+     LEFT JOIN applications a ON a.application_id = ${bind(isId(wanted) ? wanted : null)}
+     LEFT JOIN grants g ON g.user_id = u.user_id AND g.method = ${ofMethod}
+     LEFT JOIN closed_methods c ON c.user_id = u.user_id AND c.method = ${ofMethod}
+     LEFT JOIN familiar_addresses f ON f.user_id = u.user_id AND f.address_hmac = ${bind(address)}::bytea
      LEFT JOIN guess_counts l
-       ON l.user_id = u.user_id AND l.method = $3 AND l.familiar = (f.user_id IS NOT NULL)`,
-    [
-      employeeId,
-      isId(wanted) ? wanted : null,
-      method,
-      address,
-      'userId' in asked ? asked.userId : (decoys?.idOf(employeeId ?? '') ?? null),
-    ],
-  )
-  return row
+       ON l.user_id = u.user_id AND l.method = ${ofMethod} AND l.familiar = (f.user_id IS NOT NULL)`
 }

@@ -15,6 +15,8 @@ export interface Try extends Pick<Proof, 'taking'> {
 /** What tells one way to sign in by code from the others. */
 export interface CodeMethod {
   readonly type: CodeType
+  /** Whoever may sign in so has something to guess at: the guess is counted as they are looked up. */
+  readonly isAlwaysGuessable?: true
   /**
    * Reads what is needed and throws where there is nothing to guess at. What it gives does what takes long, and runs once
    * the guess has been counted.

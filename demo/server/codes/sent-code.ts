@@ -8,6 +8,7 @@ import { takeCode } from './codes'
  */
 export const sentCode = (method: SentCodeType): CodeMethod => ({
   type: method,
+  isAlwaysGuessable: true,
   prepare: async (services, { userId, applicationId }, code) => {
     const purpose = { userId, applicationId, method }
     return async () => ({ taking: (bind) => takeCode(bind, services, purpose, code), refusal: 14002 })

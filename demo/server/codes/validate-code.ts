@@ -1,11 +1,18 @@
 import type { CodeType } from '../../../src/contract/authentication-types'
-import { findTarget } from '../accounts/sign-in-target'
+import { type Asked, findTarget, findTargetAndGoOn, type SignInTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
-import { failure } from '../failures/api-failure'
+import type { Bind } from '../database/values'
+import { ApiFailure, failure } from '../failures/api-failure'
 import { closeAuthenticator } from '../limits/close-authenticator'
-import { countFailure, countForPair, returnFailures, takeFromPair } from '../limits/failure-budget'
+import {
+  countFailure,
+  countFailureAt,
+  countForPair,
+  returnFailures,
+  takeFromPair,
+} from '../limits/failure-budget'
 import { addressHmac } from '../limits/familiar-addresses'
-import { countGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
+import { countGuess, countingGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
 import { notifyOfClosing } from '../mail/closing-mail'
 import type { Services } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
@@ -15,20 +22,19 @@ import type { CodeMethod } from './code-method'
 /** Tries a code and returns a login serial for it. Throws the method's refusal when the code is not right. */
 export async function validateCode(
   services: Services,
-  { type: method, prepare }: CodeMethod,
-  asked: { employeeId: string; applicationId?: number | null | undefined; code: string },
+  codeMethod: CodeMethod,
+  asked: Asked & { readonly code: string },
   address: string,
 ): Promise<string> {
-  const { keys, settings } = services
-  const target = await findTarget(services, asked, method, addressHmac(keys, address))
-  const { userId, applicationId, familiar, lockedUntil } = target
-  refuseIfLocked(lockedUntil, settings.clock.now())
-  const prepared = await prepare(services, target, asked.code)
+  const { settings } = services
+  const { type: method, isAlwaysGuessable, prepare } = codeMethod
+  // Counted first and for good: guesses that come at once cost no more than those that are tried.
+  const { target, inARow } = await (isAlwaysGuessable ? findAndCount : find)(services, method, asked, address)
+  const { userId, applicationId, familiar } = target
   const guess = { userId, address, familiar }
   const guessed = { userId, method, familiar }
-  // Counted first and for good: guesses that come at once cost no more than those that are tried.
-  await countFailure(services, guess)
-  const failuresInARow = await countGuess(services, guessed, (bind) => countForPair(bind, settings, guess))
+  const prepared = await prepare(services, target, asked.code)
+  const failuresInARow = inARow ?? (await count())
   const { taking, refusal, description } = await prepared()
 
   const { loginSerial, uses } = await proveSignIn(services, {
@@ -47,6 +53,53 @@ export async function validateCode(
   if (failuresInARow >= settings.limits.failuresPerAuthenticator)
     await closeAfterFailures(services, { userId, method, failures: failuresInARow })
   throw failure(refusal)
+
+  async function count(): Promise<number> {
+    await countFailure(services, guess)
+    const also = (bind: Bind) => countForPair(bind, settings, guess)
+    return countGuess(services, guessed, { also, isFollowed: true })
+  }
+}
+
+type Find = (
+  services: Services,
+  method: CodeType,
+  asked: Asked,
+  address: string,
+) => Promise<{
+  readonly target: SignInTarget
+  /** Undefined where the guess was not counted yet. */
+  readonly inARow?: number | undefined
+}>
+
+/** Who guesses, and at whose code. Throws 429 while that is delayed. */
+const find: Find = async (services, method, asked, address) => {
+  const target = await findTarget(services, asked, method, addressHmac(services.keys, address))
+  refuseIfLocked(target.lockedUntil, services.settings.clock.now())
+  return { target }
+}
+
+/** The same, and counts the guess with it where the employee is familiar. */
+const findAndCount: Find = async (services, method, asked, address) => {
+  const { keys, settings } = services
+  const takeBack = await countFailureAt(services, address)
+  try {
+    const sought = { asked, method, address: addressHmac(keys, address) }
+    const { target, result } = await findTargetAndGoOn<number>(services, sought, (bind) => {
+      const counting = { method, familiar: true, from: 'usable', isFollowed: true }
+      const { counted, inARow } = countingGuess(bind, settings, counting)
+      return {
+        parts: [`counted AS (${counted})`, `also AS (${countForPair(bind, settings, { address })})`],
+        result: inARow,
+      }
+    })
+    refuseIfLocked(target.lockedUntil, settings.clock.now())
+    if (result === undefined) await takeBack()
+    return { target, inARow: result }
+  } catch (error) {
+    if (error instanceof ApiFailure) await takeBack()
+    throw error
+  }
 }
 
 async function closeAfterFailures(

@@ -12,7 +12,8 @@ interface Guess {
 const OVERALL = 'failures'
 const ofAddress = (address: string) => `failures:${address}`
 /** What one address guessed at one employee's codes, to be given back when it turns out to be the employee. */
-const ofPair = ({ address, userId }: Guess) => `failures:${address}:${userId}`
+const pairsOf = (address: string) => `failures:${address}:`
+const ofPair = ({ address, userId }: Guess) => `${pairsOf(address)}${userId}`
 
 /** The same window for all that count together, so that what is given back is what was counted in it. */
 function windowEnd(now: Date, { seconds }: Limit): Date {
@@ -27,24 +28,41 @@ function windowEnd(now: Date, { seconds }: Limit): Date {
  * others.
  */
 export async function countFailure(
-  { leases, settings }: Pick<Services, 'leases' | 'settings'>,
+  services: Pick<Services, 'leases' | 'settings'>,
   { address, familiar }: Guess,
 ): Promise<void> {
-  const now = settings.clock.now()
-  const { failuresPerAddress, failuresOverall } = settings.limits
-  await leases.take(ofAddress(address), failuresPerAddress, windowEnd(now, failuresPerAddress))
-  if (!familiar) await leases.take(OVERALL, failuresOverall, windowEnd(now, failuresOverall))
+  await countFailureAt(services, address)
+  if (familiar) return
+  const { leases, settings } = services
+  const { failuresOverall } = settings.limits
+  await leases.take(OVERALL, failuresOverall, windowEnd(settings.clock.now(), failuresOverall))
+}
+
+/** The first half of it, which is all where the employee is familiar. Gives what takes it back. */
+export async function countFailureAt(
+  { leases, settings }: Pick<Services, 'leases' | 'settings'>,
+  address: string,
+): Promise<() => Promise<void>> {
+  const { failuresPerAddress } = settings.limits
+  const asked = [
+    ofAddress(address),
+    failuresPerAddress,
+    windowEnd(settings.clock.now(), failuresPerAddress),
+  ] as const
+  await leases.take(...asked)
+  return () => leases.giveBack(...asked, 1)
 }
 
 /** SQL that notes for whom the address guessed, if the guess was `counted`. */
 export function countForPair(
   bind: Bind,
   { clock, limits }: Pick<Services['settings'], 'clock' | 'limits'>,
-  guess: Guess,
+  { address }: Pick<Guess, 'address'>,
 ): string {
   const now = clock.now()
   return `INSERT INTO rate_limits AS r (bucket, used, resets_at)
-    SELECT ${bind(ofPair(guess))}::text, 1, ${bind(windowEnd(now, limits.failuresPerAddress))}::timestamptz FROM counted
+    SELECT ${bind(pairsOf(address))}::text || user_id, 1, ${bind(windowEnd(now, limits.failuresPerAddress))}::timestamptz
+    FROM counted
     ON CONFLICT (bucket) DO UPDATE SET
       used = CASE WHEN r.resets_at <= ${bind(now)} THEN 1 ELSE r.used + 1 END, resets_at = excluded.resets_at`
 }

@@ -24,35 +24,25 @@ export function refuseIfLocked(lockedUntil: Date | null, now: Date): void {
  * Counts a guess as a failure before it is tried, so that guesses that come at once wait for each other and none goes
  * beyond the limit. The last one that the limit allows delays the next: by the limit's period at first, and by twice as
  * long each time until somebody guesses right. Throws 429 while there is a delay, and counts nothing then.
- * `also` writes a further part of the statement, which can read from `counted`.
+ * `also` writes a further part of the statement, which can read from `counted`; `isFollowed` is that of `countingGuess`.
  *
  * @returns how many have failed in a row, from everywhere. `forgetFailures` takes them back.
  */
 export async function countGuess(
   { database, settings }: TransactionContext,
   { userId, method, familiar }: Guessed,
-  also?: (bind: Bind) => string,
+  { also, isFollowed }: { readonly also?: (bind: Bind) => string; readonly isFollowed?: boolean } = {},
 ): Promise<number> {
-  const { uses, seconds } = settings.limits.failuresPerEmployee
   const now = settings.clock.now()
   const { bind, values } = createValues()
-  const [ofUser, ofMethod, ofKind, at] = [userId, method, familiar, now].map(bind)
-  const [most, first, longest] = [uses, seconds, LONGEST_DELAY_SECONDS].map(bind)
-  const delayAfter = (failures: string) =>
-    `CASE WHEN ${failures} % ${most}::int = 0 THEN ${at}::timestamptz
-       + make_interval(secs => LEAST(${longest}::float8, ${first}::float8 * power(2, ${failures} / ${most}::int - 1))) END`
+  const { counted, inARow } = countingGuess(bind, settings, {
+    method,
+    familiar,
+    from: `(SELECT ${bind(userId)}::int AS user_id) AS guessed`,
+    isFollowed,
+  })
   const [row] = await database.query<{ inARow: number }>(
-    `WITH counted AS (
-       INSERT INTO guess_counts AS g (user_id, method, familiar, failures, locked_until)
-       VALUES (${ofUser}, ${ofMethod}, ${ofKind}, 1, ${delayAfter('1')})
-       ON CONFLICT (user_id, method, familiar) DO UPDATE SET
-         failures = g.failures + 1, locked_until = ${delayAfter('(g.failures + 1)')}
-       WHERE g.locked_until IS NULL OR g.locked_until <= ${at}
-       RETURNING failures
-     )${also ? `, also AS (${also(bind)})` : ''}
-     SELECT failures + COALESCE((
-       SELECT failures FROM guess_counts WHERE user_id = ${ofUser} AND method = ${ofMethod} AND familiar <> ${ofKind}
-     ), 0) AS "inARow" FROM counted`,
+    `WITH counted AS (${counted})${also ? `, also AS (${also(bind)})` : ''} ${inARow}`,
     values,
   )
   if (row) return row.inARow
@@ -63,6 +53,42 @@ export async function countGuess(
   refuseIfLocked(locked?.locked_until ?? null, now)
   // It was opened in between.
   throw tooManyRequests(1, 'too many guesses at once', LIMIT)
+}
+
+interface CountingGuess extends Omit<Guessed, 'userId'> {
+  /** What gives the `user_id` to count for. */
+  readonly from: string
+  /**
+   * The guess is tried in a statement of its own afterwards, which writes what came of it before anybody hears of it. Its
+   * commit takes this one along to the disk, so that this one need not wait for the disk itself.
+   */
+  readonly isFollowed?: boolean | undefined
+}
+
+/** The same as SQL: `counted` is to become the part of that name, and `inARow` gives how many have failed in a row. */
+export function countingGuess(
+  bind: Bind,
+  { clock, limits }: Pick<TransactionContext['settings'], 'clock' | 'limits'>,
+  { method, familiar, from, isFollowed = false }: CountingGuess,
+): { readonly counted: string; readonly inARow: string } {
+  const { uses, seconds } = limits.failuresPerEmployee
+  const [ofMethod, ofKind, at] = [method, familiar, clock.now()].map(bind)
+  const [most, first, longest] = [uses, seconds, LONGEST_DELAY_SECONDS].map(bind)
+  const delayAfter = (failures: string) =>
+    `CASE WHEN ${failures} % ${most}::int = 0 THEN ${at}::timestamptz
+       + make_interval(secs => LEAST(${longest}::float8, ${first}::float8 * power(2, ${failures} / ${most}::int - 1))) END`
+  return {
+    counted: `INSERT INTO guess_counts AS g (user_id, method, familiar, failures, locked_until)
+       SELECT user_id, ${ofMethod}::text, ${ofKind}::boolean, 1, ${delayAfter('1')} FROM ${from}
+       ON CONFLICT (user_id, method, familiar) DO UPDATE SET
+         failures = g.failures + 1, locked_until = ${delayAfter('(g.failures + 1)')}
+       WHERE g.locked_until IS NULL OR g.locked_until <= ${at}
+       RETURNING user_id, failures`,
+    inARow: `SELECT counted.failures + COALESCE((
+       SELECT o.failures FROM guess_counts o
+       WHERE o.user_id = counted.user_id AND o.method = ${ofMethod} AND o.familiar <> ${ofKind}
+     ), 0) AS "inARow" FROM counted${isFollowed ? ", set_config('synchronous_commit', 'off', true)" : ''}`,
+  }
 }
 
 /** After a success nothing has failed in a row. It ends the delay at addresses of its own kind alone. */
