@@ -1,3 +1,4 @@
+import type { KnownIds } from './accounts/known-ids'
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
@@ -20,6 +21,7 @@ export interface Services {
   /** Undefined where unknown IDs are refused as such. */
   readonly decoys: Decoys | undefined
   readonly leases: Leases
+  readonly knownIds: KnownIds
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
+import { createKnownIds } from './accounts/known-ids'
 import { createApp } from './app'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
@@ -127,7 +128,19 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
     const { decoys, stop } = await startDecoys({ settings, database, keys, log })
     opened.add(stop)
-    const services = { settings, database, broker, mailer, textMessages, keys, decoys, leases, log, shutdown }
+    const services = {
+      settings,
+      database,
+      broker,
+      mailer,
+      textMessages,
+      keys,
+      decoys,
+      leases,
+      knownIds: createKnownIds(),
+      log,
+      shutdown,
+    }
     opened.add(startSweeping(services))
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { OutgoingMessage } from 'node:http'
 import { pino } from 'pino'
+import { createKnownIds } from '../../demo/server/accounts/known-ids'
 import { createApp } from '../../demo/server/app'
 import { openBroker } from '../../demo/server/broker/open-broker'
 import type { Database, Queries } from '../../demo/server/database/database'
@@ -50,7 +51,12 @@ export async function startCountedApp(
   const leases = createLeases({ database: opened, clock: settings.clock })
   const app = createApp({
     ...{ settings, database, broker, keys, decoys, leases, log },
-    ...{ mailer: noMailer, textMessages: noTextMessages, shutdown: createShutdown() },
+    ...{
+      knownIds: createKnownIds(),
+      mailer: noMailer,
+      textMessages: noTextMessages,
+      shutdown: createShutdown(),
+    },
   })
   const hashes = countSlowHashes()
   const count = (): Work => ({ statements: counted.count(), slowHashes: hashes.count() })

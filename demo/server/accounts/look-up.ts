@@ -4,7 +4,7 @@ import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import { maskEmail } from '../../../src/contract/values/mask-email'
 import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../failures/api-failure'
-import type { TransactionContext } from '../transaction/transaction'
+import type { Services } from '../services'
 import { DEFAULT_APPLICATION_ID, isId } from './applications'
 import { loginDataOf, statusesFrom, statusRows } from './login-data'
 
@@ -23,7 +23,7 @@ interface LookedUpRow {
  * asked. Throws 5001 for an unknown employee and 5003 for an unknown application.
  */
 export async function lookUp(
-  { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
+  { database, decoys, knownIds }: Pick<Services, 'database' | 'decoys' | 'knownIds'>,
   asked: { readonly employeeId: string; readonly applicationId?: number | null | undefined },
 ) {
   const employeeId = normalizeEmployeeId(asked.employeeId)
@@ -39,6 +39,7 @@ export async function lookUp(
   const [found] = rows
   if (!found || found.user_id === null) throw failure(5001, 'unknown employee')
   const userId = found.user_id
+  knownIds.note(employeeId, userId)
   if (found.application_id === null) throw failure(5003, 'unknown application')
   const { email, application_id: applicationId } = found
   if (!decoys) return loginDataOf({ userId, employeeId, email }, applicationId, statusesFrom(rows))

@@ -74,38 +74,40 @@ export async function findTarget(
   return targetOf(row, method, sources)
 }
 
-/** SQL that goes on where a target was found. */
-export interface Onward {
-  /** Parts of the statement. They can read `user_id` from `usable`, which has no row where something speaks against it. */
+/** SQL that goes on where a target was found, and what its row stands for. */
+export interface Onward<Row, Result> {
+  /** Parts of the statement. They can read the target from `usable`, which has no row where something speaks against it. */
   readonly parts: readonly string[]
-  /** What the statement gives besides, of one of them: `SELECT … FROM part`. */
-  readonly result: string
+  /** Reads from them what came of it: a row where it went on. */
+  readonly outcome: string
+  read(row: Row): Result
 }
 
 /**
  * The same, and goes on in one statement with it where the employee has signed in from the address before and nothing speaks
  * against it. Gives what came of that; undefined where it did not go on, as it never does for a decoy.
  */
-export async function findTargetAndGoOn<Result>(
+export async function findTargetAndGoOn<Row, Result>(
   sources: Sources & { readonly settings: { readonly clock: Clock } },
   sought: Sought,
-  onward: (bind: Bind) => Onward,
+  onward: (bind: Bind) => Onward<Row, Result>,
 ): Promise<{ readonly target: SignInTarget; readonly result: Result | undefined }> {
   const { bind, values } = createValues()
-  const target = selectTarget(bind, sources, sought)
-  if (!target) throw failure(5001, 'unknown employee')
+  const selecting = selectTarget(bind, sources, sought)
+  if (!selecting) throw failure(5001, 'unknown employee')
   const now = bind(sources.settings.clock.now())
-  const { parts, result } = onward(bind)
-  const [row] = await sources.database.query<TargetRow & { readonly result: Result | null }>(
-    `WITH target AS (${target}), usable AS (
-       SELECT user_id FROM target
+  const { parts, outcome, read } = onward(bind)
+  const [row] = await sources.database.query<TargetRow & Row & { readonly went_on: true | null }>(
+    `WITH target AS (${selecting}), usable AS (
+       SELECT * FROM target
        WHERE employee_id IS NOT NULL AND application_id IS NOT NULL AND granted AND familiar
          AND (locked_until IS NULL OR locked_until <= ${now})
      ), ${parts.join(', ')}
-     SELECT target.*, (${result}) AS result FROM target`,
+     SELECT target.*, went_on.* FROM target LEFT JOIN (SELECT true AS went_on, o.* FROM (${outcome}) o) went_on ON true`,
     values,
   )
-  return { target: targetOf(row, sought.method, sources), result: row?.result ?? undefined }
+  const target = targetOf(row, sought.method, sources)
+  return { target, result: row?.went_on ? read(row) : undefined }
 }
 
 function targetOf(

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
+import type { Onward } from '../accounts/sign-in-target'
 import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Limit } from '../limits/limits'
@@ -19,28 +20,52 @@ export interface CodePurpose {
 
 const SEALED_FOR = 'code'
 
+/** What a code is counted against. */
+interface CodeLimit {
+  readonly bucket: string
+  readonly limit: Limit
+}
+
+/** What the statement that issues a code gives. */
+type Issued = Counted & { readonly sealed: Uint8Array | null }
+
 /**
  * Gives the code to send. One that is under way is sent again, so that no one makes it worthless by asking for another;
  * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
  * to compare with, and the code itself sealed. Throws 429 beyond the limit of the bucket, and makes no code then.
  */
 export async function issueCode(
-  { database, settings, keys }: TransactionContext,
+  needs: TransactionContext,
   purpose: CodePurpose,
-  { bucket, limit }: { readonly bucket: string; readonly limit: Limit },
+  counted: CodeLimit,
 ): Promise<string> {
+  const { bind, values } = createValues()
+  const { parts, outcome, read } = issuingCode(bind, needs, purpose, counted)
+  const [row] = await needs.database.query<Issued>(`WITH ${parts.join(', ')} ${outcome}`, values)
+  return read(row)
+}
+
+/** The same as SQL, which can depend on another part of its statement. */
+export function issuingCode(
+  bind: Bind,
+  { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
+  purpose: CodePurpose,
+  { bucket, limit }: CodeLimit,
+  from?: string,
+): Onward<Issued | undefined, string> {
   // No one guesses a decoy's, which is not sent either.
   const code = isDecoy(purpose.userId) ? newSecretToken() : randomInt(1_000_000).toString().padStart(6, '0')
   const now = settings.clock.now()
-  const { bind, values } = createValues()
-  const counted = countUse(bind, now, bucket, limit)
+  const counted = countUse(bind, now, bucket, limit, from)
   const at = bind(now)
   const isLive = `c.consumed_at IS NULL AND c.tries < ${bind(settings.limits.triesPerCode)}::int AND c.expires_at > ${at}`
   const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > ${bind(secondsAfter(now, -sentCodeSeconds))}`
   const kept = (column: string, otherwise = `excluded.${column}`) =>
     `${column} = CASE WHEN ${isKept} THEN c.${column} ELSE ${otherwise} END`
-  const [row] = await database.query<Counted & { sealed: Uint8Array | null }>(
-    `WITH counted AS (${counted}), issued AS (
+  return {
+    parts: [
+      `counted AS (${counted})`,
+      `issued AS (
        INSERT INTO codes AS c (user_id, application_id, method, code_hmac, sealed, issued_at, expires_at)
        SELECT ${bind(purpose.userId)}::int, ${bind(purpose.applicationId)}::int, ${bind(purpose.method)}::text,
          ${bind(hmacOf(keys.codes, purpose, code))}::bytea, ${bind(seal(keys, SEALED_FOR, code))}::bytea,
@@ -52,12 +77,14 @@ export async function issueCode(
          ${kept('code_hmac')}, ${kept('sealed')}, ${kept('issued_at')}, ${kept('tries', '0')},
          expires_at = excluded.expires_at, consumed_at = NULL
        RETURNING sealed
-     )
-     SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true`,
-    values,
-  )
-  refuseBeyond(bucket, limit, row, now)
-  return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code
+     )`,
+    ],
+    outcome: 'SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true',
+    read: (row) => {
+      refuseBeyond(bucket, limit, row, now)
+      return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code
+    },
+  }
 }
 
 /**

@@ -5,10 +5,7 @@ import type { CodeSender } from './send-code'
 /** Codes by email. Throws 14001 when the mail server does not take one. */
 export const emailSender: CodeSender = {
   method: 'email',
-  addressOf: ({ email }) => {
-    if (!email) throw failure(4001, 'no email address')
-    return email
-  },
+  contact: 'email',
   send: ({ mailer, log }, to, about) =>
     mailer.send({ to, ...codeMail(about) }).catch((error: Error) => {
       log.error({ err: error }, 'a code could not be sent by email')

@@ -1,15 +1,12 @@
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
 import { portalTitle } from '../company/portal-title'
-import { failure, statusFailure } from '../failures/api-failure'
+import { statusFailure } from '../failures/api-failure'
 import type { CodeSender } from './send-code'
 
 /** Codes by text message. The catalogue has no code for one that could not be sent, so that is a bare 502. */
 export const smsSender: CodeSender = {
   method: 'sms',
-  addressOf: ({ phone }) => {
-    if (!phone) throw failure(4001, 'no phone number')
-    return phone
-  },
+  contact: 'phone',
   send: ({ textMessages, log, settings: { company } }, to, about) =>
     textMessages.send({ to, text: textOf(portalTitle(company), about) }).catch((error: Error) => {
       log.error({ err: error }, 'a code could not be sent by SMS')

@@ -85,12 +85,13 @@ const findAndCount: Find = async (services, method, asked, address) => {
   const takeBack = await countFailureAt(services, address)
   try {
     const sought = { asked, method, address: addressHmac(keys, address) }
-    const { target, result } = await findTargetAndGoOn<number>(services, sought, (bind) => {
+    const { target, result } = await findTargetAndGoOn(services, sought, (bind) => {
       const counting = { method, familiar: true, from: 'usable', isFollowed: true }
       const { counted, inARow } = countingGuess(bind, settings, counting)
       return {
         parts: [`counted AS (${counted})`, `also AS (${countForPair(bind, settings, { address })})`],
-        result: inARow,
+        outcome: inARow,
+        read: (row: { readonly inARow: number }) => row.inARow,
       }
     })
     refuseIfLocked(target.lockedUntil, settings.clock.now())

@@ -10,11 +10,14 @@ export interface Counted {
   readonly resetsAt: Date
 }
 
-/** SQL that counts one use of a bucket in a fixed window, so that all instances count together. Gives `Counted`. */
-export function countUse(bind: Bind, at: Date, bucket: string, limit: Limit): string {
+/**
+ * SQL that counts one use of a bucket in a fixed window, so that all instances count together. Gives `Counted`. Where it
+ * depends on another part of its statement, `from` says so.
+ */
+export function countUse(bind: Bind, at: Date, bucket: string, limit: Limit, from = ''): string {
   const now = bind(at)
-  const resetsAt = bind(secondsAfter(at, limit.seconds))
-  return `INSERT INTO rate_limits AS r (bucket, used, resets_at) VALUES (${bind(bucket)}, 1, ${resetsAt})
+  const resetsAt = `${bind(secondsAfter(at, limit.seconds))}::timestamptz`
+  return `INSERT INTO rate_limits AS r (bucket, used, resets_at) SELECT ${bind(bucket)}::text, 1, ${resetsAt} ${from}
      ON CONFLICT (bucket) DO UPDATE SET
        used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.used + 1 END,
        resets_at = CASE WHEN r.resets_at <= ${now} THEN ${resetsAt} ELSE r.resets_at END

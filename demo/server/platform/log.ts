@@ -5,7 +5,8 @@ import { createLogOutput } from './log-output'
 
 export type { Logger }
 
-const STANDARD_OUTPUT = 1
+/** Of the process, however many logs it has. */
+const standardOutput = gatherLines(createLogOutput(1))
 
 /**
  * Structured log lines. Nothing secret may enter them: requests are logged by path without the query, and errors by
@@ -19,7 +20,7 @@ export const createLog = (level: string, stream: DestinationStream | undefined):
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: bareError },
     },
-    stream ?? gatherLines(createLogOutput(STANDARD_OUTPUT)),
+    stream ?? standardOutput,
   )
 
 function bareError(error: Error) {
