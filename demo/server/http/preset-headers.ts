@@ -7,5 +7,6 @@ import type { Context } from 'hono'
  */
 export function presetHeaders(context: Context, headers: Readonly<Record<string, string>>): void {
   const { outgoing }: HttpBindings = context.env
+  if (outgoing.headersSent) return // it left at its deadline
   for (const name in headers) outgoing.setHeader(name, headers[name] ?? '')
 }

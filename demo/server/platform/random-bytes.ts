@@ -6,7 +6,7 @@ let used = BLOCK_BYTES
 
 /**
  * So many random bytes, 4096 at most. They are drawn in blocks, because a block takes the system no longer than a key, and
- * each sign-in needs nine. What is handed out is erased here.
+ * a sign-in needs nine draws. What is handed out is erased here.
  */
 export function randomBytes(count: number): Buffer {
   if (used + count > BLOCK_BYTES) {
