@@ -11,7 +11,7 @@ const project = (/** @type {string} */ name, /** @type {Record<string, unknown>}
 })
 
 /** Far more than any test takes, because other suites keep the processors busy meanwhile. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { gatherLines } from '../../demo/server/platform/gather-lines'
 import { createLogOutput } from '../../demo/server/platform/log-output'
 import type { RunningServer } from '../../demo/server/start-server'
 import { keepLog } from '../support/kept-log'
@@ -95,6 +96,23 @@ it('drops lines that a full disk does not take, goes on, and says later how many
     { msg: 'written' },
     { msg: 'and the next' },
   ])
+})
+
+it('writes lines that come together at once, and the last ones when the process ends', async () => {
+  const written: string[] = []
+  const before = process.listeners('exit')
+  const output = gatherLines({ write: (lines) => written.push(lines) })
+  const atExit = process.listeners('exit').filter((listener) => !before.includes(listener))
+  output.write('first\n')
+  output.write('second\n')
+  expect(written).toEqual([])
+  await expect.poll(() => written).toEqual(['first\nsecond\n'])
+  output.write('last\n')
+  for (const listener of atExit) {
+    listener(0)
+    process.off('exit', listener)
+  }
+  expect(written).toEqual(['first\nsecond\n', 'last\n'])
 })
 
 it('warns once of a proxy that names many clients and that its settings do not name', async () => {
