@@ -30,7 +30,8 @@ export async function validateCode(
   const { type: method, isAlwaysGuessable, prepare } = codeMethod
   // Counted first and for good: guesses that come at once cost no more than those that are tried.
   const { target, inARow } = await (isAlwaysGuessable ? findAndCount : find)(services, method, asked, address)
-  const { userId, applicationId, familiar } = target
+  const { userId, applicationId, familiar, lockedUntil } = target
+  refuseIfLocked(lockedUntil, settings.clock.now())
   const guess = { userId, address, familiar }
   const guessed = { userId, method, familiar }
   const prepared = await prepare(services, target, asked.code)
@@ -72,14 +73,11 @@ type Find = (
   readonly inARow?: number | undefined
 }>
 
-/** Who guesses, and at whose code. Throws 429 while that is delayed. */
-const find: Find = async (services, method, asked, address) => {
-  const target = await findTarget(services, asked, method, addressHmac(services.keys, address))
-  refuseIfLocked(target.lockedUntil, services.settings.clock.now())
-  return { target }
-}
+const find: Find = async (services, method, asked, address) => ({
+  target: await findTarget(services, asked, method, addressHmac(services.keys, address)),
+})
 
-/** The same, and counts the guess with it where the employee is familiar. */
+/** The same, and counts the guess with it where the employee is familiar, and not delayed. */
 const findAndCount: Find = async (services, method, asked, address) => {
   const { keys, settings } = services
   const takeBack = await countFailureAt(services, address)
@@ -94,7 +92,6 @@ const findAndCount: Find = async (services, method, asked, address) => {
         read: (row: { readonly inARow: number }) => row.inARow,
       }
     })
-    refuseIfLocked(target.lockedUntil, settings.clock.now())
     if (result === undefined) await takeBack()
     return { target, inARow: result }
   } catch (error) {
