@@ -108,6 +108,7 @@ test('a check of a code without an answer in time is explained, and can be sent 
   await page.clock.fastForward(20_000)
   await expect(screens.dialog).toContainText('No response from the server')
   await page.keyboard.press('Escape')
+  await expect(screens.code).toBeFocused() // before `fill`, which selects what it replaces
   await screens.enterCode(await backend.otpCode(user))
   await expect(screens.dashboard).toBeVisible()
 })

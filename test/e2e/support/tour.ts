@@ -39,6 +39,7 @@ export async function tourOfSignIn(
   await expect(screens.dialog).toBeVisible()
   await visit('error-dialog')
   await page.keyboard.press('Escape')
+  await expect(screens.signIn).toBeFocused() // or its return takes away what `fill` has selected to replace it
   await screens.enterId(newcomer.employeeId)
   await expect(chooser).toBeVisible()
   await visit('chooser-empty')
