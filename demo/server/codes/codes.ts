@@ -2,6 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
 import type { Onward } from '../accounts/sign-in-target'
+import { unwaitedCommit } from '../database/unwaited-commit'
 import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
 import type { Limit } from '../limits/limits'
@@ -79,7 +80,8 @@ export function issuingCode(
        RETURNING sealed
      )`,
     ],
-    outcome: 'SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true',
+    // A code that a crash takes with it is asked for again, and proves nothing to anybody.
+    outcome: `SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true, ${unwaitedCommit}`,
     read: (row) => {
       refuseBeyond(bucket, limit, row, now)
       return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code

@@ -1,4 +1,5 @@
 import type { AppType, AuthenticationType } from '../../../src/contract/authentication-types'
+import { unwaitedCommit } from '../database/unwaited-commit'
 import { type Bind, createValues } from '../database/values'
 import { tooManyRequests } from '../failures/api-failure'
 import type { TransactionContext } from '../transaction/transaction'
@@ -87,7 +88,7 @@ export function countingGuess(
     inARow: `SELECT counted.failures + COALESCE((
        SELECT o.failures FROM guess_counts o
        WHERE o.user_id = counted.user_id AND o.method = ${ofMethod} AND o.familiar <> ${ofKind}
-     ), 0) AS "inARow" FROM counted${isFollowed ? ", set_config('synchronous_commit', 'off', true)" : ''}`,
+     ), 0) AS "inARow" FROM counted${isFollowed ? `, ${unwaitedCommit}` : ''}`,
   }
 }
 

@@ -5,12 +5,17 @@
  * 'close' ends the thread when what is under way has been sent.
  */
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createTransport } from 'nodemailer'
 import { encode, wrap } from 'nodemailer/lib/base64'
 import MimeNode from 'nodemailer/lib/mime-node'
+import SMTPPool from 'nodemailer/lib/smtp-pool'
 
-const transport = createTransport(workerData)
+/** Without the mailer around it, whose plugins and streams have nothing to do for a mail in one piece. */
+const pool = new SMTPPool(workerData)
+const verify = promisify(pool.verify.bind(pool))
+const send = promisify(pool.send.bind(pool))
 
 /** As text, it would be parsed, and could be several. */
 const plain = (address) => ({ name: '', address })
@@ -21,6 +26,8 @@ const plain = (address) => ({ name: '', address })
  * part as a packet of its own. Base64 is the shorter for what is mostly Korean.
  *
  * The boundary and the Message-ID are made here: nodemailer draws each of their pieces by a call of the system.
+ *
+ * @returns as much of a nodemailer message as its pool asks for
  */
 function messageOf({ from, to, subject, text, html }) {
   const id = randomUUID()
@@ -38,10 +45,12 @@ function messageOf({ from, to, subject, text, html }) {
       '',
     ].join('\r\n')
   const parts = part('text/plain', text) + part('text/html', html)
+  const raw = `${headers}\r\n\r\n${parts}--${root.boundary}--\r\n`
   return {
-    envelope: root.getEnvelope(),
-    messageId,
-    raw: `${headers}\r\n\r\n${parts}--${root.boundary}--\r\n`,
+    getEnvelope: () => root.getEnvelope(),
+    getHeader: (key) => root.getHeader(key),
+    messageId: () => messageId,
+    createReadStream: () => Readable.from(Buffer.from(raw), { objectMode: false }),
   }
 }
 
@@ -50,7 +59,7 @@ let isClosed = false
 
 async function problemOf(mail) {
   try {
-    await (mail ? transport.sendMail(messageOf(mail)) : transport.verify())
+    await (mail ? send({ data: {}, message: messageOf(mail) }) : verify())
     return undefined
   } catch ({ message, stack, code }) {
     return { message, stack, code }
@@ -59,7 +68,7 @@ async function problemOf(mail) {
 
 function endIfDone() {
   if (!isClosed || underWay > 0) return
-  transport.close()
+  pool.close()
   parentPort.close()
 }
 
