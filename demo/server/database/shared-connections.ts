@@ -1,9 +1,7 @@
 import type { Queries } from './database'
 
-/** Up to so many statements have a connection each. */
-const UNSHARED = 2
 /** So many statements are under way on one connection at most: one that is slow keeps no more than the rest waiting. */
-const TOGETHER = 4
+const TOGETHER = 6
 
 /** A connection of the pool, for as long as it is needed. */
 export interface Lent {
@@ -34,7 +32,7 @@ export function shareConnections(lender: Lender): <T>(run: (queries: Queries) =>
   const inUse = new Set<Shared>()
 
   const withRoom = (): Shared | undefined => {
-    if (inUse.size < UNSHARED || lender.isCrowded) return undefined
+    if (lender.isCrowded) return undefined
     for (const shared of inUse) if (shared.underWay < TOGETHER && !shared.lent?.isBroken) return shared
     return undefined
   }
