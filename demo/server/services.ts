@@ -1,4 +1,5 @@
 import type { KnownIds } from './accounts/known-ids'
+import type { ActingDatabase } from './audit/audit-scope'
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
@@ -24,4 +25,9 @@ export interface Services {
   readonly knownIds: KnownIds
   readonly log: Logger
   readonly shutdown: Shutdown
+}
+
+/** The same on behalf of somebody, whom the audit log names. */
+export interface ActingServices extends Services {
+  readonly database: ActingDatabase
 }

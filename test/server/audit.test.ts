@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../demo/server/audit/audit'
-import { actingAs, inAuditScope } from '../../demo/server/audit/audit-scope'
+import { byEmployees, onBehalfOf } from '../../demo/server/audit/audit-scope'
 import { type AuditRecord, auditSince, newestAudit } from '../../demo/server/audit/read-audit'
 import { sweepRecords } from '../../demo/server/audit/sweep-records'
 import type { Database } from '../../demo/server/database/database'
@@ -68,7 +68,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the audit log on %s', (kind) => {
   })
 
   it('is only ever added to', async () => {
-    await audit(database, new Date(), { action: 'backup' })
+    await audit(onBehalfOf(byEmployees, database), new Date(), { action: 'backup' })
     for (const statement of [
       "UPDATE audit_log SET actor = 'x'",
       'DELETE FROM audit_log',
@@ -80,10 +80,13 @@ describe.each(['PGlite', 'PostgreSQL'])('the audit log on %s', (kind) => {
 
   it('says on whose behalf, and outlives the employee', async () => {
     await database.query("INSERT INTO employees (employee_id, name_ko, name_en) VALUES ('leaver', '가', 'A')")
-    await inAuditScope({ actor: { kind: 'employee' }, address: '192.0.2.1', requestId: 'r-1' }, () =>
-      actingAs({ kind: 'administrator', id: 'boss' }, () =>
-        audit(database, new Date(), { action: 'look-up', employeeId: 'leaver', details: { reason: 'call' } }),
-      ),
+    const scope = {
+      actor: { kind: 'administrator', id: 'boss' },
+      address: '192.0.2.1',
+      requestId: 'r-1',
+    } as const
+    await onBehalfOf(scope, database).transaction((queries) =>
+      audit(queries, new Date(), { action: 'look-up', employeeId: 'leaver', details: { reason: 'call' } }),
     )
     await database.query("DELETE FROM employees WHERE employee_id = 'leaver'")
     expect(await newestAudit(database, 'leaver', 5)).toEqual([

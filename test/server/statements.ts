@@ -1,7 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Server } from 'node:http'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { auditScope } from '../../demo/server/audit/audit-scope'
 
 /**
  * Notes every statement that requests send to either database from now on, each of which is a round trip. What a server
@@ -9,9 +10,15 @@ import { auditScope } from '../../demo/server/audit/audit-scope'
  */
 export function noteStatements() {
   const statements: string[] = []
+  const inRequest = new AsyncLocalStorage<true>()
   const note = (sql: string | undefined) => {
-    if (sql !== undefined && auditScope().requestId !== undefined) statements.push(sql)
+    if (sql !== undefined && inRequest.getStore()) statements.push(sql)
   }
+  const emit = Server.prototype.emit as (...emitted: unknown[]) => boolean
+  vi.spyOn(Server.prototype, 'emit').mockImplementation(function (this: Server, ...emitted: unknown[]) {
+    const pass = () => emit.apply(this, emitted)
+    return emitted[0] === 'request' ? inRequest.run(true, pass) : pass()
+  } as never)
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,

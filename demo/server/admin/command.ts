@@ -1,17 +1,17 @@
-import type { Database, Queries } from '../database/database'
+import type { ActingDatabase, ActingQueries, AuditScope } from '../audit/audit-scope'
 import type { Settings } from '../settings/server-options'
 import type { Variables } from '../settings/variables'
 
 /** What a command works with. */
 export interface CommandContext {
-  readonly database: Database
+  readonly database: ActingDatabase
   readonly settings: Settings
   readonly variables: Variables
 }
 
 /** The same in a transaction. */
 export interface CommandTransaction {
-  readonly database: Queries
+  readonly database: ActingQueries
   readonly settings: Settings
 }
 
@@ -42,6 +42,8 @@ export interface Command extends CommandForm {
 
 /** What a command works with that is given no database. */
 export interface StandaloneContext {
+  /** On whose behalf it works. */
+  readonly scope: AuditScope
   readonly settings: Settings
   readonly variables: Variables
   /** Is given which database the command works on, before anything happens there. */

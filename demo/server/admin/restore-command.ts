@@ -1,4 +1,5 @@
 import { audit } from '../audit/audit'
+import { onBehalfOf } from '../audit/audit-scope'
 import type { Queries } from '../database/database'
 import { migrateTo, newestVersion } from '../database/migrate'
 import { openUnchanged } from '../database/open-database'
@@ -21,14 +22,14 @@ export const restoreCommand: StandaloneCommand = {
   about: 'fill an empty database, embedded or not, from a backup; everybody has to sign in again',
   needs: 1,
   takes: 1,
-  runAlone: async ({ settings, variables, notify }, [file = '']) => {
+  runAlone: async ({ settings, variables, notify, scope }, [file = '']) => {
     const path = givenPath(variables, file)
     notify(`Database: ${databaseOf(settings)}`)
     const head = await checkBackup(path)
     if (head.version > newestVersion) {
       throw new AdminError('A newer version of the server made this backup. Restore it with that version.')
     }
-    const database = await openUnchanged(settings, createLog('silent', undefined))
+    const database = onBehalfOf(scope, await openUnchanged(settings, createLog('silent', undefined)))
     try {
       await database.transaction(async (queries) => {
         await fill(queries, path, head)

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { inAuditScope } from '../audit/audit-scope'
+import { onBehalfOf } from '../audit/audit-scope'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
 import { createLog } from '../platform/log'
@@ -50,15 +50,13 @@ async function carryOut(
   notify: (line: string) => void,
 ): Promise<Answer> {
   const settings = settingsOf(commandOptions(variables))
-  const actor = { kind: 'command', id: userInfo().username } as const
-  if ('runAlone' in command) {
-    return inAuditScope({ actor }, () => command.runAlone({ settings, variables, notify }, args))
-  }
+  const scope = { actor: { kind: 'command', id: userInfo().username } } as const
+  if ('runAlone' in command) return command.runAlone({ settings, variables, notify, scope }, args)
   notify(`Database: ${databaseOf(settings)}`)
   const log = createLog('silent', undefined)
   const database = await openDatabase(settings, log, { create: flags.has('create') })
   try {
-    return await inAuditScope({ actor }, () => command.run({ database, settings, variables }, args, flags))
+    return await command.run({ database: onBehalfOf(scope, database), settings, variables }, args, flags)
   } finally {
     await database.close()
   }

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database, Queries } from '../database/database'
 
 /** Who acts: employees themselves, an administrator at the help desk page, a command on the machine, or the demo's desk. */
 export type Actor =
@@ -15,13 +15,25 @@ export interface AuditScope {
   readonly requestId?: string | undefined
 }
 
-const scopes = new AsyncLocalStorage<AuditScope>()
-
-/** Runs everything that follows on behalf of somebody. Through parameters, this would pass every function on its way. */
-export const inAuditScope = <T>(scope: AuditScope, run: () => T): T => scopes.run(scope, run)
-
 /** Outside of requests and commands, employees act: a code that expires is theirs. */
-export const auditScope = (): AuditScope => scopes.getStore() ?? { actor: { kind: 'employee' } }
+export const byEmployees: AuditScope = { actor: { kind: 'employee' } }
 
-/** The same request, on behalf of somebody else. */
-export const actingAs = <T>(actor: Actor, run: () => T): T => inAuditScope({ ...auditScope(), actor }, run)
+/** What is written through them is written on behalf of somebody. */
+export interface ActingQueries extends Queries {
+  readonly scope: AuditScope
+}
+
+export interface ActingDatabase extends Database, ActingQueries {
+  transaction<T>(run: (queries: ActingQueries) => Promise<T>): Promise<T>
+}
+
+/**
+ * The same database for one request or command. The scope goes with what is asked, as an AsyncLocalStorage would slow
+ * down every promise of the process.
+ */
+export const onBehalfOf = (scope: AuditScope, database: Database): ActingDatabase =>
+  Object.assign(Object.create(database) as Database, {
+    scope,
+    transaction: <T>(run: (queries: ActingQueries) => Promise<T>) =>
+      database.transaction((queries) => run({ ...queries, scope })),
+  })

@@ -1,6 +1,5 @@
-import type { Queries } from '../database/database'
 import { type Bind, createValues } from '../database/values'
-import { auditScope } from './audit-scope'
+import type { ActingQueries, AuditScope } from './audit-scope'
 
 export type AuditAction =
   | 'sign-in'
@@ -45,10 +44,10 @@ export interface AuditEntry {
 export function insertAudit(
   bind: Bind,
   at: Date,
+  { actor, address, requestId }: AuditScope,
   { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
   decided?: { readonly outcome: string; readonly from: string },
 ): string {
-  const { actor, address, requestId } = auditScope()
   const kind = bind(actor.kind)
   const about =
     userId === undefined
@@ -62,7 +61,7 @@ export function insertAudit(
 }
 
 /** Writes an entry; in the transaction of what it is about, so that neither is there without the other. */
-export async function audit(queries: Queries, at: Date, entry: AuditEntry): Promise<void> {
+export async function audit(queries: ActingQueries, at: Date, entry: AuditEntry): Promise<void> {
   const { bind, values } = createValues()
-  await queries.query(insertAudit(bind, at, entry), values)
+  await queries.query(insertAudit(bind, at, queries.scope, entry), values)
 }

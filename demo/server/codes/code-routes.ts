@@ -27,13 +27,13 @@ const codeOf = (type: CodeType): CodeMethod => (isSentCodeType(type) ? sentCode(
 export function codeRoutes(app: Hono, services: Services): void {
   const addressOf = (context: Context) => clientAddress(context, services.settings.trustProxy)
   for (const { send, wireType } of methods.filter(isSentCodeMethod)) {
-    serveLoginCall(app, services, codeSends[send].call, ({ body, context }) =>
+    serveLoginCall(app, services, codeSends[send].call, ({ services, body, context }) =>
       sendCode(services, senders[wireType], body, addressOf(context)),
     )
   }
   for (const { validate, wireType } of methods.filter(isCodeMethod)) {
     const code = codeOf(wireType)
-    serveLoginCall(app, services, codeValidations[validate], async ({ query, context }) => ({
+    serveLoginCall(app, services, codeValidations[validate], async ({ services, query, context }) => ({
       loginSerial: await validateCode(services, code, query, addressOf(context)),
     }))
   }

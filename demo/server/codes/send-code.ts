@@ -9,7 +9,7 @@ import { addressHmac } from '../limits/familiar-addresses'
 import { refuseIfLocked } from '../limits/guess-counts'
 import { secondsAfter } from '../platform/clock'
 import { ignore } from '../platform/ignore'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { issueCode, issuingCode } from './codes'
 
 /** One way for a code to reach an employee. */
@@ -26,7 +26,7 @@ export interface CodeSender {
  * they are, then together with all such, so that no stranger uses up what the employee may have sent.
  */
 export async function sendCode(
-  services: Services,
+  services: ActingServices,
   sender: CodeSender,
   asked: { employeeId: string; applicationId?: number | null | undefined },
   address: string,

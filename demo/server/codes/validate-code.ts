@@ -14,14 +14,14 @@ import {
 import { addressHmac } from '../limits/familiar-addresses'
 import { countGuess, countingGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
 import { notifyOfClosing } from '../mail/closing-mail'
-import type { Services } from '../services'
+import type { ActingServices } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
 import { inTransaction } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 
 /** Tries a code and returns a login serial for it. Throws the method's refusal when the code is not right. */
 export async function validateCode(
-  services: Services,
+  services: ActingServices,
   codeMethod: CodeMethod,
   asked: Asked & { readonly code: string },
   address: string,
@@ -63,7 +63,7 @@ export async function validateCode(
 }
 
 type Find = (
-  services: Services,
+  services: ActingServices,
   method: CodeType,
   asked: Asked,
   address: string,
@@ -101,7 +101,7 @@ const findAndCount: Find = async (services, method, asked, address) => {
 }
 
 async function closeAfterFailures(
-  services: Services,
+  services: ActingServices,
   { userId, method, failures }: { userId: number; method: CodeType; failures: number },
 ): Promise<void> {
   const now = services.settings.clock.now()

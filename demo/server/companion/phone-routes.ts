@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { failure } from '../failures/api-failure'
+import { actingServices } from '../http/acting-services'
 import { checked } from '../http/checked'
 import { apiServerDomain } from '../http/origin'
 import { adoptPhone } from '../phone/adopt'
@@ -50,7 +51,8 @@ export function phoneRoutes(app: Hono, services: Services): void {
     context.header('Cache-Control', 'no-store')
     await next()
   })
-  const phoneOf = (context: Context) => requirePhone(services, context.req.header('authorization'))
+  const acting = (context: Context) => actingServices(services, context)
+  const phoneOf = (context: Context) => requirePhone(acting(context), context.req.header('authorization'))
 
   const describe = async (context: Context, { userId: _userId, ...phone }: Phone) => ({
     ...phone,
@@ -59,35 +61,39 @@ export function phoneRoutes(app: Hono, services: Services): void {
   })
   /** The answer to a page that has just become a phone. */
   const welcome = async (context: Context, deviceId: string, deviceSecret: string) => {
-    const phone = await requirePhone(services, `Device ${deviceId}:${deviceSecret}`)
+    const phone = await requirePhone(acting(context), `Device ${deviceId}:${deviceSecret}`)
     return context.json({ ...(await describe(context, phone)), deviceSecret })
   }
 
   api.post('/pair', async (context) => {
-    const { deviceId, deviceSecret } = await pairPhone(services, await checked(context, pairing))
+    const { deviceId, deviceSecret } = await pairPhone(acting(context), await checked(context, pairing))
     return welcome(context, deviceId, deviceSecret)
   })
   api.post('/adopt', async (context) => {
     const asked = await checked(context, adoption)
-    const { deviceSecret } = await adoptPhone(services, asked)
+    const { deviceSecret } = await adoptPhone(acting(context), asked)
     return welcome(context, asked.deviceId, deviceSecret)
   })
   api.get('/me', async (context) => context.json(await describe(context, await phoneOf(context))))
   api.delete('/me', async (context) => {
-    await unpairPhone(services, await phoneOf(context))
+    await unpairPhone(acting(context), await phoneOf(context))
     return context.body(null, 204)
   })
   api.post('/registrations', async (context) => {
     const phone = await phoneOf(context)
     const { serial } = await checked(context, completion)
-    return context.json(await completeRegistration(services, phone, serial))
+    return context.json(await completeRegistration(acting(context), phone, serial))
   })
-  api.post('/otp-seeds', async (context) => context.json(await otpSeedsOf(services, await phoneOf(context))))
-  api.get('/pushes', async (context) => context.json(await pendingPushes(services, await phoneOf(context))))
+  api.post('/otp-seeds', async (context) =>
+    context.json(await otpSeedsOf(acting(context), await phoneOf(context))),
+  )
+  api.get('/pushes', async (context) =>
+    context.json(await pendingPushes(acting(context), await phoneOf(context))),
+  )
   api.post('/pushes/:pushId', async (context) => {
     const phone = await phoneOf(context)
     const asked = await checked(context, decision)
-    await answerPush(services, phone, { pushId: context.req.param('pushId'), ...asked })
+    await answerPush(acting(context), phone, { pushId: context.req.param('pushId'), ...asked })
     return context.body(null, 204)
   })
 

@@ -2,8 +2,8 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { findEmployee } from '../accounts/employees'
-import { actingAs } from '../audit/audit-scope'
 import { failure, statusFailure } from '../failures/api-failure'
+import { actingServices } from '../http/acting-services'
 import { checked } from '../http/checked'
 import { knownHostsOnly } from '../http/known-hosts'
 import { publicOrigin } from '../http/origin'
@@ -26,11 +26,12 @@ const MAX_ID = 2_147_483_647
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
 export function deskRoutes(app: Hono, services: Services): void {
   const { database, settings } = services
+  const acting = (context: Context) => actingServices(services, context, { kind: 'desk' })
   const messages = createDeskMessages(database, settings.clock)
   app.use('/desk/*', knownHostsOnly(settings))
   app.use('/desk/api/*', sameOriginOnly(services), async (context, next) => {
     context.header('Cache-Control', 'no-store')
-    await actingAs({ kind: 'desk' }, next)
+    await next()
   })
 
   app.get('/desk/api/messages', async (context) => {
@@ -47,24 +48,26 @@ export function deskRoutes(app: Hono, services: Services): void {
   })
   app.put('/desk/api/employees/:employeeId/grants', async (context) => {
     const asked = { ...context.req.param(), ...(await checked(context, grant)) }
-    await inTransaction(services, (needs) => setGrant(needs, asked))
+    await inTransaction(acting(context), (needs) => setGrant(needs, asked))
     return context.json({})
   })
   app.put('/desk/api/employees/:employeeId/lock', async (context) => {
     const asked = { ...context.req.param(), ...(await checked(context, lock)) }
-    await inTransaction(services, (needs) => setLock(needs, asked))
+    await inTransaction(acting(context), (needs) => setLock(needs, asked))
     return context.json({})
   })
   app.post('/desk/api/employees/:employeeId/recovery-code', async (context) =>
-    context.json(await inTransaction(services, (needs) => giveRecoveryCode(needs, context.req.param()))),
+    context.json(
+      await inTransaction(acting(context), (needs) => giveRecoveryCode(needs, context.req.param())),
+    ),
   )
   app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
     const { deviceId } = await checked(context, phoneTicket)
-    return context.json(await issueTicket(services, { ...context.req.param(), deviceId }))
+    return context.json(await issueTicket(acting(context), { ...context.req.param(), deviceId }))
   })
   app.post('/desk/api/employees/:employeeId/pairing-ticket', async (context) => {
     const { userId } = await findEmployee(database, context.req.param('employeeId'))
-    return context.json({ ticket: await issuePairingTicket(services, userId, LINKED_TICKET_SECONDS) })
+    return context.json({ ticket: await issuePairingTicket(acting(context), userId, LINKED_TICKET_SECONDS) })
   })
   app.post('/desk/api/reset', async (context) => {
     await resetCompany(database, settings.clock)

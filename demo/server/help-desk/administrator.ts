@@ -1,21 +1,21 @@
 import type { Context } from 'hono'
 import type { Administrator } from '../../shared/help-desk-records'
 import { isAdministratorsMethod } from '../accounts/roles'
-import { actingAs } from '../audit/audit-scope'
 import type { Queries } from '../database/database'
 import { statusFailure } from '../failures/api-failure'
-import type { Services } from '../services'
+import { actingServices } from '../http/acting-services'
+import type { ActingServices, Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import { type Bearer, requireBearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** Who asks, and whether that person may. Throws 2001 or 2002 as every call does. */
 export async function standingOf(
-  { database, ...services }: Services,
+  services: Services,
   context: Context,
 ): Promise<{ readonly bearer: Bearer; readonly standing: Administrator['standing'] }> {
-  const bearer = await requireBearer({ ...services, database }, context.req.header('authorization'))
-  if (!(await hasRole(database, bearer))) return { bearer, standing: 'no-role' }
+  const bearer = await requireBearer(actingServices(services, context), context.req.header('authorization'))
+  if (!(await hasRole(services.database, bearer))) return { bearer, standing: 'no-role' }
   return { bearer, standing: isAdministratorsMethod(bearer.method) ? 'administrator' : 'weak-sign-in' }
 }
 
@@ -23,16 +23,17 @@ export async function standingOf(
 export async function asAdministrator<T>(
   services: Services,
   context: Context,
-  run: (administrator: Bearer) => Promise<T>,
+  run: (acting: ActingServices, administrator: Bearer) => Promise<T>,
 ): Promise<T> {
   const { bearer, standing } = await standingOf(services, context)
   if (standing !== 'administrator') throw statusFailure(403, standing)
-  return actingAs({ kind: 'administrator', id: bearer.employeeId }, () => run(bearer))
+  const actor = { kind: 'administrator', id: bearer.employeeId } as const
+  return run(actingServices(services, context, actor), bearer)
 }
 
 /** Runs a change in a transaction that a role withdrawn meanwhile undoes, as the end of the session does. */
 export const inAdministratorsSession = <T>(
-  services: Services,
+  services: ActingServices,
   administrator: Bearer,
   run: (needs: TransactionContext) => Promise<T>,
 ): Promise<T> =>

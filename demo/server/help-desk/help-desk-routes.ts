@@ -10,7 +10,7 @@ import { requireJson } from '../http/foreign-pages'
 import { announceRemoval, removeDevice } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import type { Bearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
 import { asAdministrator, inAdministratorsSession, standingOf } from './administrator'
@@ -45,10 +45,10 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
     ),
   )
   app.get('/helpdesk/api/employees/:employeeId', (context) =>
-    asAdministrator(services, context, async () => {
+    asAdministrator(services, context, async (acting) => {
       const employee = await findEmployee(database, context.req.param('employeeId'))
-      await audit(database, settings.clock.now(), { action: 'look-up', userId: employee.userId })
-      return context.json(await employeeRecord(services, employee))
+      await audit(acting.database, settings.clock.now(), { action: 'look-up', userId: employee.userId })
+      return context.json(await employeeRecord(acting, employee))
     }),
   )
   helpRoutes(app, services)
@@ -57,8 +57,8 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
 /** What is done for an employee: each after a written reason, and answered with the employee's record as it is then. */
 function helpRoutes(app: Hono, services: Services): void {
   const help = (context: Context, act: Act): Promise<Response> =>
-    asAdministrator(services, context, async (administrator) =>
-      context.json(await helped(services, administrator, context.req.param('employeeId') ?? '', act)),
+    asAdministrator(services, context, async (acting, administrator) =>
+      context.json(await helped(acting, administrator, context.req.param('employeeId') ?? '', act)),
     )
 
   app.post('/helpdesk/api/employees/:employeeId/recovery-code', (context) =>
@@ -94,7 +94,7 @@ type Act = (
 }>
 
 async function helped(
-  services: Services,
+  services: ActingServices,
   administrator: Bearer,
   employeeId: string,
   act: Act,

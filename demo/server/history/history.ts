@@ -1,5 +1,6 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { insertAudit } from '../audit/audit'
+import type { AuditScope } from '../audit/audit-scope'
 import { type Bind, createValues } from '../database/values'
 import type { TransactionContext } from '../transaction/transaction'
 
@@ -19,7 +20,7 @@ export async function recordAttempt(
 ): Promise<void> {
   const { bind, values } = createValues()
   const decided = `(SELECT ${bind(outcome === 'success')}::boolean AS accepted) AS decided`
-  const { history, audited } = insertAttempt(bind, settings.clock.now(), attempt, decided)
+  const { history, audited } = insertAttempt(bind, settings.clock.now(), database.scope, attempt, decided)
   await database.query(`WITH attempt AS (${history}) ${audited}`, values)
 }
 
@@ -27,6 +28,7 @@ export async function recordAttempt(
 export const insertAttempt = (
   bind: Bind,
   now: Date,
+  scope: AuditScope,
   { userId, applicationId, type, description }: Omit<Attempt, 'outcome'>,
   from: string,
 ): { readonly history: string; readonly audited: string } => ({
@@ -37,6 +39,7 @@ export const insertAttempt = (
   audited: insertAudit(
     bind,
     now,
+    scope,
     { action: 'sign-in', userId, details: { method: type, applicationId } },
     { outcome: "CASE WHEN accepted THEN 'success' ELSE 'failure' END", from },
   ),

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import { inAuditScope } from '../audit/audit-scope'
 import type { Logger } from '../platform/log'
 import { newRandomId } from '../platform/random-id'
 import type { Settings } from '../settings/server-options'
+import { noteScope } from './acting-services'
 import { clientAddress } from './client-address'
 import { presetHeaders } from './preset-headers'
 
@@ -22,7 +22,8 @@ export const requestLog =
     const requestId = GOOD_ID.test(given) ? given : newRandomId()
     const address = clientAddress(context, trustProxy)
     presetHeaders(context, { [REQUEST_ID]: requestId })
-    await inAuditScope({ actor: { kind: 'employee' }, address, requestId }, next)
+    noteScope(context, { actor: { kind: 'employee' }, address, requestId })
+    await next()
     log.info(
       {
         requestId,

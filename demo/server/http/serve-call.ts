@@ -3,20 +3,26 @@ import * as v from 'valibot'
 import type { Call, ReceivedBodyOf, ReceivedQueryOf, ReplyOf, Schema } from '../../../src/contract/call'
 import { splitServerDomain } from '../../../src/contract/server-domain'
 import { failure, statusFailure } from '../failures/api-failure'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { type Bearer, requireBearer } from '../sessions/tokens'
+import { actingServices } from './acting-services'
 import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
 import { presetHeaders } from './preset-headers'
 
-/** What a call's handler is given: the request, checked against the contract. */
+/** A request, checked against the contract. */
 export interface Received<C extends Call> {
   readonly query: ReceivedQueryOf<C>
   readonly body: ReceivedBodyOf<C>
   readonly context: Context
 }
 
-type Handler<C extends Call, More = unknown> = (received: Received<C> & More) => Promise<ReplyOf<C>>
+/** What a call's handler works with, on behalf of the request. */
+interface Acting {
+  readonly services: ActingServices
+}
+
+type Handler<C extends Call, More = unknown> = (received: Received<C> & Acting & More) => Promise<ReplyOf<C>>
 
 /** Serves a call of the login service, under its own base and under the bridge. */
 export const serveLoginCall = <C extends Call>(
@@ -25,7 +31,10 @@ export const serveLoginCall = <C extends Call>(
   call: C,
   handle: Handler<C>,
 ): void =>
-  serveBoth(app, services, call, async (context) => context.json(await handle(await receive(call, context))))
+  serveBoth(app, services, call, async (context) => {
+    const acting = actingServices(services, context)
+    return context.json(await handle({ ...(await receive(call, context)), services: acting }))
+  })
 
 /** The same for a call that only a signed-in employee may make. */
 export const serveOwnLoginCall = <C extends Call>(
@@ -35,8 +44,9 @@ export const serveOwnLoginCall = <C extends Call>(
   handle: Handler<C, { readonly bearer: Bearer }>,
 ): void =>
   serveBoth(app, services, call, async (context) => {
-    const bearer = await requireBearer(services, context.req.header('authorization'))
-    return context.json(await handle({ ...(await receive(call, context)), bearer }))
+    const acting = actingServices(services, context)
+    const bearer = await requireBearer(acting, context.req.header('authorization'))
+    return context.json(await handle({ ...(await receive(call, context)), services: acting, bearer }))
   })
 
 function serveBoth(
@@ -60,8 +70,9 @@ export function serveUserCall<C extends Call>(
   handle: Handler<C, { readonly bearer: Bearer }>,
 ): void {
   route(app, call, `/api/user/${call.path}`, async (context) => {
-    const bearer = await requireBearer(services, context.req.header('authorization'))
-    return context.json(await handle({ ...(await receive(call, context)), bearer }))
+    const acting = actingServices(services, context)
+    const bearer = await requireBearer(acting, context.req.header('authorization'))
+    return context.json(await handle({ ...(await receive(call, context)), services: acting, bearer }))
   })
 }
 

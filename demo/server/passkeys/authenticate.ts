@@ -6,7 +6,7 @@ import type { Bind } from '../database/values'
 import type { Credential } from '../decoys/registered'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
-import type { Services } from '../services'
+import type { ActingServices } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
 import { burnChallenge } from './challenges'
 import { challengeIn } from './client-data'
@@ -22,7 +22,7 @@ type PublicKeyCredential = Body['payload']['publicKeyCredential']
  * expired, 11007 for a passkey that is not the employee's and 11003 for an answer that does not hold.
  */
 export async function signInWithPasskey(
-  services: Services,
+  services: ActingServices,
   body: Body,
   relyingParty: RelyingParty,
 ): Promise<string> {

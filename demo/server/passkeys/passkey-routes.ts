@@ -25,17 +25,17 @@ export function passkeyRoutes(app: Hono, services: Services): void {
   }
   const party = (context: Context) => relyingPartyOf(context, services.settings)
 
-  serveLoginCall(app, services, preAuthenticate, ({ body, context }) =>
+  serveLoginCall(app, services, preAuthenticate, ({ services, body, context }) =>
     optionsOfSignIn(services, meant(body), party(context)),
   )
-  serveLoginCall(app, services, authenticate, async ({ body, context }) => ({
+  serveLoginCall(app, services, authenticate, async ({ services, body, context }) => ({
     loginSerial: await signInWithPasskey(services, meant(body), party(context)),
   }))
-  serveOwnLoginCall(app, services, preRegister, ({ body, bearer, context }) => {
+  serveOwnLoginCall(app, services, preRegister, ({ services, body, bearer, context }) => {
     const own = requireSelf(bearer, meant(body))
     return optionsOfRegistration(services, { ...own, type: own.type ?? 'ctap' }, party(context))
   })
-  serveOwnLoginCall(app, services, register, ({ body, bearer, context }) => {
+  serveOwnLoginCall(app, services, register, ({ services, body, bearer, context }) => {
     const own = requireSelf(bearer, meant(body))
     return registerPasskey(services, bearer, own, party(context), context.req.header('user-agent') ?? '')
   })

@@ -8,7 +8,7 @@ import { consumeRateLimit } from '../limits/rate-limit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { isBelowDeviceLimit, lockDeviceLimit } from '../registration/device-limit'
 import { requireLicence } from '../registration/licence'
-import type { Services } from '../services'
+import type { ActingServices } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
@@ -27,7 +27,7 @@ type Body = ReceivedBodyOf<typeof register>
  * limit of changes. Answers with the row that the employee's list will show, so that the name can be changed at once.
  */
 export async function registerPasskey(
-  services: Services,
+  services: ActingServices,
   bearer: Bearer,
   body: Body,
   relyingParty: RelyingParty,

@@ -1,7 +1,7 @@
 import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
@@ -13,7 +13,7 @@ import { addPhone } from './phones'
  * Throws 6003 when the ticket is unknown, used or expired.
  */
 export async function pairPhone(
-  services: Services,
+  services: ActingServices,
   { ticket, name }: { readonly ticket: string; readonly name: string },
 ): Promise<{ deviceId: string; deviceSecret: string }> {
   const deviceSecret = newRandomId()

@@ -4,7 +4,7 @@ import { failure } from '../failures/api-failure'
 import type { Phone } from '../phone/device-bearer'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
 import { type Outcome, publishOutcome, serialOfPush } from './outcomes'
 import { phoneName, pushLimitKey } from './pushes'
@@ -16,7 +16,7 @@ export type Decision = 'approve' | 'reject'
  * expired, or is not for this phone, and 4001 for an approval that the administrator no longer allows.
  */
 export async function answerPush(
-  services: Services,
+  services: ActingServices,
   phone: Phone,
   { pushId, decision }: { pushId: string; decision: Decision },
 ): Promise<void> {
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 async function decide(
-  services: Services,
+  services: ActingServices,
   { deviceId, userId }: Phone,
   pushId: string,
   decision: Decision,

@@ -8,9 +8,9 @@ import { requestPush } from './request-push'
 
 /** Signing in by approving on a phone. */
 export function mobileRoutes(app: Hono, services: Services): void {
-  serveLoginCall(app, services, mobileDevices, async ({ query }) => {
+  serveLoginCall(app, services, mobileDevices, async ({ services, query }) => {
     const { userId, applicationId } = await findTarget(services, query, 'mobile')
     return listPhones(services, userId, applicationId)
   })
-  serveLoginCall(app, services, pushToken, ({ body }) => requestPush(services, body))
+  serveLoginCall(app, services, pushToken, ({ services, body }) => requestPush(services, body))
 }

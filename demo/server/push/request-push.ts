@@ -6,7 +6,7 @@ import { returnRateLimit } from '../limits/rate-limit'
 import { phoneTopic } from '../phone/phone-topic'
 import { phoneSecretHash } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
 import { createPush, dropPush, expirePushes, type Push, pushLimitKey, recordPush } from './pushes'
 
@@ -19,7 +19,7 @@ const PUBLISH_TIMEOUT_MS = 3_000
  * take the request.
  */
 export async function requestPush(
-  services: Services,
+  services: ActingServices,
   body: ReceivedBodyOf<typeof pushToken>,
 ): Promise<{ topic: string; serialSecret?: string }> {
   const { broker, log } = services

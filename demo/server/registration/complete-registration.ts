@@ -8,7 +8,7 @@ import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { addAuthenticator } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
 import type { RegisteredOnPhone } from '../phone/registered-on'
-import type { Services } from '../services'
+import type { ActingServices } from '../services'
 import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import { announceRegistration } from './announce-registration'
 import { isBelowDeviceLimit, lockDeviceLimit } from './device-limit'
@@ -35,7 +35,7 @@ function refusal(outcome: keyof typeof REFUSALS): ApiFailure {
  * application already, and what opening a registration throws.
  */
 export async function completeRegistration(
-  services: Services,
+  services: ActingServices,
   phone: Phone,
   serial: string,
 ): Promise<RegisteredOnPhone> {

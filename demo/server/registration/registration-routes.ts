@@ -17,14 +17,14 @@ export function registrationRoutes(app: Hono, services: Services): void {
     [mobileSerial, 'mobile'],
     [otpSerial, 'otp'],
   ] as const) {
-    serveUserCall(app, services, call, ({ body, bearer }) =>
+    serveUserCall(app, services, call, ({ services, body, bearer }) =>
       inSession(services, bearer, (needs) =>
         openRegistration(needs, { userId: bearer.userId, applicationId: body.applicationId, type }),
       ),
     )
   }
 
-  serveUserCall(app, services, appSerial, async ({ bearer, context }) => {
+  serveUserCall(app, services, appSerial, async ({ services, bearer, context }) => {
     await consumeRateLimit(services, `app-serial:${bearer.userId}`, settings.limits.ticketsPerEmployee)
     return {
       companyName: settings.companyName ?? apiServerDomain(context, settings),

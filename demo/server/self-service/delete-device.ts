@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, openPush, type Push } from '../push/pushes'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
@@ -13,7 +13,11 @@ import { type NamedDevice, type OwnDevice, ownDevice } from './own-device'
  * Deletes a device with its key or seed, and tells its owner. Requests that wait for a deleted phone fail at once, and
  * a phone on which nothing is registered any more is no longer let in.
  */
-export async function deleteDevice(services: Services, bearer: Bearer, named: NamedDevice): Promise<void> {
+export async function deleteDevice(
+  services: ActingServices,
+  bearer: Bearer,
+  named: NamedDevice,
+): Promise<void> {
   const { device, waiting } = await inSession(services, bearer, async (needs) => {
     const device = await ownDevice(needs.database, bearer.userId, named)
     return { device, waiting: await removeDevice(needs, device) }

@@ -1,7 +1,7 @@
 import { audit } from '../audit/audit'
 import { consumeRateLimit } from '../limits/rate-limit'
 import { notifyOfAuthenticator } from '../mail/authenticator-mail'
-import type { Services } from '../services'
+import type { ActingServices, Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
 import { deviceName } from './device-name'
@@ -13,7 +13,7 @@ import { renamePhone } from './rename-phone'
  * Throws 429 beyond the limit of changes.
  */
 export async function renameDevice(
-  services: Services,
+  services: ActingServices,
   bearer: Bearer,
   named: NamedDevice,
   description: string,

@@ -79,7 +79,7 @@ export function userRoutes(app: Hono, services: Services): void {
     })
   }
 
-  serveUserCall(app, services, logout, async ({ bearer }) => {
+  serveUserCall(app, services, logout, async ({ services, bearer }) => {
     await inTransaction(services, async (needs) => {
       await endSession(needs.database, bearer)
       const { userId } = bearer

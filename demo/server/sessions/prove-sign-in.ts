@@ -39,7 +39,7 @@ export async function proveSignIn(
   const { bind, values } = createValues()
   const now = settings.clock.now()
   const taken = taking(bind)
-  const { history, audited } = insertAttempt(bind, now, attempt, 'tried')
+  const { history, audited } = insertAttempt(bind, now, database.scope, attempt, 'tried')
   const proven = { userId, applicationId, method: type }
   const issued = insertLoginSerial(bind, now, proven, serial, 'FROM tried WHERE accepted')
   const parts = [

@@ -1,5 +1,5 @@
 import { failure } from '../failures/api-failure'
-import type { Services } from '../services'
+import type { ActingServices } from '../services'
 import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import type { Bearer } from './tokens'
 
@@ -9,7 +9,7 @@ import type { Bearer } from './tokens'
  * Throws 2002 where the session has ended.
  */
 export const inSession = <T>(
-  services: Services,
+  services: ActingServices,
   bearer: Bearer,
   run: (needs: TransactionContext) => Promise<T>,
 ): Promise<T> =>

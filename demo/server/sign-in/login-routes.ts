@@ -25,9 +25,9 @@ export function loginRoutes(app: Hono, services: Services): void {
   limitCalls('/bridge/*')
   limitCalls('/api/phone/*')
 
-  serveLoginCall(app, services, userAuthenticator, ({ query }) => lookUp(services, query))
+  serveLoginCall(app, services, userAuthenticator, ({ services, query }) => lookUp(services, query))
 
-  serveLoginCall(app, services, token, async ({ query, context }) => {
+  serveLoginCall(app, services, token, async ({ services, query, context }) => {
     const address = clientAddress(context, settings.trustProxy)
     const { method, ...tokens } = await exchangeSerial(services, query, address)
     if (method === 'mobile') await clearOutcome(services, query.loginSerial)

@@ -1,9 +1,9 @@
+import { byEmployees, onBehalfOf } from '../audit/audit-scope'
 import { sweepRecords } from '../audit/sweep-records'
 import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
 import { expirePushes } from '../push/pushes'
 import type { Services } from '../services'
-import type { TransactionContext } from '../transaction/transaction'
 
 const SWEEP_EVERY_MS = 600_000
 /** A phone on which nothing was registered in this time is not going to be. */
@@ -24,7 +24,7 @@ export function startSweeping(
   return () => clearInterval(timer)
 }
 
-export async function sweep(needs: TransactionContext): Promise<void> {
+export async function sweep(needs: Pick<Services, 'database' | 'settings' | 'keys'>): Promise<void> {
   const { database, settings } = needs
   const now = settings.clock.now()
   const before = secondsAfter(now, -KEPT_SECONDS)
@@ -48,7 +48,7 @@ export async function sweep(needs: TransactionContext): Promise<void> {
   await database.query('DELETE FROM familiar_addresses WHERE used_at < $1', [
     secondsAfter(now, -FAMILIAR_SECONDS),
   ])
-  await expirePushes(needs)
+  await expirePushes({ ...needs, database: onBehalfOf(byEmployees, database) })
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])
 }

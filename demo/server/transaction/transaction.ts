@@ -1,12 +1,12 @@
-import type { Queries } from '../database/database'
-import type { Services } from '../services'
+import type { ActingQueries } from '../audit/audit-scope'
+import type { ActingServices, Services } from '../services'
 
 /** What the steps of a sign-in work with; `database` may be a transaction that several steps share. */
 export type TransactionContext = Pick<Services, 'settings' | 'keys'> &
-  Partial<Pick<Services, 'decoys'>> & { readonly database: Queries }
+  Partial<Pick<Services, 'decoys'>> & { readonly database: ActingQueries }
 
 /** Runs steps that must happen together or not at all. */
 export const inTransaction = <T>(
-  services: Services,
+  services: ActingServices,
   run: (needs: TransactionContext) => Promise<T>,
 ): Promise<T> => services.database.transaction((database) => run({ ...services, database }))
