@@ -27,8 +27,8 @@ export async function run(args: readonly string[], pagesBuilt?: Promise<void>): 
 }
 
 /**
- * Has V8 collect young objects in the thread that made them. Its four helpers save a millisecond of it, and take more than
- * that from the database and the mail thread where there are few cores: a tenth of the sign-ins a second on two.
+ * Has V8 collect short-lived objects in the thread that made them. Where there are few cores, its helpers take more from the
+ * database and the mail thread than they save here: a tenth of the sign-ins a second on two.
  */
 const collectAlone = () => setFlagsFromString('--no-parallel-scavenge')
 
