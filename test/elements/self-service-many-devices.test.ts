@@ -53,11 +53,11 @@ describe('a thousand devices', () => {
   it('come as somebody scrolls, without a gap', async () => {
     const { rows, region } = await open()
     region.scrollTo(0, 2000)
-    await until(() => rows().length > 10)
+    // On a busy machine in several frames: what is still missing after one step comes with the next.
+    const { bottom } = region.getBoundingClientRect()
+    await until(() => (rows().at(-1)?.getBoundingClientRect().bottom ?? 0) > bottom)
     await settled()
     expect(rows().length).to.be.below(200)
-    const { bottom } = region.getBoundingClientRect()
-    expect(rows().at(-1)?.getBoundingClientRect().bottom).to.be.above(bottom)
   })
 
   it('are rows of one table in the end, of which the browser skips what is out of view', async () => {
