@@ -76,7 +76,7 @@ export function phoneRoutes(app: Hono, services: Services): void {
   })
   api.get('/me', async (context) => context.json(await describe(context, await phoneOf(context))))
   api.delete('/me', async (context) => {
-    await unpairPhone(acting(context), await phoneOf(context))
+    await unpairPhone(services, await phoneOf(context))
     return context.body(null, 204)
   })
   api.post('/registrations', async (context) => {
