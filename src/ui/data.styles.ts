@@ -58,6 +58,8 @@ div.select { width: auto; max-width: 100%; }
 .table-loading { overflow: hidden; background: none; }
 .table-scroll:focus-visible { outline-offset: -2px; border-radius: var(--_radius-panel); }
 .table { width: 100%; border: 0 solid; border-color: var(--_border); border-collapse: separate; border-spacing: 0; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+/* Never what the browser keeps in its place while the rest moves: rows are drawn above it, and the view would follow it to the end. */
+.undrawn-rows { overflow-anchor: none; }
 /* Taken over rather than written out: a cell without a variable of its own costs little when a dialog makes the page inert. */
 .table :is(tbody, tbody tr, td) { border: 0 solid; border-color: inherit; }
 /* No one sees these two: they bring the fonts of a dialog, so that the frame in which one opens need not look for them. */

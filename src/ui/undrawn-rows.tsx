@@ -41,5 +41,5 @@ export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
     }
   }, [count, draw])
 
-  return <div ref={room} />
+  return <div ref={room} className="undrawn-rows" />
 }
