@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres } from '../support/postgres.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -22,23 +22,44 @@ async function ask(url: string, sql: string): Promise<unknown[] | undefined> {
   }
 }
 
-it('keeps every wrong code that was answered, although the database crashes right afterwards', async () => {
-  const postgres = await startPostgres({ durable: true })
-  try {
-    await expect.poll(() => ask(postgres.url, 'SELECT 1')).toBeDefined()
-    const server = await startTestServer({ databaseUrl: postgres.url })
-    const api = createApiClient(server.url)
+describe('a database that crashes right afterwards keeps', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let server: Awaited<ReturnType<typeof startTestServer>>
+  const read = (sql: string) => ask(postgres.url, sql)
+
+  beforeEach(async () => {
+    postgres = await startPostgres({ durable: true })
+    await expect.poll(() => read('SELECT 1')).toBeDefined()
+    server = await startTestServer({ databaseUrl: postgres.url })
     await addEmployee(server.url, { employeeId, grants: ['email', 'recovery otp'] })
+  })
+  afterEach(async () => {
+    await server.close()
+    await postgres.stop()
+  })
+
+  it('every wrong code that was answered', async () => {
+    const api = createApiClient(server.url)
     await signedIn(server.url, employeeId)
     await api.lookUp(employeeId)
     await api.sendCode(employeeId)
     for (let guess = 0; guess < GUESSES; guess++)
       expect((await api.validate(employeeId, 'none')).body.failInfo.code).toBe(14002)
     await postgres.crash()
-    const failures = () => ask(postgres.url, "SELECT failures FROM guess_counts WHERE method = 'email'")
+    const failures = () => read("SELECT failures FROM guess_counts WHERE method = 'email'")
     await expect.poll(failures).toEqual([{ failures: GUESSES }])
-    await server.close()
-  } finally {
-    await postgres.stop()
-  }
+  })
+
+  it('a session that has begun, and that its code and its serial are used up', async () => {
+    await signedIn(server.url, employeeId)
+    await postgres.crash()
+    const kept = () =>
+      read(`SELECT (SELECT count(*)::int FROM refresh_tokens) AS sessions,
+        (SELECT count(*)::int FROM recovery_codes WHERE consumed_at IS NULL) AS codes,
+        (SELECT count(*)::int FROM login_serials WHERE consumed_at IS NULL) AS serials,
+        (SELECT count(*)::int FROM authenticate_history JOIN employees USING (user_id)
+          WHERE employee_id = '${employeeId}' AND status = 1) AS history,
+        (SELECT count(*)::int FROM audit_log WHERE action = 'sign-in') AS audited`)
+    await expect.poll(kept).toEqual([{ sessions: 1, codes: 0, serials: 0, history: 1, audited: 1 }])
+  })
 })
