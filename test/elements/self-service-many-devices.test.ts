@@ -62,6 +62,7 @@ describe('a thousand devices', () => {
 
   it('leave somebody where they have scrolled to, whenever the browser works out the layout', async () => {
     const { rows, region } = await open()
+    // It sets the height of what is not drawn yet: here, the layout falls between that and the new rows.
     const { setProperty } = CSSStyleDeclaration.prototype
     CSSStyleDeclaration.prototype.setProperty = function (...property) {
       region.getBoundingClientRect()

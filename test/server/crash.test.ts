@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../support/postgres.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -29,13 +29,11 @@ describe('a database that crashes right afterwards keeps', () => {
 
   beforeEach(async () => {
     postgres = await startPostgres({ durable: true })
+    onTestFinished(() => postgres.stop())
     await expect.poll(() => read('SELECT 1')).toBeDefined()
     server = await startTestServer({ databaseUrl: postgres.url })
+    onTestFinished(() => server.close())
     await addEmployee(server.url, { employeeId, grants: ['email', 'recovery otp'] })
-  })
-  afterEach(async () => {
-    await server.close()
-    await postgres.stop()
   })
 
   it('every wrong code that was answered', async () => {
