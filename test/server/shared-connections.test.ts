@@ -9,8 +9,10 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
 const log = pino({ level: 'silent' })
 const ASK = 'SELECT pg_backend_pid() AS connection'
+const waitFor = (lock: number) =>
+  `${ASK} FROM pg_advisory_lock_shared(${lock}), pg_advisory_unlock_shared(${lock})`
 /** As long as the test holds the lock. */
-const WAIT = `${ASK} FROM pg_advisory_lock_shared(7), pg_advisory_unlock_shared(7)`
+const WAIT = waitFor(7)
 
 describe('statements that share connections', () => {
   let created: TestDatabase
@@ -31,6 +33,7 @@ describe('statements that share connections', () => {
   afterEach(async () => {
     await sql.query('SELECT pg_advisory_unlock_all()')
     await database?.close()
+    vi.useRealTimers()
   })
   afterAll(async () => {
     await sql?.end()
@@ -65,6 +68,32 @@ describe('statements that share connections', () => {
     const answered = await ask(ASK)
     await free()
     expect(await Promise.all(waiting)).not.toContain(answered)
+  })
+
+  it('leave one alone that is held up', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const waiting = await begin(2, WAIT)
+    vi.advanceTimersByTime(49)
+    waiting.push(...(await begin(1, WAIT)))
+    vi.advanceTimersByTime(1)
+    const answered = [await ask(ASK), await ask(ASK)]
+    await free()
+    const heldUp = await Promise.all(waiting)
+    expect(new Set(heldUp).size).toBe(1)
+    expect(heldUp).not.toContain(answered[0])
+    expect(heldUp).not.toContain(answered[1])
+  })
+
+  it('share one again that has answered', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    await sql.query('SELECT pg_advisory_lock(8)')
+    const [heldUp, ...waiting] = [...(await begin(1, WAIT)), ...(await begin(1, waitFor(8)))]
+    vi.advanceTimersByTime(60_000)
+    await free()
+    const connection = await heldUp
+    waiting.push(ask(ASK))
+    await sql.query('SELECT pg_advisory_unlock(8)')
+    expect(await Promise.all(waiting)).toEqual([connection, connection])
   })
 
   it('are answered each with its own rows or its own error', async () => {

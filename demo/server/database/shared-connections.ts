@@ -2,6 +2,8 @@ import type { Queries } from './database'
 
 /** So many statements are under way on one connection at most: one that is slow keeps no more than the rest waiting. */
 const TOGETHER = 6
+/** With no answer for so long, a statement waits for somebody's lock, and the next ones do not wait behind it. */
+const HELD_UP_MS = 50
 
 /** A connection of the pool, for as long as it is needed. */
 export interface Lent {
@@ -21,28 +23,38 @@ interface Shared {
   readonly lending: Promise<Lent>
   lent: Lent | undefined
   underWay: number
+  /** When its last answer came, or its first statement, by performance.now(). */
+  movedAt: number
 }
 
 /**
  * Runs statements, each of which is a transaction by itself, with several under way on one connection: the next is sent
- * before the last is answered, and the database takes them one after another without being woken for each. While anybody
- * waits for a connection, none is shared, so that all of them come free.
+ * before the last is answered, and the database takes them one after another without being woken for each. One that is
+ * held up is left alone, and while anybody waits for a connection, none is shared, so that all of them come free.
  */
 export function shareConnections(lender: Lender): <T>(run: (queries: Queries) => Promise<T>) => Promise<T> {
   const inUse = new Set<Shared>()
 
   const withRoom = (): Shared | undefined => {
     if (lender.isCrowded) return undefined
-    for (const shared of inUse) if (shared.underWay < TOGETHER && !shared.lent?.isBroken) return shared
+    const heldUp = performance.now() - HELD_UP_MS
+    for (const shared of inUse)
+      if (shared.underWay < TOGETHER && shared.movedAt > heldUp && !shared.lent?.isBroken) return shared
     return undefined
   }
   const open = (): Shared => {
-    const shared: Shared = { lending: lender.lend(), lent: undefined, underWay: 0 }
+    const shared: Shared = {
+      lending: lender.lend(),
+      lent: undefined,
+      underWay: 0,
+      movedAt: performance.now(),
+    }
     inUse.add(shared)
     return shared
   }
   const leave = (shared: Shared): void => {
     shared.underWay -= 1
+    shared.movedAt = performance.now()
     if (shared.underWay > 0) return
     inUse.delete(shared)
     shared.lent?.giveBack()
