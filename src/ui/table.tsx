@@ -78,7 +78,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, regionLabel = caption, columns, rows, rowKey, busy = false, start } = props
   const [reach, setReach] = useState(drawnAtFirst)
   const draw = useCallback((more: number) => setReach((before) => before + more), [])
-  const undrawn = rows.length - reach
   const scroller = useRef<HTMLElement>(null)
   const shown = useRef(start)
   useLayoutEffect(() => {
@@ -120,7 +119,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tbody>
           ))}
         </table>
-        {undrawn > 0 && <UndrawnRows count={undrawn} draw={draw} />}
+        {isLong && <UndrawnRows count={Math.max(0, rows.length - reach)} draw={draw} />}
       </ScrollRegion>
     </div>
   )

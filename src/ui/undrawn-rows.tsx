@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What a row is high at least, in px. */
-const rowHeight = 52
+/** In px, until one has been measured. */
+const usualRowHeight = 52
 
 const drawnAhead = 20
 
@@ -12,27 +12,38 @@ export interface UndrawnRowsProps {
   readonly draw: (more: number) => void
 }
 
-/** The room of the rows at the end of a table that no one has scrolled to yet. They are drawn once it comes near, and for print. */
+/**
+ * The room of the rows at the end of the table before it that no one has scrolled to yet. They are drawn once it comes
+ * near, and for print. Without any it stays: were it gone before they are there, the view would jump up to what is left.
+ */
 export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
   const room = useRef<HTMLDivElement>(null)
+  const rowHeight = useRef(usualRowHeight)
 
   useLayoutEffect(() => {
-    room.current?.style.setProperty('height', `${count * rowHeight}px`)
-  }, [count])
-
-  useEffect(() => {
     const element = room.current
-    if (!element) return
+    const scroller = element?.parentElement
+    if (!element || !scroller) return
+    /** For the rows that are not drawn, and for those that the browser skips. */
+    const reserve = () => {
+      element.style.setProperty('height', `${count * rowHeight.current}px`)
+      scroller.style.setProperty('--_row-height', `${rowHeight.current}px`)
+    }
+    reserve()
+    if (count === 0) return
+
     const drawWhatIsNear = ([entry]: readonly IntersectionObserverEntry[]) => {
+      // The layout has been worked out, so that to ask costs nothing, and the last group is one that is never skipped.
+      const group = element.previousElementSibling?.lastElementChild
+      if (group)
+        rowHeight.current = group.getBoundingClientRect().height / group.childElementCount || usualRowHeight
+      reserve()
       if (!entry?.isIntersecting) return
       const near = entry.intersectionRect.bottom - entry.boundingClientRect.top
-      draw(Math.ceil(near / rowHeight) + drawnAhead)
+      draw(Math.ceil(near / rowHeight.current) + drawnAhead)
     }
     const drawAll = () => flushSync(() => draw(count))
-    const observer = new IntersectionObserver(drawWhatIsNear, {
-      root: element.parentElement,
-      rootMargin: '100% 0px',
-    })
+    const observer = new IntersectionObserver(drawWhatIsNear, { root: scroller, rootMargin: '100% 0px' })
     observer.observe(element)
     window.addEventListener('beforeprint', drawAll)
     return () => {

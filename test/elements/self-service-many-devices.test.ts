@@ -25,8 +25,9 @@ describe('a thousand devices', () => {
 
   before(() => loadScript())
 
-  const open = async () => {
+  const open = async ({ width }: { readonly width?: string } = {}) => {
     const screen = await showSelfService('/dashboard/mobile')
+    screen.element.style.width = width ?? ''
     const rows = () => screen.all('.devices tbody tr')
     await until(() => screen.all('.devices .icon-button').length > 0)
     await settled()
@@ -35,8 +36,8 @@ describe('a thousand devices', () => {
     return { screen, rows, region }
   }
 
-  const scrolledToTheEnd = async () => {
-    const shown = await open()
+  const scrolledToTheEnd = async (options?: Parameters<typeof open>[0]) => {
+    const shown = await open(options)
     shown.region.scrollTo(0, shown.region.scrollHeight)
     await until(() => shown.rows().length === count)
     await settled()
@@ -85,6 +86,14 @@ describe('a thousand devices', () => {
     expect(rows()[500]?.checkVisibility({ contentVisibilityAuto: true })).to.equal(false)
     expect(rows()[500]?.checkVisibility()).to.equal(true)
   })
+
+  for (const width of ['360px', '768px', '1280px'])
+    it(`can be scrolled to the last in one go, ${width} wide`, async () => {
+      const { rows, region } = await scrolledToTheEnd({ width })
+      const { top, bottom } = region.getBoundingClientRect()
+      const last = rows().at(-1)?.getBoundingClientRect()
+      expect(last?.top).to.be.within(top, bottom)
+    })
 
   it('are printed all', async () => {
     const { rows, region } = await open()

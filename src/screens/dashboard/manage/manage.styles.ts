@@ -20,7 +20,7 @@ export const manageStyles = css`
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
 /* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. */
-.devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto 1040px; }
+.devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto calc(20 * var(--_row-height, 52px)); }
 @container mfa (width > 40em) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: calc(560 * var(--_mfa-text-px)); }
   .devices .table thead { position: sticky; top: 0; z-index: 1; background-color: var(--_sunken); }
@@ -34,7 +34,6 @@ export const manageStyles = css`
   .page-head-action { grid-template-columns: minmax(0, 1fr); }
   .add-device { justify-items: start; }
   .add-device > .message, .page-head-action > .message { max-width: none; }
-  .devices .table tbody:not(:last-child) { contain-intrinsic-block-size: auto 2180px; }
   .devices .state { min-height: calc(120 * var(--_mfa-text-px)); }
   .devices .table-loading { max-height: calc(106 * var(--_mfa-text-px)); }
   .devices .cell-main:has(.rename) { grid-column: 1 / -1; }
