@@ -24,19 +24,20 @@ export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
     const element = room.current
     const scroller = element?.parentElement
     if (!element || !scroller) return
-    /** For the rows that are not drawn, and for those that the browser skips. */
+    const groups = scroller.getElementsByTagName('tbody')
+    /** For the rows that are not drawn, and for the groups of them that the browser skips. */
     const reserve = () => {
       element.style.setProperty('height', `${count * rowHeight.current}px`)
-      scroller.style.setProperty('--_row-height', `${rowHeight.current}px`)
+      for (const { rows, style } of groups)
+        style.setProperty('contain-intrinsic-block-size', `auto ${rows.length * rowHeight.current}px`)
     }
     reserve()
     if (count === 0) return
 
     const drawWhatIsNear = ([entry]: readonly IntersectionObserverEntry[]) => {
       // The layout has been worked out, so that to ask costs nothing, and the last group is one that is never skipped.
-      const group = element.previousElementSibling?.lastElementChild
-      if (group)
-        rowHeight.current = group.getBoundingClientRect().height / group.childElementCount || usualRowHeight
+      const last = groups[groups.length - 1]
+      if (last) rowHeight.current = last.offsetHeight / last.rows.length || usualRowHeight
       reserve()
       if (!entry?.isIntersecting) return
       const near = entry.intersectionRect.bottom - entry.boundingClientRect.top

@@ -20,7 +20,7 @@ export const manageStyles = css`
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
 /* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. */
-.devices .table tbody:not(:last-child) { content-visibility: auto; contain-intrinsic-block-size: auto calc(20 * var(--_row-height, 52px)); }
+.devices .table tbody:not(:last-child) { content-visibility: auto; }
 @container mfa (width > 40em) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: calc(560 * var(--_mfa-text-px)); }
   .devices .table thead { position: sticky; top: 0; z-index: 1; background-color: var(--_sunken); }
