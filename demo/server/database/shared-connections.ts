@@ -2,7 +2,7 @@ import type { Queries } from './database'
 
 /** So many statements are under way on one connection at most: one that is slow keeps no more than the rest waiting. */
 const TOGETHER = 6
-/** With no answer for so long, a statement waits for somebody's lock, and the next ones do not wait behind it. */
+/** Without an answer for so long, a statement is held up, as by a lock, and the next ones do not wait behind it. */
 const HELD_UP_MS = 50
 
 /** A connection of the pool, for as long as it is needed. */
@@ -37,9 +37,9 @@ export function shareConnections(lender: Lender): <T>(run: (queries: Queries) =>
 
   const withRoom = (): Shared | undefined => {
     if (lender.isCrowded) return undefined
-    const heldUp = performance.now() - HELD_UP_MS
+    const movingSince = performance.now() - HELD_UP_MS
     for (const shared of inUse)
-      if (shared.underWay < TOGETHER && shared.movedAt > heldUp && !shared.lent?.isBroken) return shared
+      if (shared.underWay < TOGETHER && shared.movedAt > movingSince && !shared.lent?.isBroken) return shared
     return undefined
   }
   const open = (): Shared => {

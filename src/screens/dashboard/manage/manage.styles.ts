@@ -19,7 +19,7 @@ export const manageStyles = css`
 .losses .loss-last { background-color: var(--_warning-tint); }
 .losses .loss-last .icon { color: var(--_warning); }
 .losses-checking { display: grid; place-items: center; min-height: 64px; padding: 12px 16px; }
-/* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. */
+/* Groups of 20 rows: of those that were drawn, only the ones in view cost anything. The table reserves the height of the rest. */
 .devices .table tbody:not(:last-child) { content-visibility: auto; }
 @container mfa (width > 40em) {
   .devices .table, .devices .table :is(thead, tbody) { display: block; min-width: calc(560 * var(--_mfa-text-px)); }
