@@ -24,8 +24,10 @@ export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
     const element = room.current
     const scroller = element?.parentElement
     if (!element || !scroller) return
-    const groups = scroller.getElementsByTagName('tbody')
-    /** For the rows that are not drawn, and for the groups of them that the browser skips. */
+    const groups = [...scroller.getElementsByTagName('tbody')]
+    /** Never skipped, and not full yet: the browser must not remember its height for when it is. */
+    const last = groups.pop()
+    /** For the rows that are not drawn, and for the groups that the browser skips. */
     const reserve = () => {
       element.style.setProperty('height', `${count * rowHeight.current}px`)
       for (const { rows, style } of groups)
@@ -35,8 +37,7 @@ export function UndrawnRows({ count, draw }: UndrawnRowsProps) {
     if (count === 0) return
 
     const drawWhatIsNear = ([entry]: readonly IntersectionObserverEntry[]) => {
-      // The layout has been worked out, so that to ask costs nothing, and the last group is one that is never skipped.
-      const last = groups[groups.length - 1]
+      // The layout has been worked out, so that to ask costs nothing.
       if (last) rowHeight.current = last.offsetHeight / last.rows.length || usualRowHeight
       reserve()
       if (!entry?.isIntersecting) return

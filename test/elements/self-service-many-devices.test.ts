@@ -95,6 +95,19 @@ describe('a thousand devices', () => {
       expect(last?.top).to.be.within(top, bottom)
     })
 
+  it('keep the height of their list while somebody scrolls, so that its scroll bar does not move by itself', async () => {
+    const { rows, region } = await open({ width: '1280px' })
+    const heights = [region.scrollHeight]
+    for (const top of [2_000, 8_000, region.scrollHeight]) {
+      const before = rows().length
+      region.scrollTo(0, top)
+      await until(() => rows().length > before)
+      await settled()
+      heights.push(region.scrollHeight)
+    }
+    expect(heights).to.deep.equal(heights.map(() => region.scrollHeight))
+  })
+
   it('are printed all', async () => {
     const { rows, region } = await open()
     dispatchEvent(new Event('beforeprint'))
