@@ -5,6 +5,7 @@ import { type AddedEmployee, addEmployee, askDesk, startTestServer } from '../su
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiAnswer, createApiClient } from './api-client'
+import { heldUp } from './held-up'
 import { newRegistering } from './registering'
 import { signedIn } from './signed-in'
 
@@ -117,15 +118,6 @@ const ends: readonly (readonly [string, readonly string[]])[] = [
   ['a logout', ['DELETE FROM refresh_tokens WHERE user_id = $1']],
 ]
 
-/** Asked within a transaction, which else would never see a connection that is newer than its first look. */
-async function isHeldUp(): Promise<boolean> {
-  await sql.query('SELECT pg_stat_clear_snapshot()')
-  const { rows } = await sql.query(
-    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  )
-  return rows.length > 0
-}
-
 /**
  * Makes a call while the help desk's transaction is open. The call sees nothing of that until the commit, and waits for it
  * at its first write to the table.
@@ -140,7 +132,7 @@ async function during(
   await sql.query(`LOCK TABLE ${table} IN EXCLUSIVE MODE`)
   for (const statement of statements) await sql.query(statement, [userId])
   const written = write()
-  await vi.waitUntil(isHeldUp, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await heldUp(sql)) > 0, { timeout: 10_000 })
   await sql.query('COMMIT')
   return written
 }

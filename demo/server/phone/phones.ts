@@ -25,8 +25,9 @@ export async function listPhones(
 }
 
 /**
- * The hash that the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is none of
- * them. A decoy costs the same question.
+ * The hash that the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is
+ * none of them. Whoever opens it waits for the end of the transaction, and finds what has been written for it by then. A
+ * decoy costs the same question.
  */
 export async function phoneSecretHash(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
@@ -36,7 +37,7 @@ export async function phoneSecretHash(
   const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
     `SELECT secret_hash FROM phones WHERE device_id = $2 AND EXISTS (
        SELECT 1 FROM authenticators a WHERE a.device_id = $2 AND user_id = $1 AND type = 'mobile'
-     )`,
+     ) FOR SHARE`,
     [userId, deviceId],
   )
   if (!isDecoy(userId)) return phone?.secret_hash

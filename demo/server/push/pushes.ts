@@ -33,16 +33,40 @@ const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userI
 export const pushLimitKey = (userId: number): string => `push:${userId}`
 
 /**
- * Makes a request, in a transaction in which those of the same employee wait for each other. Throws 429 while as many as
- * allowed wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
+ * From here on the requests of the same employee wait for the end of the transaction. Throws 429 while as many as allowed
+ * wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
  */
+export async function takeTurn(needs: TransactionContext, userId: number): Promise<void> {
+  const now = needs.settings.clock.now()
+  const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
+  // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
+  await needs.database.query(
+    `SELECT pg_advisory_xact_lock($2::int, $1::int),
+            (SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE)`,
+    [userId, ADVISORY_LOCK],
+  )
+  const open = await needs.database.query<{ expires_at: Date }>(
+    'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
+    [userId, now],
+  )
+  const [first] = open
+  if (first && open.length >= openPushesPerEmployee) {
+    throw tooManyRequests(
+      (first.expires_at.getTime() - now.getTime()) / 1000,
+      'a request waits for an answer',
+      'open-pushes',
+    )
+  }
+  await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
+}
+
+/** Makes a request, in a transaction that has the employee's turn. */
 export async function createPush(
   needs: TransactionContext,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
 ): Promise<Push> {
   const { database, settings } = needs
   const requestedAt = settings.clock.now()
-  await requireTurn(needs, asked.userId, requestedAt)
   const push: Push = {
     pushId: newRandomId(),
     deviceId: asked.deviceId,
@@ -69,29 +93,6 @@ export async function createPush(
     ],
   )
   return push
-}
-
-async function requireTurn(needs: TransactionContext, userId: number, now: Date): Promise<void> {
-  const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
-  // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
-  await needs.database.query(
-    `SELECT pg_advisory_xact_lock($2::int, $1::int),
-            (SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE)`,
-    [userId, ADVISORY_LOCK],
-  )
-  const open = await needs.database.query<{ expires_at: Date }>(
-    'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
-    [userId, now],
-  )
-  const [first] = open
-  if (first && open.length >= openPushesPerEmployee) {
-    throw tooManyRequests(
-      (first.expires_at.getTime() - now.getTime()) / 1000,
-      'a request waits for an answer',
-      'open-pushes',
-    )
-  }
-  await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
 }
 
 /** Ends a push that the phone did not hear of. False when it was answered or has expired. */

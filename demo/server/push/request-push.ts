@@ -8,7 +8,7 @@ import { phoneSecretHash } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
-import { createPush, dropPush, expirePushes, type Push, pushLimitKey, recordPush } from './pushes'
+import { createPush, dropPush, expirePushes, type Push, pushLimitKey, recordPush, takeTurn } from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
@@ -25,15 +25,16 @@ export async function requestPush(
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
-  const phoneHash = await phoneSecretHash(services, userId, deviceId)
-  if (phoneHash === undefined) throw failure(6001, 'unknown phone')
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
   const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
-  const push = await inTransaction(services, (needs) =>
-    createPush(needs, { deviceId, userId, applicationId, secretHash }),
-  )
+  const { push, phoneHash } = await inTransaction(services, async (needs) => {
+    await takeTurn(needs, userId)
+    const phoneHash = await phoneSecretHash(needs, userId, deviceId)
+    if (phoneHash === undefined) throw failure(6001, 'unknown phone')
+    return { phoneHash, push: await createPush(needs, { deviceId, userId, applicationId, secretHash }) }
+  })
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
     await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phoneHash, applicationName))
