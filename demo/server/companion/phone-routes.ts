@@ -12,12 +12,12 @@ import { registeredOn } from '../phone/registered-on'
 import { answerPush } from '../push/answer-push'
 import { pendingPushes } from '../push/pending-pushes'
 import { completeRegistration } from '../registration/complete-registration'
-import { phoneName } from '../self-service/device-name'
+import { givenPhoneName } from '../self-service/device-name'
 import type { Services } from '../services'
 
-const key = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+const key = v.pipe(v.string(), v.maxLength(64), v.regex(/^[\w-]{1,64}$/))
 const adoption = v.strictObject({ deviceId: key, ticket: key })
-const pairing = v.strictObject({ ticket: key, name: phoneName })
+const pairing = v.strictObject({ ticket: key, name: givenPhoneName })
 const completion = v.strictObject({ serial: v.pipe(v.string(), v.maxLength(64)) })
 const decision = v.strictObject({ decision: v.picklist(['approve', 'reject']) })
 

@@ -11,10 +11,10 @@ import { failure } from '../failures/api-failure'
 import { addAuthenticator } from '../phone/add-authenticator'
 import { addPhone } from '../phone/phones'
 import { isPlainAddress } from '../platform/mail-address'
-import { phoneName } from '../self-service/device-name'
+import { givenPhoneName, phoneName } from '../self-service/device-name'
 
 const newPhone = v.strictObject({
-  name: phoneName,
+  name: v.pipe(givenPhoneName, v.transform(phoneName)),
   types: v.optional(v.array(v.picklist(['mobile', 'otp'])), ['mobile', 'otp']),
   applicationId: v.optional(v.pipe(v.number(), v.integer()), DEFAULT_APPLICATION_ID),
 })

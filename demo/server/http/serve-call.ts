@@ -6,6 +6,7 @@ import { failure, statusFailure } from '../failures/api-failure'
 import type { ActingServices, Services } from '../services'
 import { type Bearer, requireBearer } from '../sessions/tokens'
 import { actingServices } from './acting-services'
+import { firstIssue } from './checked'
 import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
 import { presetHeaders } from './preset-headers'
@@ -108,7 +109,7 @@ const receive = async <C extends Call>(call: C, context: Context): Promise<Recei
 function check(schema: Schema | undefined, received: Record<string, unknown>): unknown {
   if (!schema) return undefined
   const { rest: values } = splitServerDomain(received)
-  const checked = v.safeParse(schema, requireSound(values))
+  const checked = v.safeParse(schema, requireSound(values), firstIssue)
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const field = v.getDotPath(issue) ?? 'the request'

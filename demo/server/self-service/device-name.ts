@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   checkDeviceName,
   longestDeviceName,
+  longestGiven,
   longestPhoneName,
 } from '../../../src/contract/values/device-name'
 import { failure } from '../failures/api-failure'
@@ -22,13 +23,12 @@ export function deviceName(given: string): string {
   )
 }
 
-/** The name of a phone, in a body that is not in the contract. */
-export const phoneName = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const checked = checkDeviceName(value, longestPhoneName)
-    if ('name' in checked) return checked.name
-    addIssue({ message: checked.problem })
-    return NEVER
-  }),
-)
+/** The name of a phone in a body, as it was given. Nothing but its length is looked at. */
+export const givenPhoneName = v.pipe(v.string(), v.maxLength(longestGiven(longestPhoneName)))
+
+/** A phone's name as it is stored. Throws 3002 for one that cannot be. */
+export function phoneName(given: string): string {
+  const checked = checkDeviceName(given, longestPhoneName)
+  if ('name' in checked) return checked.name
+  throw failure(3002, 'name is not as agreed')
+}
