@@ -92,10 +92,17 @@ function route(app: Hono, call: Call, path: string, answer: (context: Context) =
   })
 }
 
-/** A body or query field that says which server the bridge should call; ours only serves itself. */
-export async function requireServerDomain(context: Context, expected: string): Promise<void> {
-  const body = /^(?:GET|HEAD)$/.test(context.req.method) ? undefined : await jsonOf(context)
-  const named = body ? body.serverDomain : context.req.query('serverDomain')
+/** The body of a bridge call, or the query of a GET, says which server the bridge should call; ours only serves itself. */
+async function requireServerDomain(context: Context, expected: string): Promise<void> {
+  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+  if (isRead) requireServerDomainInQuery(context, expected)
+  else refuseOther((await jsonOf(context)).serverDomain, expected)
+}
+
+export const requireServerDomainInQuery = (context: Context, expected: string): void =>
+  refuseOther(context.req.query('serverDomain'), expected)
+
+function refuseOther(named: unknown, expected: string): void {
   if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
 }
 

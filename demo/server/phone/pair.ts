@@ -1,13 +1,12 @@
 import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
-import { phoneName } from '../self-service/device-name'
 import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
 import { consumePairingTicket } from './pairing-tickets'
-import { addPhone } from './phones'
+import { addPhone, phoneName } from './phones'
 
 /**
  * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.

@@ -1,10 +1,4 @@
-import * as v from 'valibot'
-import {
-  checkDeviceName,
-  longestDeviceName,
-  longestGiven,
-  longestPhoneName,
-} from '../../../src/contract/values/device-name'
+import { checkDeviceName, longestDeviceName } from '../../../src/contract/values/device-name'
 import { failure } from '../failures/api-failure'
 
 /**
@@ -21,14 +15,4 @@ export function deviceName(given: string): string {
       ? `description is longer than ${longestDeviceName} characters`
       : 'description contains a control character',
   )
-}
-
-/** The name of a phone in a body, as it was given. Nothing but its length is looked at. */
-export const givenPhoneName = v.pipe(v.string(), v.maxLength(longestGiven(longestPhoneName)))
-
-/** A phone's name as it is stored. Throws 3002 for one that cannot be. */
-export function phoneName(given: string): string {
-  const checked = checkDeviceName(given, longestPhoneName)
-  if ('name' in checked) return checked.name
-  throw failure(3002, 'name is not as agreed')
 }
