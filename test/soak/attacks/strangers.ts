@@ -69,7 +69,7 @@ async function lookUpOver(url: string, { ask }: ReturnType<typeof ownConnection>
 
 const FLOODING_CONNECTIONS = 4
 
-/** Names that are slow to normalize, from strangers without a ticket who are not limited by their address. */
+/** Names that are slow to normalize, from strangers without a ticket. No limit by their address stands before it. */
 const nameFlood = attacked(async ({ url }, scale) => {
   const until = performance.now() + many(scale, 25_000, 5_000)
   const name = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
