@@ -125,6 +125,26 @@ it('finds employees by the beginning of their ID and by a part of their name, wh
   expect(await found(' ')).toEqual([])
 })
 
+it('reads who asks first, then what is asked, and begins its transaction last', async () => {
+  const wrong = { method: 'POST', body: { reason: 1 } }
+  const plain = await signedIn(server.url, 'admin')
+  expect((await ask('employees/no-such-person/recovery-code', { ...wrong, as: 'x' })).status).toBe(401)
+  expect((await ask('employees/no-such-person/recovery-code', { ...wrong, as: plain })).status).toBe(403)
+  const { body } = await ask('employees/no-such-person/recovery-code', wrong)
+  expect(body.failInfo).toEqual({ code: 3002, message: 'reason is not as agreed' })
+})
+
+it('finds nobody by a text that cannot be a name, and refuses one with a NUL', async () => {
+  expect((await ask('employees?search=%00')).body.failInfo.code).toBe(3002)
+  expect((await ask(`employees?search=${'x'.repeat(201)}`)).body.failInfo.code).toBe(3002)
+  expect((await ask('employees?search=%E2%80%8B')).body.employees).toEqual([])
+})
+
+it('finds an employee by the ID as it was pasted [A69]', async () => {
+  const found = await ask(`employees?search=${encodeURIComponent('\ufeff\uff21DMIN\u00a0')}`)
+  expect(found.body.employees).toMatchObject([{ employeeId: 'admin' }])
+})
+
 it('helps somebody who has lost everything, and says who did what and why', async () => {
   await addEmployee(server.url, {
     employeeId: 'lost',

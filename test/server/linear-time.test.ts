@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { expect, it } from 'vitest'
 import { answerFile } from '../../demo/server/files/answer-file'
 import { requestPath } from '../../demo/server/files/request-path'
-import { countedAddress } from '../../demo/server/http/client-address'
-import { isHost } from '../../demo/server/http/origin'
+import { addressBehind, countedAddress } from '../../demo/server/http/client-address'
+import { isHost, isOriginOf } from '../../demo/server/http/origin'
 
 const FEW = 1_000
 const MANY = 50_000
@@ -38,6 +38,12 @@ const cases: Record<string, Case> = {
   'an If-None-Match of many tags': [(n) => 'W/ "x",'.repeat(n), answerTo],
   'a host of dots': [(n) => `${'a.'.repeat(n)}_`, isHost],
   'a host of colons': [(n) => `[${':'.repeat(n)}]:`, isHost],
+  'a host in Punycode': [(n) => `xn--${'a9'.repeat(n)}`, isHost],
+  'an Origin of combining marks': [
+    (n) => `http://a${'%CC%81%CC%96'.repeat(n)}`,
+    (text) => isOriginOf('localhost', text),
+  ],
+  'an X-Forwarded-For of many addresses': [(n) => '::1,'.repeat(n), (text) => addressBehind(undefined, text)],
   'an address of colons': [(n) => `[${'1:'.repeat(n)}]`, countedAddress],
 }
 

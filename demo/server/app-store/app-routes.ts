@@ -2,13 +2,22 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import * as v from 'valibot'
 import { termsAndConditions } from '../../../src/contract/calls/app'
+import { upTo } from '../../../src/contract/wire'
 import { statusFailure } from '../failures/api-failure'
+import { checkedQuery } from '../http/checked'
 import { apiServerDomain, publicOrigin } from '../http/origin'
-import { requireServerDomain, serveAppCall } from '../http/serve-call'
+import { requireServerDomainInQuery, serveAppCall } from '../http/serve-call'
 import type { Services } from '../services'
 import { iosManifest } from './ios-manifest'
 import { packageFor, termsFileOf } from './packages'
+
+/** Which package a phone asks for. A bridge call's query names the server, too. */
+export const packageRequest = v.object({
+  folderName: v.optional(upTo(16)),
+  fileExtension: v.optional(upTo(16)),
+})
 
 /**
  * The private app store: terms, and the links that a phone opens, under the app service and under the bridge. iOS takes
@@ -34,7 +43,7 @@ export function appRoutes(app: Hono, { settings }: Services): void {
     })
   }
   const sendPackage = async (context: Context) => {
-    const { folderName, fileExtension } = context.req.query()
+    const { folderName, fileExtension } = checkedQuery(context, packageRequest)
     const found = packageFor(settings, folderName, fileExtension)
     if (!found) throw statusFailure(404, 'there is no such package')
     const { size } = await stat(found.path)
@@ -52,13 +61,13 @@ export function appRoutes(app: Hono, { settings }: Services): void {
   app.get('/api/app/ios-manifest', (context) =>
     sendManifest(context, new URL('/api/app/download', publicOrigin(context, settings))),
   )
-  app.get('/bridge/download', async (context) => {
-    await requireServerDomain(context, apiServerDomain(context, settings))
+  app.get('/bridge/download', (context) => {
+    requireServerDomainInQuery(context, apiServerDomain(context, settings))
     return sendPackage(context)
   })
-  app.get('/bridge/ios-manifest', async (context) => {
+  app.get('/bridge/ios-manifest', (context) => {
     const domain = apiServerDomain(context, settings)
-    await requireServerDomain(context, domain)
+    requireServerDomainInQuery(context, domain)
     const packageUrl = new URL('/bridge/download', publicOrigin(context, settings))
     packageUrl.searchParams.set('serverDomain', domain)
     return sendManifest(context, packageUrl)

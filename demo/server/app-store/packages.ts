@@ -40,6 +40,6 @@ export function packageFor(
 /** The terms in the language that a browser asks for, where the company has them in both. */
 export function termsFileOf({ termsFile, company }: Settings, acceptLanguage = ''): string {
   const { ko, en } = company?.termsFiles ?? {}
-  const own = acceptLanguage.toLowerCase().startsWith('en') ? (en ?? ko) : (ko ?? en)
+  const own = acceptLanguage.slice(0, 2).toLowerCase() === 'en' ? (en ?? ko) : (ko ?? en)
   return termsFile ?? own ?? serverFile(SAMPLE_TERMS)
 }

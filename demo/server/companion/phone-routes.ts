@@ -1,25 +1,31 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { failure } from '../failures/api-failure'
+import { filledUpTo, upTo } from '../../../src/contract/wire'
 import { actingServices } from '../http/acting-services'
-import { checked } from '../http/checked'
+import { checked, checkedPath } from '../http/checked'
 import { apiServerDomain } from '../http/origin'
+import { requireServerDomainInQuery } from '../http/serve-call'
 import { adoptPhone } from '../phone/adopt'
 import { type Phone, requirePhone } from '../phone/device-bearer'
 import { otpSeedsOf } from '../phone/otp-seeds'
 import { pairPhone, unpairPhone } from '../phone/pair'
+import { givenPhoneName } from '../phone/phones'
 import { registeredOn } from '../phone/registered-on'
 import { answerPush } from '../push/answer-push'
 import { pendingPushes } from '../push/pending-pushes'
 import { completeRegistration } from '../registration/complete-registration'
-import { phoneName } from '../self-service/device-name'
 import type { Services } from '../services'
 
-const key = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
-const adoption = v.strictObject({ deviceId: key, ticket: key })
-const pairing = v.strictObject({ ticket: key, name: phoneName })
-const completion = v.strictObject({ serial: v.pipe(v.string(), v.maxLength(64)) })
-const decision = v.strictObject({ decision: v.picklist(['approve', 'reject']) })
+const key = v.pipe(filledUpTo(64), v.regex(/^[\w-]+$/))
+
+/** What a phone sends, in bodies and paths. */
+export const phoneRequests = {
+  adoption: v.strictObject({ deviceId: key, ticket: key }),
+  pairing: v.strictObject({ ticket: key, name: givenPhoneName }),
+  completion: v.strictObject({ serial: upTo(64) }),
+  decision: v.strictObject({ decision: v.picklist(['approve', 'reject']) }),
+  push: v.strictObject({ pushId: upTo(64) }),
+} as const
 
 /**
  * What the phone page asks for: an app of ours that talks to a backend of ours, so none of it is in the contract.
@@ -66,11 +72,14 @@ export function phoneRoutes(app: Hono, services: Services): void {
   }
 
   api.post('/pair', async (context) => {
-    const { deviceId, deviceSecret } = await pairPhone(acting(context), await checked(context, pairing))
+    const { deviceId, deviceSecret } = await pairPhone(
+      acting(context),
+      await checked(context, phoneRequests.pairing),
+    )
     return welcome(context, deviceId, deviceSecret)
   })
   api.post('/adopt', async (context) => {
-    const asked = await checked(context, adoption)
+    const asked = await checked(context, phoneRequests.adoption)
     const { deviceSecret } = await adoptPhone(acting(context), asked)
     return welcome(context, asked.deviceId, deviceSecret)
   })
@@ -81,7 +90,7 @@ export function phoneRoutes(app: Hono, services: Services): void {
   })
   api.post('/registrations', async (context) => {
     const phone = await phoneOf(context)
-    const { serial } = await checked(context, completion)
+    const { serial } = await checked(context, phoneRequests.completion)
     return context.json(await completeRegistration(acting(context), phone, serial))
   })
   api.post('/otp-seeds', async (context) =>
@@ -92,16 +101,17 @@ export function phoneRoutes(app: Hono, services: Services): void {
   )
   api.post('/pushes/:pushId', async (context) => {
     const phone = await phoneOf(context)
-    const asked = await checked(context, decision)
-    await answerPush(acting(context), phone, { pushId: context.req.param('pushId'), ...asked })
+    const push = checkedPath(context, phoneRequests.push)
+    await answerPush(acting(context), phone, {
+      ...push,
+      ...(await checked(context, phoneRequests.decision)),
+    })
     return context.body(null, 204)
   })
 
   app.route('/api/phone', api)
   app.use('/bridge/phone/*', async (context, next) => {
-    if (context.req.query('serverDomain') !== apiServerDomain(context, settings)) {
-      throw failure(10001, 'serverDomain is missing or names another server')
-    }
+    requireServerDomainInQuery(context, apiServerDomain(context, settings))
     await next()
   })
   app.route('/bridge/phone', api)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
 import { isEmployeeId } from '../../../src/contract/values/employee-id'
+import { givenEmployeeId, upTo } from '../../../src/contract/wire'
 import type { DeskEmployee } from '../../shared/desk-records'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
@@ -9,25 +10,24 @@ import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
 import { addAuthenticator } from '../phone/add-authenticator'
-import { addPhone } from '../phone/phones'
-import { isPlainAddress } from '../platform/mail-address'
-import { phoneName } from '../self-service/device-name'
+import { addPhone, givenPhoneName, phoneName } from '../phone/phones'
+import { isPlainAddress, LONGEST_ADDRESS } from '../platform/mail-address'
 
 const newPhone = v.strictObject({
-  name: phoneName,
-  types: v.optional(v.array(v.picklist(['mobile', 'otp'])), ['mobile', 'otp']),
+  name: v.pipe(givenPhoneName, v.transform(phoneName)),
+  types: v.optional(v.pipe(v.array(v.picklist(['mobile', 'otp'])), v.maxLength(2)), ['mobile', 'otp']),
   applicationId: v.optional(v.pipe(v.number(), v.integer()), DEFAULT_APPLICATION_ID),
 })
 
 export const newEmployee = v.strictObject({
-  employeeId: v.pipe(v.string(), v.check(isEmployeeId)),
-  nameKo: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
-  nameEn: v.optional(v.pipe(v.string(), v.maxLength(MAX_NAME_LENGTH))),
-  email: v.nullish(v.pipe(v.string(), v.check(isPlainAddress))),
-  phone: v.nullish(v.pipe(v.string(), v.regex(PHONE_NUMBER))),
-  grants: v.optional(v.array(v.picklist(authenticationTypes)), ['email']),
+  employeeId: v.pipe(givenEmployeeId, v.check(isEmployeeId)),
+  nameKo: v.optional(upTo(MAX_NAME_LENGTH)),
+  nameEn: v.optional(upTo(MAX_NAME_LENGTH)),
+  email: v.nullish(v.pipe(upTo(LONGEST_ADDRESS), v.check(isPlainAddress))),
+  phone: v.nullish(v.pipe(upTo(21), v.regex(PHONE_NUMBER))),
+  grants: v.optional(v.pipe(v.array(v.picklist(authenticationTypes)), v.maxLength(16)), ['email']),
   /** Phones with what is registered on them. */
-  phones: v.optional(v.array(newPhone), []),
+  phones: v.optional(v.pipe(v.array(newPhone), v.maxLength(100)), []),
 })
 export type NewEmployee = v.InferOutput<typeof newEmployee>
 

@@ -1,12 +1,13 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { authenticationTypes } from '../../../src/contract/authentication-types'
+import { givenEmployeeId, numeric, upTo } from '../../../src/contract/wire'
 import { findEmployee } from '../accounts/employees'
-import { failure, statusFailure } from '../failures/api-failure'
+import { statusFailure } from '../failures/api-failure'
 import { actingServices } from '../http/acting-services'
-import { checked } from '../http/checked'
+import { checked, checkedPath, checkedQuery } from '../http/checked'
 import { knownHostsOnly } from '../http/known-hosts'
-import { publicOrigin } from '../http/origin'
+import { isOriginOf, publicOrigin } from '../http/origin'
 import { issueTicket } from '../phone/adopt'
 import { issuePairingTicket, LINKED_TICKET_SECONDS } from '../phone/pairing-tickets'
 import { resetCompany } from '../seed/seed-company'
@@ -16,17 +17,25 @@ import { addEmployee, listEmployees, newEmployee } from './desk-employees'
 import { createDeskMessages } from './desk-messages'
 import { giveRecoveryCode, setGrant, setLock } from './help-desk'
 
-const grant = v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() })
-const lock = v.strictObject({ locked: v.boolean() })
-const phoneTicket = v.strictObject({ deviceId: v.string() })
-
 /** Of the type integer in SQL. */
 const MAX_ID = 2_147_483_647
+const id = v.pipe(numeric, v.integer(), v.minValue(-MAX_ID), v.maxValue(MAX_ID))
+
+/** What the desk page sends, in queries, paths and bodies. */
+export const deskRequests = {
+  messages: v.object({ after: v.optional(id, 0) }),
+  employee: v.strictObject({ employeeId: givenEmployeeId }),
+  newEmployee,
+  grant: v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() }),
+  lock: v.strictObject({ locked: v.boolean() }),
+  phoneTicket: v.strictObject({ deviceId: upTo(64) }),
+} as const
 
 /** What the desk page asks for. Only mounted in demo mode: it shows codes to whoever can open it. */
 export function deskRoutes(app: Hono, services: Services): void {
   const { database, settings } = services
   const acting = (context: Context) => actingServices(services, context, { kind: 'desk' })
+  const named = (context: Context) => checkedPath(context, deskRequests.employee)
   const messages = createDeskMessages(database, settings.clock)
   app.use('/desk/*', knownHostsOnly(settings))
   app.use('/desk/api/*', sameOriginOnly(services), async (context, next) => {
@@ -35,38 +44,36 @@ export function deskRoutes(app: Hono, services: Services): void {
   })
 
   app.get('/desk/api/messages', async (context) => {
-    const after = Number(context.req.query('after') ?? 0)
-    if (!Number.isInteger(after) || Math.abs(after) > MAX_ID) throw failure(3002, 'after is no id')
+    const { after } = checkedQuery(context, deskRequests.messages)
     return context.json(await messages.newest(after))
   })
   app.get('/desk/api/employees', async (context) =>
     context.json(await listEmployees(database, settings.clock.now())),
   )
   app.post('/desk/api/employees', async (context) => {
-    const wanted = await checked(context, newEmployee)
+    const wanted = await checked(context, deskRequests.newEmployee)
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
   })
   app.put('/desk/api/employees/:employeeId/grants', async (context) => {
-    const asked = { ...context.req.param(), ...(await checked(context, grant)) }
+    const asked = { ...named(context), ...(await checked(context, deskRequests.grant)) }
     await inTransaction(acting(context), (needs) => setGrant(needs, asked))
     return context.json({})
   })
   app.put('/desk/api/employees/:employeeId/lock', async (context) => {
-    const asked = { ...context.req.param(), ...(await checked(context, lock)) }
+    const asked = { ...named(context), ...(await checked(context, deskRequests.lock)) }
     await inTransaction(acting(context), (needs) => setLock(needs, asked))
     return context.json({})
   })
-  app.post('/desk/api/employees/:employeeId/recovery-code', async (context) =>
-    context.json(
-      await inTransaction(acting(context), (needs) => giveRecoveryCode(needs, context.req.param())),
-    ),
-  )
+  app.post('/desk/api/employees/:employeeId/recovery-code', async (context) => {
+    const asked = named(context)
+    return context.json(await inTransaction(acting(context), (needs) => giveRecoveryCode(needs, asked)))
+  })
   app.post('/desk/api/employees/:employeeId/phone-ticket', async (context) => {
-    const { deviceId } = await checked(context, phoneTicket)
-    return context.json(await issueTicket(acting(context), { ...context.req.param(), deviceId }))
+    const asked = { ...named(context), ...(await checked(context, deskRequests.phoneTicket)) }
+    return context.json(await issueTicket(acting(context), asked))
   })
   app.post('/desk/api/employees/:employeeId/pairing-ticket', async (context) => {
-    const { userId } = await findEmployee(database, context.req.param('employeeId'))
+    const { userId } = await findEmployee(database, named(context).employeeId)
     return context.json({ ticket: await issuePairingTicket(acting(context), userId, LINKED_TICKET_SECONDS) })
   })
   app.post('/desk/api/reset', async (context) => {
@@ -84,14 +91,13 @@ const sameOriginOnly =
   async (context, next) => {
     const origin = context.req.header('origin')
     const foreign =
-      origin !== undefined && origin !== publicOrigin(context, settings).origin && !isOwnHost(context, origin)
+      origin !== undefined &&
+      origin !== publicOrigin(context, settings).origin &&
+      // With PUBLIC_URL set, the desk is still opened at localhost by whoever started the server.
+      !isOriginOf(context.req.header('host') ?? '', origin)
     const changes = context.req.method !== 'GET'
     if (foreign || (changes && context.req.header('x-mfa-desk') !== '1')) {
       throw statusFailure(403, 'only the desk page may do this')
     }
     await next()
   }
-
-/** With PUBLIC_URL set, the desk is still opened at localhost by whoever started the server. */
-const isOwnHost = (context: Context, origin: string): boolean =>
-  URL.canParse(origin) && new URL(origin).host === context.req.header('host')

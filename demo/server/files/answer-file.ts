@@ -14,12 +14,17 @@ export function answerFile(context: Context, file: StoredFile, headers: Record<s
   })
 }
 
+/** Of a list in a header. A longer one is left unread: the file is sent whole and as it is, which every client takes. */
+const LONGEST_LIST = 1_024
+
+const entriesOf = (header = ''): string[] => (header.length > LONGEST_LIST ? [] : header.split(','))
+
 /** RFC 9110, 12.5.3: a weight of 0 refuses. */
-const acceptsBrotli = (header = ''): boolean =>
-  header.split(',').some((coding) => {
+const acceptsBrotli = (header: string | undefined): boolean =>
+  entriesOf(header).some((coding) => {
     const [name, weight = ''] = coding.split(';').map((part) => part.trim().toLowerCase())
     return name === 'br' && !/^q=0(?:\.0*)?$/.test(weight)
   })
 
 const matches = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false
+  entriesOf(header).some((known) => known.trim().replace(/^W\//, '') === etag)

@@ -1,11 +1,12 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { givenEmployeeId, upTo } from '../../../src/contract/wire'
 import type { Administrator, Helped } from '../../shared/help-desk-records'
 import { type Employee, findEmployee } from '../accounts/employees'
 import { audit } from '../audit/audit'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { failure, statusFailure } from '../failures/api-failure'
-import { checked } from '../http/checked'
+import { checked, checkedPath, checkedQuery } from '../http/checked'
 import { requireJson } from '../http/foreign-pages'
 import { announceRemoval, removeDevice } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
@@ -19,9 +20,17 @@ import { findEmployees } from './find-employees'
 
 const LONGEST_REASON = 500
 
-const reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_REASON))
-const why = v.strictObject({ reason })
-const lock = v.strictObject({ locked: v.boolean(), reason })
+const reason = v.pipe(upTo(LONGEST_REASON), v.trim(), v.minLength(1))
+const employee = v.strictObject({ employeeId: givenEmployeeId })
+
+/** What the help desk's page sends, in queries, paths and bodies. */
+export const helpDeskRequests = {
+  search: v.object({ search: v.optional(upTo(200), '') }),
+  employee,
+  device: v.strictObject({ ...employee.entries, id: upTo(10) }),
+  why: v.strictObject({ reason }),
+  lock: v.strictObject({ locked: v.boolean(), reason }),
+} as const
 
 /** What the page at /helpdesk asks for, with the access token of an administrator. */
 export function helpDeskRoutes(app: Hono, services: Services): void {
@@ -41,12 +50,13 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
   })
   app.get('/helpdesk/api/employees', (context) =>
     asAdministrator(services, context, async () =>
-      context.json(await findEmployees(database, context.req.query('search') ?? '')),
+      context.json(await findEmployees(database, checkedQuery(context, helpDeskRequests.search).search)),
     ),
   )
   app.get('/helpdesk/api/employees/:employeeId', (context) =>
     asAdministrator(services, context, async (acting) => {
-      const employee = await findEmployee(database, context.req.param('employeeId'))
+      const { employeeId } = checkedPath(context, helpDeskRequests.employee)
+      const employee = await findEmployee(database, employeeId)
       await audit(acting.database, settings.clock.now(), { action: 'look-up', userId: employee.userId })
       return context.json(await employeeRecord(acting, employee))
     }),
@@ -56,42 +66,49 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
 
 /** What is done for an employee: each after a written reason, and answered with the employee's record as it is then. */
 function helpRoutes(app: Hono, services: Services): void {
-  const help = (context: Context, act: Act): Promise<Response> =>
-    asAdministrator(services, context, async (acting, administrator) =>
-      context.json(await helped(acting, administrator, context.req.param('employeeId') ?? '', act)),
-    )
+  const { employee: onlyEmployee, device, why, lock } = helpDeskRequests
+
+  /** Who asks comes first, then what is asked, and the transaction last: none is held open for a body that is slow to come. */
+  const help = <Named extends { employeeId: string }, Asked>(
+    context: Context,
+    { path, body }: { path: v.GenericSchema<unknown, Named>; body: v.GenericSchema<unknown, Asked> },
+    act: (needs: TransactionContext, asked: Named & Asked, employee: Employee) => Promise<Done>,
+  ): Promise<Response> =>
+    asAdministrator(services, context, async (acting, administrator) => {
+      const named = checkedPath(context, path)
+      const asked = { ...named, ...(await checked(context, body)) }
+      const run: Act = (needs, employee) => act(needs, asked, employee)
+      return context.json(await helped(acting, administrator, named.employeeId, run))
+    })
 
   app.post('/helpdesk/api/employees/:employeeId/recovery-code', (context) =>
-    help(context, async (needs, { employeeId }) => {
-      const { reason } = await checked(context, why)
-      return { answer: await giveRecoveryCode(needs, { employeeId, reason }) }
-    }),
+    help(context, { path: onlyEmployee, body: why }, async (needs, asked) => ({
+      answer: await giveRecoveryCode(needs, asked),
+    })),
   )
   app.put('/helpdesk/api/employees/:employeeId/lock', (context) =>
-    help(context, async (needs, { employeeId }) => {
-      await setLock(needs, { employeeId, ...(await checked(context, lock)) })
+    help(context, { path: onlyEmployee, body: lock }, async (needs, asked) => {
+      await setLock(needs, asked)
       return {}
     }),
   )
   app.delete('/helpdesk/api/employees/:employeeId/devices/:id', (context) =>
-    help(context, async (needs, employee) => {
-      const { reason } = await checked(context, why)
-      const device = await namedDevice(needs, employee, context.req.param('id'))
+    help(context, { path: device, body: why }, async (needs, { id, reason }, employee) => {
+      const device = await namedDevice(needs, employee, id)
       const waiting = await removeDevice(needs, device, { reason })
       return { afterwards: () => announceRemoval(services, device, waiting) }
     }),
   )
 }
 
-type Act = (
-  needs: TransactionContext,
-  employee: Employee,
-) => Promise<{
+type Act = (needs: TransactionContext, employee: Employee) => Promise<Done>
+
+interface Done {
   /** Stands in the answer beside the record. */
   readonly answer?: object
   /** Once it is committed. */
   readonly afterwards?: () => void
-}>
+}
 
 async function helped(
   services: ActingServices,

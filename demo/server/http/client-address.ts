@@ -12,9 +12,15 @@ export const clientAddress = (context: Context, trustProxy: boolean): string =>
 /** The same from a connection's other end and what a trusted proxy says about it. */
 export function addressBehind(remote: string | undefined, forwarded: string | undefined): string {
   // The proxy appends what it saw itself, so the last entry is the one that a client cannot forge.
-  const named = forwarded && countedAddress(forwarded.split(',').at(-1) ?? '')
+  const named = forwarded && countedAddress(lastOf(forwarded))
   return named || countedAddress(remote ?? '') || 'unknown'
 }
+
+/** The last entry of a list such as X-Forwarded-For. */
+export const lastOf = (list: string): string => list.slice(list.lastIndexOf(',') + 1)
+
+/** An IPv6 address with a zone, brackets and a port, and spaces about it. */
+const LONGEST_ADDRESS = 128
 
 /**
  * The part of an address that one client has to itself: an IPv4 address, or the /64 of an IPv6 address, of which a client
@@ -22,6 +28,7 @@ export function addressBehind(remote: string | undefined, forwarded: string | un
  * for what is no address.
  */
 export function countedAddress(given: string): string | undefined {
+  if (given.length > LONGEST_ADDRESS) return undefined
   const host = hostOf(given.trim())
   if (isIP(host) === 4) return host
   const [address = ''] = host.split('%', 1)

@@ -25,11 +25,14 @@ const isOpened = (context: Context): boolean =>
   context.req.header('sec-fetch-mode') === 'navigate' &&
   !FRAMES.has(context.req.header('sec-fetch-dest') ?? '')
 
+const LONGEST_TYPE = 200
+
 /** Refuses a body of any other type: a foreign page may send those without asking. */
 export const requireJson: MiddlewareHandler = async (context, next) => {
   const header = (name: string) => context.req.header(name)
   const hasBody = header('transfer-encoding') !== undefined || Number(header('content-length') ?? 0) > 0
-  const [type = ''] = (header('content-type') ?? '').split(';')
+  const given = header('content-type') ?? ''
+  const [type = ''] = given.length > LONGEST_TYPE ? [] : given.split(';')
   if (hasBody && type.trim().toLowerCase() !== 'application/json') {
     throw statusFailure(415, 'the body must be application/json')
   }

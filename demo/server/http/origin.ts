@@ -3,8 +3,16 @@ import type { Settings } from '../settings/server-options'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i
 
+/** A name of the domain name system, a colon and a port. */
+const LONGEST_HOST = 259
+
 /** Whether a Host header can stand in an address: `1.2.3.999` has the form of one and cannot. */
-export const isHost = (host: string): boolean => HOST.test(host) && URL.canParse(`http://${host}`)
+export const isHost = (host: string): boolean =>
+  host.length <= LONGEST_HOST && HOST.test(host) && URL.canParse(`http://${host}`)
+
+/** Whether an Origin header names a host, by any scheme. A longer one is not parsed: that takes longer than it grows. */
+export const isOriginOf = (host: string, origin: string): boolean =>
+  origin.length <= `https://${host}`.length && URL.canParse(origin) && new URL(origin).host === host
 
 /** Whether people reach the server over TLS: its own or, with PUBLIC_URL, that of a proxy before it. */
 export const isSecure = ({ publicUrl, tlsCert }: Settings): boolean =>

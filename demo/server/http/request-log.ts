@@ -8,7 +8,8 @@ import { presetHeaders } from './preset-headers'
 
 /** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
 const REQUEST_ID = 'X-Request-Id'
-const GOOD_ID = /^[\w.-]{8,64}$/
+const LONGEST_ID = 64
+const GOOD_ID = /^[\w.-]{8,}$/
 
 /**
  * Gives every request an ID, under which the audit log tells of it, too, and writes one line when it is answered. The path
@@ -19,7 +20,7 @@ export const requestLog =
   async (context, next) => {
     const startedAt = performance.now()
     const given = trustProxy ? (context.req.header(REQUEST_ID) ?? '') : ''
-    const requestId = GOOD_ID.test(given) ? given : newRandomId()
+    const requestId = given.length <= LONGEST_ID && GOOD_ID.test(given) ? given : newRandomId()
     const address = clientAddress(context, trustProxy)
     presetHeaders(context, { [REQUEST_ID]: requestId })
     noteScope(context, { actor: { kind: 'employee' }, address, requestId })

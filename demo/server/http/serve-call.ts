@@ -6,6 +6,7 @@ import { failure, statusFailure } from '../failures/api-failure'
 import type { ActingServices, Services } from '../services'
 import { type Bearer, requireBearer } from '../sessions/tokens'
 import { actingServices } from './acting-services'
+import { firstIssue } from './checked'
 import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
 import { presetHeaders } from './preset-headers'
@@ -91,10 +92,17 @@ function route(app: Hono, call: Call, path: string, answer: (context: Context) =
   })
 }
 
-/** A body or query field that says which server the bridge should call; ours only serves itself. */
-export async function requireServerDomain(context: Context, expected: string): Promise<void> {
-  const body = /^(?:GET|HEAD)$/.test(context.req.method) ? undefined : await jsonOf(context)
-  const named = body ? body.serverDomain : context.req.query('serverDomain')
+/** The body of a bridge call, or the query of a GET, says which server the bridge should call; ours only serves itself. */
+async function requireServerDomain(context: Context, expected: string): Promise<void> {
+  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD'
+  if (isRead) requireServerDomainInQuery(context, expected)
+  else refuseOther((await jsonOf(context)).serverDomain, expected)
+}
+
+export const requireServerDomainInQuery = (context: Context, expected: string): void =>
+  refuseOther(context.req.query('serverDomain'), expected)
+
+function refuseOther(named: unknown, expected: string): void {
   if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
 }
 
@@ -108,7 +116,7 @@ const receive = async <C extends Call>(call: C, context: Context): Promise<Recei
 function check(schema: Schema | undefined, received: Record<string, unknown>): unknown {
   if (!schema) return undefined
   const { rest: values } = splitServerDomain(received)
-  const checked = v.safeParse(schema, requireSound(values))
+  const checked = v.safeParse(schema, requireSound(values), firstIssue)
   if (checked.success) return checked.output
   const [issue] = checked.issues
   const field = v.getDotPath(issue) ?? 'the request'

@@ -6,7 +6,7 @@ import { ignore } from '../platform/ignore'
 import type { Settings } from '../settings/server-options'
 import { addressBehind } from './client-address'
 import type { ConnectionCount } from './connection-count'
-import { isAllowedOrigin } from './origin'
+import { isAllowedOrigin, isOriginOf } from './origin'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -22,7 +22,7 @@ export function serveUpgrades(
 ): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
-    if (pathOf(request) !== BROKER_PATH) refuse(socket, '404 Not Found')
+    if (!isBrokers(request)) refuse(socket, '404 Not Found')
     else if (!isWelcome(request, settings)) refuse(socket, '403 Forbidden')
     else if (!connections.add(addressOf(request, socket, settings), socket))
       refuse(socket, '429 Too Many Requests')
@@ -36,7 +36,8 @@ function addressOf(request: IncomingMessage, socket: Duplex, { trustProxy }: Set
 }
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */
-const pathOf = (request: IncomingMessage): string | undefined => request.url?.split('?', 1)[0]
+const isBrokers = ({ url }: IncomingMessage): boolean =>
+  url === BROKER_PATH || (url?.startsWith(`${BROKER_PATH}?`) ?? false)
 
 /**
  * Browsers let any page open a WebSocket anywhere and name the page's origin, so it is the server that has to look. What
@@ -44,7 +45,7 @@ const pathOf = (request: IncomingMessage): string | undefined => request.url?.sp
  */
 function isWelcome({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean {
   if (origin === undefined || isAllowedOrigin(settings, origin)) return true
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host
+  return host !== undefined && isOriginOf(host, origin)
 }
 
 function refuse(socket: Duplex, status: string): void {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '../platform/log'
 import type { Settings } from '../settings/server-options'
-import { countedAddress } from './client-address'
+import { countedAddress, lastOf } from './client-address'
 
 /** One or two may be the doing of clients themselves. */
 const MANY = 10
@@ -17,7 +17,7 @@ export function warnOfUndeclaredProxy(
   const named = new Set<string>()
   return async (context, next) => {
     if (!trustProxy && named.size < MANY) {
-      const address = countedAddress(context.req.header('x-forwarded-for')?.split(',').at(-1) ?? '')
+      const address = countedAddress(lastOf(context.req.header('x-forwarded-for') ?? ''))
       const before = named.size
       if (address !== undefined) named.add(address)
       if (named.size === MANY && before < MANY)

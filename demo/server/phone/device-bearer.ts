@@ -15,12 +15,15 @@ export interface Phone {
   readonly topic: string
 }
 
+const LONGEST_AUTHORIZATION = 200
+
 /** Reads `Authorization: Device <deviceId>:<deviceSecret>`. Throws 2001 when it is not a phone's. */
 export async function requirePhone(
   { database }: TransactionContext,
   authorization: string | undefined,
 ): Promise<Phone> {
-  const [, deviceId, secret] = /^Device +([\w-]{1,64}):([\w-]{1,64})$/.exec(authorization ?? '') ?? []
+  const given = (authorization?.length ?? 0) > LONGEST_AUTHORIZATION ? '' : (authorization ?? '')
+  const [, deviceId, secret] = /^Device +([\w-]{1,64}):([\w-]{1,64})$/.exec(given) ?? []
   if (!deviceId || !secret) throw failure(2001, 'no phone')
   const secretHash = hashOf(secret)
   const [phone] = await database.query<Omit<Phone, 'topic'>>(

@@ -6,11 +6,11 @@ import { inTransaction } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
 import { consumePairingTicket } from './pairing-tickets'
-import { addPhone } from './phones'
+import { addPhone, phoneName } from './phones'
 
 /**
  * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.
- * Throws 6003 when the ticket is unknown, used or expired.
+ * Throws 6003 when the ticket is unknown, used or expired, and 3002 for a name that cannot be one, which uses no ticket up.
  */
 export async function pairPhone(
   services: ActingServices,
@@ -20,7 +20,7 @@ export async function pairPhone(
   const deviceId = await inTransaction(services, async (needs) => {
     const userId = await consumePairingTicket(needs, ticket)
     if (userId === undefined) return undefined
-    const deviceId = await addPhone(needs.database, userId, name)
+    const deviceId = await addPhone(needs.database, userId, phoneName(name))
     await needs.database.query('UPDATE phones SET secret_hash = $2, paired_at = $3 WHERE device_id = $1', [
       deviceId,
       hashOf(deviceSecret),

@@ -1,8 +1,21 @@
+import { checkDeviceName, longestGiven, longestPhoneName } from '../../../src/contract/values/device-name'
+import { upTo } from '../../../src/contract/wire'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
 import type { ListedPhone } from '../decoys/registered'
+import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
 import type { TransactionContext } from '../transaction/transaction'
+
+/** The name of a phone in a body, as it was given. Nothing but its length is looked at. */
+export const givenPhoneName = upTo(longestGiven(longestPhoneName))
+
+/** A phone's name as it is stored. Throws 3002 for one that cannot be. */
+export function phoneName(given: string): string {
+  const checked = checkDeviceName(given, longestPhoneName)
+  if ('name' in checked) return checked.name
+  throw failure(3002, 'name is not as agreed')
+}
 
 /**
  * The phones on which an employee can approve a sign-in. A phone is listed once under the name given to it for the

@@ -1,9 +1,4 @@
-import * as v from 'valibot'
-import {
-  checkDeviceName,
-  longestDeviceName,
-  longestPhoneName,
-} from '../../../src/contract/values/device-name'
+import { checkDeviceName, longestDeviceName } from '../../../src/contract/values/device-name'
 import { failure } from '../failures/api-failure'
 
 /**
@@ -21,14 +16,3 @@ export function deviceName(given: string): string {
       : 'description contains a control character',
   )
 }
-
-/** The name of a phone, in a body that is not in the contract. */
-export const phoneName = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const checked = checkDeviceName(value, longestPhoneName)
-    if ('name' in checked) return checked.name
-    addIssue({ message: checked.problem })
-    return NEVER
-  }),
-)

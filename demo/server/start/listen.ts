@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
+import { LONGEST_TARGET } from '../http/refuse-malformed'
 import { ignore } from '../platform/ignore'
 import { certificateProblem } from '../settings/certificate'
 import type { Settings } from '../settings/server-options'
@@ -27,7 +28,12 @@ export async function listen(
   answer: Parameters<typeof getRequestListener>[0],
   settings: Settings,
 ): Promise<Server> {
-  const handle = getRequestListener(answer)
+  const listener = getRequestListener(answer)
+  const handle: typeof listener = (incoming, outgoing) => {
+    // Cut before a router reads it, and refused by `refuseMalformed`.
+    if (incoming.url) incoming.url = incoming.url.slice(0, LONGEST_TARGET + 1)
+    return listener(incoming, outgoing)
+  }
   const watched = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -2,14 +2,27 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { authenticatorStatus, fidoAuthenticator, mobileAuthenticator, otpDevice } from '../entities'
 import { methodStatus } from '../status'
-import { filled, numeric, opaqueId } from '../wire'
+import { longestDeviceName, longestGiven } from '../values/device-name'
+import { filledUpTo, numeric, sentId, upTo } from '../wire'
 
 const fidoList = v.object({
   fidoAuthenticatorDtos: v.nullish(v.array(fidoAuthenticator), []),
   fidoStatus: methodStatus,
 })
-const fidoKey = v.strictObject({ fidoAuthenticatorId: opaqueId })
-const renamed = { description: filled }
+const fidoKey = v.strictObject({ fidoAuthenticatorId: sentId })
+
+/** A row as the list gave it, with a new name. Fields that only the backend knows go back as they came. */
+/*@__NO_SIDE_EFFECTS__*/
+const renamed = <const Key extends string>(key: Key) =>
+  v.pipe(
+    v.looseObject({
+      ...({ [key]: sentId } as Record<Key, typeof sentId>),
+      description: filledUpTo(longestGiven(longestDeviceName)),
+      applicationName: v.nullish(upTo(500)),
+      insertDate: v.nullish(v.union([upTo(64), v.number(), v.pipe(v.array(v.number()), v.maxLength(8))])),
+    }),
+    v.maxEntries(64),
+  )
 
 /** The status cards of one application. */
 export const dashboardStatus = call({
@@ -93,7 +106,7 @@ export const deleteMobile = call({
   path: 'mobile-authenticator',
   serverDomain: 'nullable',
   as: 'json-or-text',
-  body: v.strictObject({ mobileAuthenticatorId: opaqueId }),
+  body: v.strictObject({ mobileAuthenticatorId: sentId }),
   answer: v.unknown(),
 })
 
@@ -104,7 +117,7 @@ export const deleteOtp = call({
   method: 'DELETE',
   path: 'otp',
   as: 'json-or-text',
-  body: v.strictObject({ otpInfoId: opaqueId }),
+  body: v.strictObject({ otpInfoId: sentId }),
   answer: v.unknown(),
 })
 
@@ -117,7 +130,7 @@ export const renameFido = call({
   method: 'PUT',
   path: 'update/fido/descriptionname',
   as: 'json-or-text',
-  body: v.looseObject({ ...fidoAuthenticator.entries, ...renamed }),
+  body: renamed('fidoAuthenticatorId'),
   answer: v.unknown(),
 })
 
@@ -128,7 +141,7 @@ export const renameMobile = call({
   method: 'PUT',
   path: 'update/mob/descriptionname',
   as: 'json-or-text',
-  body: v.looseObject({ ...mobileAuthenticator.entries, ...renamed }),
+  body: renamed('mobileAuthenticatorId'),
   answer: v.unknown(),
 })
 
@@ -139,6 +152,6 @@ export const renameOtp = call({
   method: 'PUT',
   path: 'update/devicename',
   as: 'json-or-text',
-  body: v.looseObject({ ...otpDevice.entries, ...renamed }),
+  body: renamed('otpInfoId'),
   answer: v.unknown(),
 })

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { signInProof } from '../sign-in-proof'
-import { filled, numeric } from '../wire'
+import { filledUpTo, givenEmployeeId, numeric } from '../wire'
 
-const whom = { applicationId: v.nullish(numeric), employeeId: filled }
+const whom = { applicationId: v.nullish(numeric), employeeId: givenEmployeeId }
 const sendBody = v.strictObject(whom)
-const validateQuery = v.strictObject({ ...whom, code: filled })
+const validateQuery = v.strictObject({ ...whom, code: filledUpTo(64) })
 
 /** Checks a one-time code of the mobile app. */
 export const otpValidate = call({

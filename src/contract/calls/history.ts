@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { authenticationTypes } from '../authentication-types'
 import { call } from '../call'
 import { historyPage } from '../history-page'
-import { numeric } from '../wire'
+import { numeric, upTo } from '../wire'
 
 // Filters are separate parameters and left out for "all". Pages count from 1; their size is the server's.
 
 const query = v.strictObject({
   pageNum: v.pipe(numeric, v.integer(), v.minValue(1)),
-  applicationName: v.nullish(v.string()),
+  applicationName: v.nullish(upTo(500)),
   type: v.nullish(v.picklist(authenticationTypes)),
   status: v.nullish(v.pipe(numeric, v.picklist([0, 1]))),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { loginData } from '../login-data'
-import { filled, numeric } from '../wire'
+import { givenEmployeeId, numeric } from '../wire'
 
 /** Looks an employee up by ID: the first step of a sign-in, repeated by the failure page. */
 export const userAuthenticator = call({
@@ -10,6 +10,6 @@ export const userAuthenticator = call({
   service: 'login',
   method: 'GET',
   path: 'user-authenticator',
-  query: v.strictObject({ employeeId: filled, applicationId: v.nullish(numeric) }),
+  query: v.strictObject({ employeeId: givenEmployeeId, applicationId: v.nullish(numeric) }),
   answer: loginData,
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { mobileDevice } from '../entities'
-import { filled, numeric, opaqueId } from '../wire'
+import { filled, givenEmployeeId, numeric, sentId } from '../wire'
 
 /** Lists the phones that can approve a sign-in. */
 export const mobileDevices = call({
@@ -11,7 +11,7 @@ export const mobileDevices = call({
   method: 'GET',
   path: 'mobile-authenticator',
   bridgePath: 'mobile-authenticator-login-service',
-  query: v.strictObject({ applicationId: v.nullish(numeric), employeeId: filled }),
+  query: v.strictObject({ applicationId: v.nullish(numeric), employeeId: givenEmployeeId }),
   answer: v.array(mobileDevice),
 })
 
@@ -27,8 +27,8 @@ export const pushToken = call({
   method: 'POST',
   path: 'fcm/push/token',
   body: v.strictObject({
-    deviceId: opaqueId,
-    employeeId: filled,
+    deviceId: sentId,
+    employeeId: givenEmployeeId,
     applicationId: v.nullish(numeric),
     bindSerial: v.optional(v.boolean()),
   }),

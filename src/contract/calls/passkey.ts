@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 import { passkeyTypes } from '../authentication-types'
 import { call } from '../call'
-import { filled, numeric, text } from '../wire'
+import { filled, filledUpTo, numeric, text, upTo } from '../wire'
 
 // All binary values travel as base64url without padding. Unknown fields of the options are kept: the browser's
 // WebAuthn call may understand them.
 
 const type = v.picklist(passkeyTypes)
 const common = { applicationId: v.nullish(numeric), did: v.literal(1), userId: numeric }
-const credential = { id: filled, type: v.literal('public-key'), rawId: filled }
+/** WebAuthn Level 3, 4: a credential ID has 1,023 bytes at most. */
+const credentialId = filledUpTo(1_364)
+const credential = { id: credentialId, type: v.literal('public-key'), rawId: credentialId }
+const clientDataJSON = filledUpTo(8_192)
 const known = v.looseObject({ id: filled })
 
 /** Options of a sign-in with a passkey. */
@@ -41,12 +44,13 @@ export const authenticate = call({
       publicKeyCredential: v.strictObject({
         ...credential,
         response: v.strictObject({
-          signature: filled,
-          authenticatorData: filled,
-          clientDataJSON: filled,
-          userHandle: v.nullable(v.string()),
+          signature: filledUpTo(8_192),
+          authenticatorData: filledUpTo(8_192),
+          clientDataJSON,
+          // 64 bytes by the standard.
+          userHandle: v.nullable(upTo(128)),
         }),
-        clientExtensions: v.record(v.string(), v.unknown()),
+        clientExtensions: v.pipe(v.record(upTo(64), v.unknown()), v.maxEntries(32)),
       }),
     }),
     type,
@@ -89,7 +93,7 @@ export const register = call({
     applicationId: numeric,
     payload: v.strictObject({
       ...credential,
-      response: v.strictObject({ attestationObject: filled, clientDataJSON: filled }),
+      response: v.strictObject({ attestationObject: filledUpTo(32_768), clientDataJSON }),
     }),
     type,
     deviceToken: v.literal(''),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { filled } from '../wire'
+import { filledUpTo, upTo } from '../wire'
 
 /**
  * Exchanges the serial of a proven second factor for tokens. `accessToken` is optional here because its absence is a
@@ -12,7 +12,7 @@ export const token = call({
   service: 'login',
   method: 'GET',
   path: 'token',
-  query: v.strictObject({ loginSerial: filled, serialSecret: v.optional(v.string()) }),
+  query: v.strictObject({ loginSerial: filledUpTo(4_096), serialSecret: v.optional(upTo(1_024)) }),
   optional: { serialSecret: 'boundSerial' },
   answer: v.object({ accessToken: v.nullish(v.string()), refreshToken: v.nullish(v.string()) }),
 })

@@ -11,8 +11,15 @@ export const longestNewDeviceName = 100
 /** Of a phone that gives its own name when it is linked. */
 export const longestPhoneName = 50
 
+/** UTF-16 units of a character that is written in parts: a Greek vowel with its breathing, accent and iota has four. */
+const UNITS_OF_A_CHARACTER = 4
+
+/** How many UTF-16 units a name of so many characters may have. More are refused unread: normalization is quadratic. */
+export const longestGiven = (characters: number): number => UNITS_OF_A_CHARACTER * characters
+
 /** Counted as people count, as far as that is cheap: a character beyond the first plane is one. */
-const isLonger = (name: string, longest: number): boolean => [...name.normalize('NFC')].length > longest
+const isLonger = (name: string, longest: number): boolean =>
+  name.length > longestGiven(longest) || [...name.normalize('NFC')].length > longest
 
 export const isTooLongForDevice = (name: string): boolean => isLonger(name, longestDeviceName)
 
@@ -36,6 +43,7 @@ export type CheckedDeviceName =
 
 /** Checks a name that somebody has given: one line, of any script, without what cannot be seen. */
 export function checkDeviceName(given: string, longest = longestDeviceName): CheckedDeviceName {
+  if (given.length > longestGiven(longest)) return { problem: 'too-long' }
   const name = normalize(given)
   if (forbidden.test(name)) return { problem: 'control-character' }
   if (!visible.test(name)) return { problem: 'empty' }

@@ -67,6 +67,35 @@ async function lookUpOver(url: string, { ask }: ReturnType<typeof ownConnection>
   return { status, retryAfter: Number(headers.get('retry-after') ?? 0) }
 }
 
+const FLOODING_CONNECTIONS = 4
+
+/** Names that are slow to normalize, from strangers without a ticket. No limit by their address stands before it. */
+const nameFlood = attacked(async ({ url }, scale) => {
+  const until = performance.now() + many(scale, 25_000, 5_000)
+  const name = `a${'\u0301'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
+  const pairing = json(JSON.stringify({ ticket: 'x'.repeat(22), name }))
+  const counts = { requests: 0, answered: 0, refused: 0 }
+  const flood = async () => {
+    const { ask, close } = ownConnection()
+    while (performance.now() < until) {
+      counts.requests += 1
+      const { status } = await ask(`${url}/api/phone/pair`, pairing)
+      counts.answered += 1
+      if (status === 400) counts.refused += 1
+    }
+    close()
+  }
+  await Promise.all(Array.from({ length: FLOODING_CONNECTIONS }, flood))
+  const { requests, answered, refused } = counts
+  const others = requests - refused
+  return {
+    requests,
+    answered,
+    broken: others > 0 ? [`${others} names were not refused for their length`] : [],
+    note: `${refused} names refused`,
+  }
+})
+
 /** Waiting twice as long as asked, and the answer. */
 const PATIENT_SECONDS = 15
 
@@ -225,6 +254,7 @@ export const strangerAttacks: readonly Row[] = [
     longestRecoverySeconds: 10,
     longOnly: true,
   }),
+  attack('names that are slow to normalize, from four connections', nameFlood),
   attack('calls from foreign pages', foreignPages),
   attack('malformed texts, names and a gzip bomb', malformed),
   attack('DNS rebinding of the desk', rebinding),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDeviceName, nameOnOneLine } from '../../../src/contract/values/device-name'
+import { checkDeviceName, isTooLongForDevice, nameOnOneLine } from '../../../src/contract/values/device-name'
 
 describe('the name of a device', () => {
   it.each([
@@ -37,6 +37,14 @@ describe('the name of a device', () => {
     ['501 characters', '가'.repeat(501), 'too-long'],
   ])('is refused for %s', (_what, given, problem) => {
     expect(checkDeviceName(given)).toEqual({ problem })
+  })
+
+  it('is refused unread where it has more units than so many characters can have', () => {
+    expect(checkDeviceName(`가${' '.repeat(1_999)}`)).toEqual({ name: '가' })
+    expect(checkDeviceName(`가${' '.repeat(2_000)}`)).toEqual({ problem: 'too-long' })
+    expect(checkDeviceName('\u1112\u1161\u11ab'.repeat(500))).toEqual({ name: '한'.repeat(500) })
+    expect(isTooLongForDevice('\u03b1\u0313\u0301\u0345'.repeat(500))).toBe(false)
+    expect(isTooLongForDevice('가'.repeat(501))).toBe(true)
   })
 
   it('is as long as the one who asks allows', () => {
