@@ -176,5 +176,6 @@ it('marks the calls and fields beyond the specification with the feature that ha
     'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
     'GET /login/token': { serialSecret: 'boundSerial' },
     'POST /user/logout': 'logout',
+    'POST /user/application/token': 'applicationToken',
   })
 })
