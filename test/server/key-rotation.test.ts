@@ -77,7 +77,7 @@ it('replaces the key file of a data folder, and keeps who is signed in', async (
 
 const kidOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
-const published = async ({ url }: { readonly url: string }): Promise<string[]> => {
+async function published({ url }: { readonly url: string }): Promise<string[]> {
   const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
   return keys.map(({ kid }) => kid)
 }

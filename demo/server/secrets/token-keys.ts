@@ -201,7 +201,7 @@ const sealingBy = (secret: string) => ({ sealing: derive(secret, 'token keys') }
 const purposeOf = (kid: string): string => `token key ${kid}`
 
 /** With its thumbprint (RFC 7638) as its name. */
-const named = async ({ kty, crv, x, y }: JWK): Promise<PublicJwk> => {
+async function named({ kty, crv, x, y }: JWK): Promise<PublicJwk> {
   const point = { kty, crv, x, y } as JWK
   return { ...point, use: 'sig', alg: TOKEN_ALGORITHM, kid: await calculateJwkThumbprint(point) }
 }
