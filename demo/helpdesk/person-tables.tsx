@@ -4,7 +4,13 @@ import { Button } from '../../src/ui/button'
 import { State } from '../../src/ui/state'
 import { StatusBadge } from '../../src/ui/status-badge'
 import { type Column, Table } from '../../src/ui/table'
-import type { Change, EmployeeDevice, EmployeeRecord, SignIn } from '../shared/help-desk-records'
+import type {
+  Change,
+  EmployeeDevice,
+  EmployeeRecord,
+  EmployeeSession,
+  SignIn,
+} from '../shared/help-desk-records'
 import type { HelpDeskTexts } from './texts'
 
 interface PersonTablesProps {
@@ -14,7 +20,7 @@ interface PersonTablesProps {
   readonly onRemove?: ((id: number, name: string) => void) | undefined
 }
 
-/** The devices of an employee, the newest sign-ins, and what was changed by whom and why. */
+/** The devices of an employee, the sessions that are open, the newest sign-ins, and what was changed by whom and why. */
 export const PersonTables = ({ record, t, onRemove }: PersonTablesProps) => (
   <>
     <Part
@@ -22,6 +28,13 @@ export const PersonTables = ({ record, t, onRemove }: PersonTablesProps) => (
       empty={t.devicesNone}
       rows={record.devices}
       columns={deviceColumns(t, onRemove)}
+      t={t}
+    />
+    <Part
+      title={t.sessions}
+      empty={t.sessionsNone}
+      rows={record.sessions}
+      columns={sessionColumns(t)}
       t={t}
     />
     <Part title={t.signIns} empty={t.signInsNone} rows={record.signIns} columns={signInColumns(t)} t={t} />
@@ -93,6 +106,13 @@ const deviceColumns = (
         },
       ]
     : []),
+]
+
+const sessionColumns = (t: HelpDeskTexts): Column<EmployeeSession>[] => [
+  column('method', t.method, ({ method }) => (method ? t.methodNames[method] : '-'), 'main'),
+  column('application', t.application, ({ application }) => application),
+  column('since', t.signedIn, ({ since }) => formatDate(since, { time: true }), 'date'),
+  column('used', t.lastUsed, ({ lastUsed }) => formatDate(lastUsed, { time: true }), 'date'),
 ]
 
 const signInColumns = (t: HelpDeskTexts): Column<SignIn>[] => [

@@ -8,6 +8,7 @@ import type { Mailer } from './mail/mailer'
 import type { Logger } from './platform/log'
 import type { Shutdown } from './platform/shutdown'
 import type { SecretKeys } from './secrets/secret-keys'
+import type { TokenKeys } from './secrets/token-keys'
 import type { Settings } from './settings/server-options'
 import type { TextMessages } from './sms/text-messages'
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly mailer: Mailer
   readonly textMessages: TextMessages
   readonly keys: SecretKeys
+  readonly tokenKeys: TokenKeys
   /** Undefined where unknown IDs are refused as such. */
   readonly decoys: Decoys | undefined
   readonly leases: Leases

@@ -25,6 +25,7 @@ import { createShutdown } from './platform/shutdown'
 import { startPublishingOutcomes } from './push/outcomes'
 import { resumeAnnouncements } from './registration/announce-registration'
 import { loadSecret } from './secrets/secret-file'
+import { createTokenKeys } from './secrets/token-keys'
 import { unlock } from './secrets/unlock'
 import { seedCompany } from './seed/seed-company'
 import { NONE } from './settings/none'
@@ -82,7 +83,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     opened.add(() => store.close())
     const database = tracing?.watch(store) ?? store
     const settings = { ...given, clock: await openClock(given, database) }
-    const keys = await unlock(secret, database)
+    const keys = await unlock(secret, database, settings.clock.now())
+    const tokenKeys = createTokenKeys({ database, settings, secret })
     const leases = createLeases({ database, clock: settings.clock })
     opened.add(() =>
       leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),
@@ -135,6 +137,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       mailer,
       textMessages,
       keys,
+      tokenKeys,
       decoys,
       leases,
       knownIds: createKnownIds(),

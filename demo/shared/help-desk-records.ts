@@ -33,6 +33,16 @@ export interface EmployeeDevice {
   readonly registeredAt: string
 }
 
+/** A session that is open. */
+export interface EmployeeSession {
+  readonly id: number
+  /** Null where an earlier version began it and it was not used since. */
+  readonly method: AuthenticationType | null
+  readonly application: string
+  readonly since: string
+  readonly lastUsed: string
+}
+
 export interface SignIn {
   readonly id: number
   readonly at: string
@@ -64,6 +74,7 @@ export interface EmployeeRecord {
   /** Status 0–3 of each method, by its name on the wire. */
   readonly statuses: Readonly<Record<AuthenticationType, number>>
   readonly devices: readonly EmployeeDevice[]
+  readonly sessions: readonly EmployeeSession[]
   readonly signIns: readonly SignIn[]
   readonly changes: readonly Change[]
 }

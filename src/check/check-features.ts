@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { applicationAll } from '../contract/calls/applications'
 import { pushToken } from '../contract/calls/mobile'
-import { logout } from '../contract/calls/session'
+import { applicationToken, logout } from '../contract/calls/session'
 import { token } from '../contract/calls/token'
 import type { Configuration } from '../contract/configuration'
 import { features } from '../contract/features'
@@ -28,6 +29,30 @@ export async function checkFeatures(visit: Visit, { CONFIG_VARIABLES }: Configur
     input: { query: { loginSerial: madeUp, serialSecret: madeUp } },
     note: 'a made-up serial with a secret',
   })
+}
+
+const noSuchApplication = { codes: /^5003$/, meaning: 'there is no such application' }
+
+/** Asks for the token of the first application, which must open nothing at the user service. */
+export async function checkApplicationToken(
+  visit: Visit,
+  { CONFIG_VARIABLES }: Configuration,
+  accessToken: string | undefined,
+): Promise<void> {
+  const announced = CONFIG_VARIABLES.USER_PORTAL.FEATURES ?? []
+  if (!announced.includes(features.applicationToken)) {
+    const could = 'FEATURES has no applicationToken, which gives applications tokens that open nothing here'
+    visit.notAsked(questionOf(applicationToken), could)
+  } else if (accessToken === undefined) {
+    visit.notAsked(questionOf(applicationToken), 'there is no access token')
+  } else {
+    const input = { body: { applicationId: 1 } }
+    const answer = await visit.expectAnswer(applicationToken, { input, accessToken, or: noSuchApplication })
+    const issued = v.safeParse(applicationToken.answer, answer)
+    if (!issued.success) return
+    const note = "with an application's token"
+    await visit.expectRefusal(applicationAll, denied, { accessToken: issued.output.applicationToken, note })
+  }
 }
 
 /** Ends the session that the checker began, where it began one, and sees that its token is worth nothing then. */

@@ -8,5 +8,7 @@ export const features = {
   boundSerial: 'boundSerial',
   /** The call `logout` ends the session on the server, too. */
   logout: 'logout',
+  /** The call `applicationToken` gives a token for another application, which opens nothing at the user service. */
+  applicationToken: 'applicationToken',
 } as const
 export type Feature = keyof typeof features

@@ -121,7 +121,9 @@ A device can be registered after a sign-in with email: withdraw them from keeper
   expect((await admin('show', 'keeper')).text).toContain('\nAdministrator: may use the help desk page\n')
   await importing(`${HEADER}\nkeeper,지킴,Keeper,keeper@gaon.example,,fido\n`)
   expect((await answer('show', 'keeper')).role).toBe('admin')
-  expect((await admin('role', 'keeper', 'none')).text).toBe('keeper can no longer use the help desk page.\n')
+  expect((await admin('role', 'keeper', 'none')).text).toBe(
+    'keeper can no longer use the help desk page, and all sessions have ended.\n',
+  )
   expect(await admin('role', 'keeper', 'boss')).toEqual({
     exitCode: 1,
     text: 'Write admin or none, not "boss".\n',

@@ -1,8 +1,12 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
+import { openDatabase } from '../../demo/server/database/open-database'
 import { deriveKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
+import { createTokenKeys, type PublicJwk, type SigningKey } from '../../demo/server/secrets/token-keys'
 import type { RunningServer } from '../../demo/server/start-server'
 import { live } from '../support/live'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
 import { signedIn } from './signed-in'
 
@@ -12,15 +16,35 @@ const SECRET = 'a secret of the tests that is long enough'
 export function bearers(nextNumber: () => number) {
   const clock = createTestClock()
   let keys: SecretKeys
+  let signingKey: SigningKey
+  let publicJwk: PublicJwk
   let server: RunningServer
   let api: ApiClient
+  let database: TestDatabase
 
   beforeAll(async () => {
     keys = deriveKeys(SECRET)
-    server = await startTestServer({ secretKey: SECRET, dataDir: 'memory', clock })
+    database = await createTestDatabase('seeded')
+    server = await startTestServer({ secretKey: SECRET, databaseUrl: database.url, clock })
     api = createApiClient(server.url)
+    const opened = await openDatabase(
+      { databaseUrl: database.url, dataDir: 'memory' },
+      pino({ level: 'silent' }),
+    )
+    const tokenKeys = createTokenKeys({
+      database: opened,
+      settings: { clock, tokenHours: 10 },
+      secret: SECRET,
+    })
+    signingKey = await tokenKeys.signingKey()
+    const [published] = await tokenKeys.published()
+    publicJwk = published as PublicJwk
+    await opened.close()
   })
-  afterAll(() => server?.close())
+  afterAll(async () => {
+    await server?.close()
+    await database?.drop()
+  })
 
   async function newEmployee(grants = ['recovery otp']) {
     const employee = await addEmployee(server.url, { employeeId: `bearer${nextNumber()}`, grants })
@@ -34,6 +58,10 @@ export function bearers(nextNumber: () => number) {
   return {
     clock,
     keys: live(() => keys),
+    /** What the server signs with, which nobody else has. */
+    signingKey: live(() => signingKey),
+    publicJwk: live(() => publicJwk),
+    databaseUrl: () => database.url,
     server: live(() => server),
     api: live(() => api),
     newEmployee,

@@ -52,7 +52,7 @@ describe('a database that crashes right afterwards keeps', () => {
     await signedIn(server.url, employeeId)
     await postgres.crash()
     const kept = () =>
-      read(`SELECT (SELECT count(*)::int FROM refresh_tokens) AS sessions,
+      read(`SELECT (SELECT count(*)::int FROM sessions) AS sessions,
         (SELECT count(*)::int FROM recovery_codes WHERE consumed_at IS NULL) AS codes,
         (SELECT count(*)::int FROM login_serials WHERE consumed_at IS NULL) AS serials,
         (SELECT count(*)::int FROM authenticate_history JOIN employees USING (user_id)

@@ -145,6 +145,24 @@ it('finds an employee by the ID as it was pasted [A69]', async () => {
   expect(found.body.employees).toMatchObject([{ employeeId: 'admin' }])
 })
 
+it('shows the sessions of an employee that are open, and no other', async () => {
+  await addEmployee(server.url, { employeeId: 'open', grants: ['recovery otp'] })
+  const sessions = async () => (await ask('employees/open')).body.sessions
+  expect(await sessions()).toEqual([])
+  const first = await signedIn(server.url, 'open')
+  await signedIn(server.url, 'open')
+  const shown = {
+    ...{ method: 'recovery otp', application: 'Gaon Works' },
+    ...{ since: expect.stringContaining('T'), lastUsed: expect.stringContaining('T') },
+  }
+  expect(await sessions()).toEqual([
+    { id: 0, ...shown },
+    { id: 1, ...shown },
+  ])
+  await api.post('/api/user/logout', undefined, { authorization: `Bearer ${first}` })
+  expect(await sessions()).toEqual([{ id: 0, ...shown }])
+})
+
 it('helps somebody who has lost everything, and says who did what and why', async () => {
   await addEmployee(server.url, {
     employeeId: 'lost',

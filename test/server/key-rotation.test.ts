@@ -1,10 +1,14 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../demo/server/admin/run-admin'
+import { unseal } from '../../demo/server/secrets/sealed'
+import { derive } from '../../demo/server/secrets/secret-keys'
+import { formerPublicJwk } from '../../demo/server/secrets/token-keys'
 import { createDataFolder } from '../support/pglite-folder'
-import { addEmployee, startTestServer } from '../support/server'
+import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { signedIn } from './signed-in'
@@ -71,7 +75,102 @@ it('replaces the key file of a data folder, and keeps who is signed in', async (
   await folder.remove()
 })
 
-it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
+const kidOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
+async function published({ url }: { readonly url: string }): Promise<string[]> {
+  const { keys } = (await (await fetch(`${url}/.well-known/jwks.json`)).json()) as { keys: { kid: string }[] }
+  return keys.map(({ kid }) => kid)
+}
+const statusOf = async ({ url }: { readonly url: string }, token: string) =>
+  (await createApiClient(url).applications(token)).status
+
+it('publishes a new token key before it signs, and the old one until its last token has expired [ASVS 11.2.2]', async () => {
+  const clock = createTestClock()
+  const own = await createTestDatabase()
+  const options = { databaseUrl: own.url, secretKey: OLD, clock }
+  const [one, other] = await Promise.all([startTestServer(options), startTestServer(options)])
+  const both = [one, other]
+  const signIn = (at: (typeof both)[number]) => signedIn(at.url, 'rotated')
+  await addEmployee(one.url, { employeeId: 'rotated', grants: ['recovery otp'] })
+  const [first = '', ...more] = await published(one)
+  expect([more, await published(other)]).toEqual([[], [first]])
+  expect(first).not.toBe((await formerPublicJwk(OLD)).kid)
+
+  const { exitCode } = await runAdmin(['rotate-key', '--tokens'], {
+    DATABASE_URL: own.url,
+    SECRET_KEY: OLD,
+  })
+  expect(exitCode).toBe(0)
+  clock.advance(61)
+  const [, second = ''] = await published(one)
+  for (const instance of both) expect(await published(instance)).toEqual([first, second])
+  for (const instance of both) expect(kidOf(await signIn(instance))).toBe(first)
+
+  // Two minutes before the new key signs, which is ten after the command.
+  clock.advance(420)
+  const last = await signIn(one)
+  expect(kidOf(last)).toBe(first)
+  clock.advance(180)
+  for (const instance of both) {
+    const token = await signIn(instance)
+    expect(kidOf(token)).toBe(second)
+    for (const at of both) expect([await statusOf(at, token), await statusOf(at, last)]).toEqual([200, 200])
+  }
+  clock.advance(10 * 3_600 - 200)
+  for (const at of both) {
+    expect(await statusOf(at, last)).toBe(200)
+    expect(await published(at)).toEqual([first, second])
+  }
+  clock.advance(360)
+  for (const at of both) {
+    expect(await statusOf(at, last)).toBe(401)
+    expect(await published(at)).toEqual([second])
+  }
+  await Promise.all(both.map((instance) => instance.close()))
+  await own.drop()
+})
+
+it('ends with a token key that no earlier secret key has opened, also for who knows the first one', async () => {
+  const own = await createTestDatabase()
+  const sql = new Client({ connectionString: own.url })
+  await sql.connect()
+  const variables = { DATABASE_URL: own.url, SECRET_KEY: OLD }
+  await (await startTestServer({ databaseUrl: own.url, secretKey: OLD })).close()
+  const { secretKey } = JSON.parse((await runAdmin(['rotate-key', '--json'], variables)).text)
+  const refused = await runAdmin(['rotate-key', '--tokens'], variables)
+  expect([refused.exitCode, refused.text]).toEqual([1, expect.stringContaining('rotate-key --finish')])
+  const sealedFor = async () =>
+    (
+      await sql.query(
+        `SELECT count(DISTINCT key_id)::int AS secrets FROM token_keys JOIN token_key_seals USING (kid)
+         GROUP BY kid, signs_from ORDER BY signs_from`,
+      )
+    ).rows.map(({ secrets }) => secrets)
+  expect(await sealedFor()).toEqual([2, 2])
+  const known = (await sql.query('SELECT kid FROM token_keys')).rows.map(({ kid }) => kid)
+  await runAdmin(['rotate-key', '--finish'], { ...variables, SECRET_KEY: secretKey })
+  expect(await sealedFor()).toEqual([1, 1, 1])
+  const [newest] = (
+    await sql.query(
+      'SELECT kid, sealed FROM token_keys JOIN token_key_seals USING (kid) ORDER BY signs_from DESC',
+    )
+  ).rows
+  expect(known).not.toContain(newest.kid)
+  for (const secret of [OLD, secretKey]) {
+    const opened = () =>
+      unseal(
+        { sealing: derive(secret, 'token keys') },
+        `token key ${newest.kid}`,
+        new Uint8Array(newest.sealed),
+      )
+    if (secret === OLD) expect(opened).toThrow()
+    else expect(JSON.parse(opened())).toMatchObject({ kty: 'EC', d: expect.any(String) })
+  }
+  await sql.end()
+  await own.drop()
+})
+
+it.each([['rotate-key'], ['rotate-key', '--finish'], ['rotate-key', '--tokens'], ['backup', 'mfa.backup']])(
   'makes no key when %s %s is written in a folder that has none',
   async (...line) => {
     const folder = await mkdtemp(join(tmpdir(), 'mfa-wrong-'))
@@ -89,7 +188,7 @@ it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
   },
 )
 
-it.each([['rotate-key'], ['rotate-key', '--finish'], ['backup', 'mfa.backup']])(
+it.each([['rotate-key'], ['rotate-key', '--finish'], ['rotate-key', '--tokens'], ['backup', 'mfa.backup']])(
   'says of a database that no server has had yet when it gets its key, for %s %s',
   async (...line) => {
     const folder = await mkdtemp(join(tmpdir(), 'mfa-unbegun-'))

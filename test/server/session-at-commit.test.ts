@@ -109,13 +109,10 @@ const writes: readonly Write[] = [
 const ends: readonly (readonly [string, readonly string[]])[] = [
   [
     'a lock',
-    [
-      'UPDATE employees SET locked_at = now() WHERE user_id = $1',
-      'DELETE FROM refresh_tokens WHERE user_id = $1',
-    ],
+    ['UPDATE employees SET locked_at = now() WHERE user_id = $1', 'DELETE FROM sessions WHERE user_id = $1'],
   ],
   ['a withdrawal', ["DELETE FROM grants WHERE user_id = $1 AND method = 'recovery otp'"]],
-  ['a logout', ['DELETE FROM refresh_tokens WHERE user_id = $1']],
+  ['a logout', ['DELETE FROM sessions WHERE user_id = $1']],
 ]
 
 /**
@@ -162,7 +159,7 @@ it.each(ends.slice(0, 2))(
   async (_end, statements) => {
     const writing = await newWriting()
     const loginSerial = await serialOf(writing)
-    const refused = await during(statements, writing, 'refresh_tokens', () =>
+    const refused = await during(statements, writing, 'sessions', () =>
       createApiClient(server.url).token(loginSerial),
     )
     expect(refused.body.failInfo?.code).toBe(2001)

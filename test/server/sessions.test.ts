@@ -1,11 +1,39 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runAdmin } from '../../demo/server/admin/run-admin'
 import { openPhone } from '../support/phone'
-import { addEmployee, askDesk } from '../support/server'
+import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { createTestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
 import { bearers } from './bearers'
 import { signedIn } from './signed-in'
+import { noteStatements } from './statements'
 
 let count = 0
-const { server, api, newEmployee, codeOf } = bearers(() => ++count)
+const { server, api, databaseUrl, newEmployee, codeOf } = bearers(() => ++count)
+
+let sql: Client
+
+beforeAll(async () => {
+  sql = new Client({ connectionString: databaseUrl() })
+  await sql.connect()
+})
+afterAll(() => sql?.end())
+
+async function importStaff(employeeId: string, methods: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'mfa-staff-'))
+  const file = join(folder, 'staff.csv')
+  await writeFile(
+    file,
+    `employee_id,name_ko,name_en,email,phone,methods\n${employeeId},가,A,${employeeId}@test.example,,${methods}\n`,
+  )
+  const { exitCode } = await runAdmin(['import', file], { DATABASE_URL: databaseUrl() })
+  await rm(folder, { recursive: true })
+  expect(exitCode).toBe(0)
+}
 
 describe('a session', () => {
   const lock = (employeeId: string, locked: boolean) =>
@@ -36,6 +64,48 @@ describe('a session', () => {
     expect(await codeOf(accessToken)).toBe(200)
     await grant(employeeId, 'recovery otp', false)
     expect([await codeOf(accessToken), await rename(accessToken)]).toEqual([2002, 2002])
+  })
+
+  it.each([
+    ['a method', (employeeId: string, given: boolean) => grant(employeeId, 'recovery otp', given)],
+    ['the right to sign in', (employeeId: string, given: boolean) => lock(employeeId, !given)],
+    [
+      'a method, by the command',
+      (employeeId: string, given: boolean) =>
+        runAdmin([given ? 'grant' : 'withdraw', employeeId, 'recovery'], { DATABASE_URL: databaseUrl() }),
+    ],
+    [
+      'a method, by an import',
+      (employeeId: string, given: boolean) => importStaff(employeeId, given ? 'email recovery' : 'email'),
+    ],
+  ])('does not come back to life when its employee is given back %s [ASVS 7.4.2]', async (_what, give) => {
+    const { employeeId, accessToken } = await newEmployee()
+    await give(employeeId, false)
+    await give(employeeId, true)
+    expect([await codeOf(accessToken), await rename(accessToken)]).toEqual([2002, 2002])
+    expect(await codeOf(await signedIn(server.url, employeeId))).toBe(200)
+  })
+
+  it('goes on over an import that leaves its employee the method', async () => {
+    const { employeeId, accessToken } = await newEmployee()
+    await importStaff(employeeId, 'recovery email')
+    await importStaff(employeeId, 'recovery')
+    expect(await codeOf(accessToken)).toBe(200)
+  })
+
+  it('of an administrator is worth nothing at the help desk when the role is withdrawn and given back', async () => {
+    const { employeeId, accessToken } = await newEmployee(['recovery otp'])
+    const role = (name: string) => runAdmin(['role', employeeId, name], { DATABASE_URL: databaseUrl() })
+    const standing = async (token: string) =>
+      (await api.get('/helpdesk/api/administrator', {}, { authorization: `Bearer ${token}` })).body
+    await role('admin')
+    expect((await standing(accessToken)).standing).toBe('weak-sign-in')
+    await role('none')
+    await role('admin')
+    expect((await standing(accessToken)).failInfo.code).toBe(2002)
+    const again = await signedIn(server.url, employeeId)
+    await role('admin')
+    expect((await standing(again)).standing).toBe('weak-sign-in')
   })
 
   it('ends with a logout, and no other session with it [ASVS 7.4.1]', async () => {
@@ -89,5 +159,101 @@ describe('a session', () => {
     await happen(employeeId)
     const approval = await api.post(`/api/phone/pushes/${push?.pushId}`, { decision: 'approve' }, headers)
     expect(approval.body.failInfo.code).toBe(4001)
+  })
+})
+
+describe('the list of sessions', () => {
+  const listed = async (employeeId: string) => {
+    const { text } = await runAdmin(['sessions', employeeId, '--json'], { DATABASE_URL: databaseUrl() })
+    return JSON.parse(text).sessions as { method: string; since: string; until: string }[]
+  }
+  const shown = async (employeeId: string) =>
+    (await runAdmin(['show', employeeId], { DATABASE_URL: databaseUrl() })).text
+
+  it('has what is open, until its token ends, and nothing that was logged out or is over', async () => {
+    const { employeeId, accessToken, userId } = await newEmployee()
+    await signedIn(server.url, employeeId)
+    const [first, second] = await listed(employeeId)
+    expect(first).toMatchObject({ application: 'Gaon Works', method: 'recovery otp' })
+    expect(Date.parse(first?.until ?? '') - Date.parse(first?.since ?? '')).toBe(10 * 3_600_000)
+    expect(second).toBeDefined()
+    expect(await shown(employeeId)).toContain('Sessions: 2\n')
+    await api.post('/api/user/logout', undefined, { authorization: `Bearer ${accessToken}` })
+    expect(await listed(employeeId)).toHaveLength(1)
+    const long = "interval '10 hours'"
+    await sql.query(
+      `UPDATE sessions SET began_at = began_at - ${long}, expires_at = expires_at - ${long} WHERE user_id = $1`,
+      [userId],
+    )
+    expect(await listed(employeeId)).toEqual([])
+    expect(await shown(employeeId)).toContain('Sessions: 0\n')
+  })
+})
+
+describe('a session that is not used', () => {
+  const idleClock = createTestClock()
+  let idle: Awaited<ReturnType<typeof startTestServer>>
+  let idleSql: Client
+
+  beforeAll(async () => {
+    const database = await createTestDatabase('seeded')
+    const server = await startTestServer({
+      databaseUrl: database.url,
+      clock: idleClock,
+      sessionIdleMinutes: 30,
+    })
+    idleSql = new Client({ connectionString: database.url })
+    await idleSql.connect()
+    idle = {
+      ...server,
+      close: async () => {
+        await idleSql.end()
+        await server.close()
+        await database.drop()
+      },
+    }
+  })
+  afterAll(() => idle?.close())
+
+  const newSession = async () => {
+    const employeeId = `idle${++count}`
+    const { userId } = await addEmployee(idle.url, { employeeId, grants: ['recovery otp'] })
+    return { userId, token: await signedIn(idle.url, employeeId) }
+  }
+  const statusOf = async (token: string) => (await createApiClient(idle.url).applications(token)).status
+
+  it('ends after SESSION_IDLE_MINUTES, and no sooner while it is used [ASVS 7.3.1]', async () => {
+    const { token } = await newSession()
+    const unused = (await newSession()).token
+    for (let minutes = 0; minutes < 120; minutes += 29.5) {
+      idleClock.advance(29.5 * 60)
+      expect(await statusOf(token)).toBe(200)
+    }
+    expect(await statusOf(unused)).toBe(403)
+    idleClock.advance(31 * 60)
+    expect(await statusOf(token)).toBe(403)
+  })
+
+  it('is noted as used once a minute, and read by other calls alone', async () => {
+    const { token } = await newSession()
+    const statements = noteStatements()
+    const writes = () => statements.take().filter((text) => text.startsWith('UPDATE sessions')).length
+    for (let call = 0; call < 5; call++) await statusOf(token)
+    expect(writes()).toBe(0)
+    idleClock.advance(61)
+    for (let call = 0; call < 5; call++) await statusOf(token)
+    expect(writes()).toBe(1)
+    vi.restoreAllMocks()
+  })
+
+  it('is read from also where its use cannot be noted', async () => {
+    const { token } = await newSession()
+    await idleSql.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'read-only'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse();
+    `)
+    idleClock.advance(90)
+    expect(await statusOf(token)).toBe(200)
+    await idleSql.query('DROP TRIGGER refuse ON sessions')
   })
 })

@@ -1,22 +1,34 @@
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { calculateJwkThumbprint, importJWK, SignJWT } from 'jose'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAdmin } from '../../demo/server/admin/run-admin'
 import { migrations } from '../../demo/server/database/migrations'
+import { secondsAfter } from '../../demo/server/platform/clock'
+import { formerPublicJwk } from '../../demo/server/secrets/token-keys'
+import type { RunningServer } from '../../demo/server/start-server'
 import { openPhone } from '../support/phone'
-import { startTestServer } from '../support/server'
+import { createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
-import { createApiClient } from './api-client'
+import { type ApiClient, createApiClient } from './api-client'
 
-it('gives the devices of an older database phones and seeds, one phone for one name', async () => {
+/** A database as the program had it that brought it to a version. */
+async function databaseOf(newest: number) {
   const database = await createTestDatabase()
   const sql = new Client({ connectionString: database.url })
   await sql.connect()
   await sql.query(
     'CREATE TABLE schema_migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz DEFAULT now())',
   )
-  for (const { version, name, sql: statements } of migrations.filter((each) => each.version < 4)) {
+  for (const { version, name, sql: statements } of migrations.filter((each) => each.version <= newest)) {
     await sql.query(statements)
     await sql.query('INSERT INTO schema_migrations (version, name) VALUES ($1, $2)', [version, name])
   }
+  return { database, sql }
+}
+
+it('gives the devices of an older database phones and seeds, one phone for one name', async () => {
+  const { database, sql } = await databaseOf(3)
   await sql.query(`
     INSERT INTO applications VALUES (1, '그룹웨어');
     INSERT INTO employees (employee_id, name_ko, name_en) VALUES ('older', '선임', 'Older'), ('newer', '신입', 'Newer');
@@ -46,4 +58,119 @@ it('gives the devices of an older database phones and seeds, one phone for one n
     await sql.end()
     await database.drop()
   }
+})
+
+const SECRET = 'the secret of an earlier version of the tests'
+
+/** The key pair that the version before derived from the secret key. */
+function formerKey() {
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const random = hkdfSync('sha256', SECRET, 'mfa-elements', 'token signatures', 48)
+  const scalar = (BigInt(`0x${Buffer.from(random).toString('hex')}`) % (order - 1n)) + 1n
+  const d = Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(d)
+  const point = curve.getPublicKey()
+  const [x, y, own] = [point.subarray(1, 33), point.subarray(33), d].map((part) => part.toString('base64url'))
+  return { kty: 'EC', crv: 'P-256', x, y, d: own } as const
+}
+
+describe('sessions of the version before', () => {
+  const clock = createTestClock()
+  let opened: Awaited<ReturnType<typeof databaseOf>>
+  let server: RunningServer
+  let api: ApiClient
+
+  beforeAll(async () => {
+    opened = await databaseOf(16)
+    await opened.sql.query(`
+      INSERT INTO applications VALUES (1, 'Groupware');
+      INSERT INTO employees (employee_id, name_ko, name_en)
+        SELECT 'before' || n, '전', 'Before' FROM generate_series(1, 9) AS n;
+      INSERT INTO grants SELECT user_id, unnest(ARRAY['email', 'sms', 'ctap']) FROM employees;
+      INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at) VALUES ('\\x00', 9, 1, now() + interval '1 day');
+    `)
+    for (const userId of [1, 2, 3, 4]) await begin(userId)
+    server = await startTestServer({
+      databaseUrl: opened.database.url,
+      secretKey: SECRET,
+      clock,
+      demo: false,
+      ...closed,
+    })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await opened?.sql.end()
+    await opened?.database.drop()
+  })
+
+  const closed = { smtpUrl: 'none', smsWebhookUrl: 'none', publicUrl: 'https://mfa.company.example' }
+  /** As the version before did, on its table or on what stands in for it. */
+  const begin = (userId: number) =>
+    opened.sql.query(
+      `INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
+       SELECT $1, user_id, 1, $2, $3 FROM employees WHERE user_id = $4`,
+      [randomBytes(32), secondsAfter(clock.now(), 30 * 86_400), `session${userId}`, userId],
+    )
+  const tokenOf = async (userId: number, method = 'email') => {
+    const jwk = formerKey()
+    return new SignJWT({ employeeId: `before${userId}`, applicationId: 1, method })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: await calculateJwkThumbprint(jwk) })
+      .setIssuer('mfa-elements')
+      .setAudience('user-service')
+      .setSubject(String(userId))
+      .setJti(`session${userId}`)
+      .setIssuedAt(clock.now())
+      .setExpirationTime(secondsAfter(clock.now(), 36_000))
+      .sign(await importJWK(jwk, 'ES256'))
+  }
+  const statusOf = async (userId: number, method?: string) =>
+    (await api.applications(await tokenOf(userId, method))).status
+  const admin = async (...line: string[]) => {
+    const { text } = await runAdmin([...line, '--json'], { DATABASE_URL: opened.database.url })
+    return JSON.parse(text)
+  }
+
+  it('stay open, say how they began once they are used, and are listed until their tokens end', async () => {
+    const [unused] = (await admin('sessions', 'before1')).sessions
+    expect(unused.method).toBeNull()
+    expect(Date.parse(unused.until) - Date.parse(unused.since)).toBe(36_000_000)
+    expect(Math.abs(Date.parse(unused.since) - clock.now().getTime())).toBeLessThan(600_000)
+    clock.advance(120)
+    expect(await statusOf(1)).toBe(200)
+    expect((await admin('sessions', 'before1')).sessions[0].method).toBe('email')
+    expect(await statusOf(1, 'sms')).toBe(403)
+    expect((await admin('sessions', 'before9')).sessions).toEqual([])
+  })
+
+  it('are checked with their former key, which is published beside the new one', async () => {
+    const { body } = await api.get('/.well-known/jwks.json')
+    const { kid } = await formerPublicJwk(SECRET)
+    expect((body as unknown as { keys: { kid: string }[] }).keys.map((key) => key.kid)).toEqual([
+      kid,
+      expect.stringMatching(/^[\w-]{43}$/),
+    ])
+    expect(kid).toBe(await calculateJwkThumbprint(formerKey()))
+  })
+
+  it('end with any method that is withdrawn, because theirs is not known before they are used', async () => {
+    expect(await statusOf(1)).toBe(200)
+    for (const employee of ['before1', 'before2']) {
+      await admin('withdraw', employee, 'sms')
+      await admin('grant', employee, 'sms')
+    }
+    expect([await statusOf(1), await statusOf(2)]).toEqual([200, 403])
+  })
+
+  it('begin and end also at instances of that version that still run', async () => {
+    await begin(5)
+    expect(await statusOf(5)).toBe(200)
+    await opened.sql.query('DELETE FROM refresh_tokens WHERE session_id = $1', ['session5'])
+    expect(await statusOf(5)).toBe(403)
+    expect(await statusOf(3)).toBe(200)
+    await admin('sign-out', 'before3')
+    expect((await opened.sql.query('SELECT 1 FROM refresh_tokens WHERE user_id = 3')).rows).toEqual([])
+  })
 })

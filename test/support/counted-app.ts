@@ -12,6 +12,7 @@ import { noMailer } from '../../demo/server/mail/mailer'
 import { createShutdown } from '../../demo/server/platform/shutdown'
 import { loadSecret } from '../../demo/server/secrets/secret-file'
 import { deriveKeys } from '../../demo/server/secrets/secret-keys'
+import { createTokenKeys } from '../../demo/server/secrets/token-keys'
 import { NONE } from '../../demo/server/settings/none'
 import { type ServerOptions, settingsOf } from '../../demo/server/settings/server-options'
 import { noTextMessages } from '../../demo/server/sms/text-messages'
@@ -44,13 +45,15 @@ export async function startCountedApp(
   const counted = countStatements(opened)
   const { database } = counted
   await prepare(database)
-  const keys = deriveKeys(await loadSecret(settings.secretKey, settings.dataDir))
+  const secret = await loadSecret(settings.secretKey, settings.dataDir)
+  const keys = deriveKeys(secret)
+  const tokenKeys = createTokenKeys({ database: opened, settings, secret })
   const { broker, close } = await openBroker(settings, log)
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
   // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.
   const leases = createLeases({ database: opened, clock: settings.clock })
   const app = createApp({
-    ...{ settings, database, broker, keys, decoys, leases, log },
+    ...{ settings, database, broker, keys, tokenKeys, decoys, leases, log },
     ...{
       knownIds: createKnownIds(),
       mailer: noMailer,

@@ -13,7 +13,7 @@ import { givenPath } from './given-path'
  * come back to life. Which migrations there were is known from the version.
  */
 const leftOut = [
-  ...['codes', 'challenges', 'login_serials', 'refresh_tokens', 'recovery_codes', 'registration_serials'],
+  ...['codes', 'challenges', 'login_serials', 'sessions', 'recovery_codes', 'registration_serials'],
   ...['pairing_tickets', 'pushes', 'rate_limits', 'desk_messages', 'schema_migrations'],
 ]
 
@@ -26,8 +26,8 @@ export const backupCommand: Command = {
   run: async ({ database, settings, variables }, [file = '']) => {
     const path = givenPath(variables, file)
     const secretKey = await ownSecret(database, settings)
-    await unlock(secretKey, database)
     const madeAt = settings.clock.now()
+    await unlock(secretKey, database, madeAt)
     await audit(database, madeAt, { action: 'backup' })
     const rows = await database.transaction(async (queries) => {
       await queries.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')

@@ -3,13 +3,13 @@ import { type Employee, findEmployee } from '../accounts/employees'
 import { methodStatuses } from '../accounts/login-data'
 import { audit } from '../audit/audit'
 import { newestAudit } from '../audit/read-audit'
-import type { Queries } from '../database/database'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { ApiFailure } from '../failures/api-failure'
 import { removeDevice } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
 import { endSessions } from '../sessions/end-sessions'
+import { listSessions } from '../sessions/sessions'
 import { AdminError } from './admin-error'
 import type { Command, CommandTransaction } from './command'
 import { methodWord } from './method-names'
@@ -86,27 +86,23 @@ const removal: Run = async (needs, { userId, employeeId }, { args: [id = ''] }) 
   }
 }
 
-const sessionsOf = (queries: Queries, userId: number) =>
-  queries.query<{ application: string; until: Date }>(
-    `SELECT application_name AS application, expires_at AS until
-     FROM refresh_tokens JOIN applications USING (application_id) WHERE user_id = $1 ORDER BY expires_at`,
-    [userId],
+const sessions: Run = async ({ database, settings }, { userId }) => {
+  const found = await listSessions(database, settings, userId)
+  const lines = found.map(
+    ({ application, method, since, until }) =>
+      `${application}  ${method ? methodWord(method) : 'not used since the upgrade'}  since ${since.toISOString()}  until ${until.toISOString()}`,
   )
-
-const sessions: Run = async ({ database }, { userId }) => {
-  const found = await sessionsOf(database, userId)
-  const lines = found.map(({ application, until }) => `${application}  until ${until.toISOString()}`)
   return { text: lines.join('\n') || 'No sessions.', data: { sessions: found } }
 }
 
 const signOut: Run = async ({ database, settings }, { userId, employeeId }) => {
-  const { length } = await sessionsOf(database, userId)
+  const { length } = await listSessions(database, settings, userId)
   await endSessions(database, userId)
   await audit(database, settings.clock.now(), { action: 'sign-out', userId, details: { sessions: length } })
   return { text: `Ended sessions of ${employeeId}: ${length}.`, data: { sessions: length } }
 }
 
-const show: Run = async ({ database }, { userId, employeeId }) => {
+const show: Run = async ({ database, settings }, { userId, employeeId }) => {
   const [row] = await database.query<{
     name_ko: string
     name_en: string
@@ -116,7 +112,7 @@ const show: Run = async ({ database }, { userId, employeeId }) => {
   const statuses = Object.entries(await methodStatuses(database, userId)).filter(([, status]) => status > 0)
   const methods = statuses.map(([method]) => (method === 'recovery otp' ? 'recovery' : method))
   const found = await listAllDevices(database, userId)
-  const open = await sessionsOf(database, userId)
+  const open = await listSessions(database, settings, userId)
   const history = await newestAudit(database, employeeId, 5)
   return {
     text: [

@@ -1,5 +1,7 @@
+import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { audit } from '../audit/audit'
 import type { Queries } from '../database/database'
+import { endSessionsOfMethods } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 import { digitsOf, type Problem, type StaffRow } from './staff-row'
 
@@ -51,14 +53,22 @@ export async function importStaff(
   const grants = granted.flatMap(({ employeeId, methods }) =>
     methods.map((method) => ({ employeeId, method })),
   )
-  await queries.query(
-    'DELETE FROM grants g USING employees e WHERE g.user_id = e.user_id AND e.employee_id = ANY ($1)',
-    [granted.map(({ employeeId }) => employeeId)],
+  const given = [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)]
+  const withdrawn = await queries.query<{ userId: number; method: AuthenticationType }>(
+    `DELETE FROM grants g USING employees e
+     WHERE g.user_id = e.user_id AND e.employee_id = ANY ($1) AND NOT EXISTS (
+       SELECT 1 FROM unnest($2::text[], $3::text[]) AS given (employee_id, method)
+       WHERE given.employee_id = e.employee_id AND given.method = g.method
+     )
+     RETURNING g.user_id AS "userId", g.method`,
+    [granted.map(({ employeeId }) => employeeId), ...given],
   )
+  await endSessionsOfMethods(queries, withdrawn)
   await queries.query(
     `INSERT INTO grants (user_id, method) SELECT e.user_id, given.method
-     FROM unnest($1::text[], $2::text[]) AS given (employee_id, method) JOIN employees e USING (employee_id)`,
-    [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)],
+     FROM unnest($1::text[], $2::text[]) AS given (employee_id, method) JOIN employees e USING (employee_id)
+     ON CONFLICT DO NOTHING`,
+    given,
   )
   const counts = { added: rows.length - known.size, updated: known.size }
   await audit(queries, settings.clock.now(), { action: 'import', details: counts })

@@ -34,8 +34,9 @@ export const restoreCommand: StandaloneCommand = {
       await database.transaction(async (queries) => {
         await fill(queries, path, head)
         const secret = await loadSecret(settings.secretKey, settings.dataDir)
-        await addUnlockingIn(queries, head.secretKey, secret)
-        await audit(queries, settings.clock.now(), { action: 'restore', details: { madeAt: head.madeAt } })
+        const now = settings.clock.now()
+        await addUnlockingIn(queries, head.secretKey, secret, now)
+        await audit(queries, now, { action: 'restore', details: { madeAt: head.madeAt } })
       })
     } finally {
       await database.close()

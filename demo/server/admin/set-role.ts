@@ -1,6 +1,7 @@
 import { findEmployee } from '../accounts/employees'
 import { type Role, roles, setRole as saveRole, weakMethodsOf } from '../accounts/roles'
 import { audit } from '../audit/audit'
+import { endSessions } from '../sessions/end-sessions'
 import { AdminError } from './admin-error'
 import type { CommandTransaction } from './command'
 import { methodWord } from './method-names'
@@ -8,16 +9,21 @@ import { orUnknownEmployee } from './unknown-employee'
 
 const isRole = (word: string): word is Role => (roles as readonly string[]).includes(word)
 
-/** Gives an employee the role of an administrator, or takes it away. It counts from the next call of an open page on. */
+/**
+ * Gives an employee the role of an administrator, which counts from the next call of an open page on, or takes it away, which ends
+ * the employee's sessions: given again, it counts after another sign-in.
+ */
 export async function setRole(
   { database, settings }: CommandTransaction,
   [id = '', role = '']: readonly string[],
 ): Promise<string> {
   if (!isRole(role)) throw new AdminError(`Write ${roles.join(' or ')}, not ${JSON.stringify(role)}.`)
   const { userId, employeeId } = await orUnknownEmployee(id, findEmployee(database, id))
-  await saveRole(database, userId, role)
+  const changed = await saveRole(database, userId, role)
+  if (changed && role === 'none') await endSessions(database, userId)
   await audit(database, settings.clock.now(), { action: 'role', userId, details: { role } })
-  if (role === 'none') return `${employeeId} can no longer use the help desk page.`
+  if (role === 'none')
+    return `${employeeId} can no longer use the help desk page${changed ? ', and all sessions have ended' : ''}.`
   return [
     `${employeeId} can use the help desk page after a sign-in with a device.`,
     ...warningOf(employeeId, (await weakMethodsOf(database, userId)).map(methodWord)),

@@ -5,7 +5,7 @@ import type { Services } from '../services'
 import type { Proof } from '../sessions/prove-sign-in'
 
 /** One try of a code, which `taking` uses up. */
-export interface Try extends Pick<Proof, 'taking'> {
+export interface Try extends Pick<Proof, 'taking' | 'authenticatorId'> {
   /** What is said where it is not accepted. */
   readonly refusal: ErrorCode
   /** The name of the device that the code came from. */

@@ -34,6 +34,7 @@ export const otpCode: CodeMethod = {
         RETURNING true AS accepted`,
       refusal: match ? 7005 : 7004,
       description: match?.device.description,
+      authenticatorId: match?.device.authenticator_id,
     })
   },
 }

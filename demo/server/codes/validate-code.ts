@@ -36,10 +36,11 @@ export async function validateCode(
   const guessed = { userId, method, familiar }
   const prepared = await prepare(services, target, asked.code)
   const failuresInARow = inARow ?? (await count())
-  const { taking, refusal, description } = await prepared()
+  const { taking, refusal, description, authenticatorId } = await prepared()
 
   const { loginSerial, uses } = await proveSignIn(services, {
     attempt: { userId, applicationId, type: method, description },
+    authenticatorId,
     taking,
     also: (bind) => [
       `forgotten AS (${forgettingFailures(bind, guessed, '(SELECT accepted FROM tried)')})`,

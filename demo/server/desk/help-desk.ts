@@ -4,7 +4,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { issueRecoveryCode } from '../codes/recovery-code'
 import { openAuthenticators } from '../limits/close-authenticator'
-import { endSessions } from '../sessions/end-sessions'
+import { endSessions, endSessionsOfMethods } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
 type Acting = Pick<TransactionContext, 'database' | 'settings'>
@@ -14,7 +14,7 @@ interface Why {
   readonly reason?: string
 }
 
-/** Lets an employee use a method, or no longer. What was registered for it stays. */
+/** Lets an employee use a method, or no longer, which ends the sessions that began with it. What was registered for it stays. */
 export async function setGrant(
   { database, settings }: Acting,
   { employeeId, method, granted }: { employeeId: string; method: AuthenticationType; granted: boolean },
@@ -26,6 +26,7 @@ export async function setGrant(
       : 'DELETE FROM grants WHERE user_id = $1 AND method = $2',
     [userId, method],
   )
+  if (!granted) await endSessionsOfMethods(database, [{ userId, method }])
   const action = granted ? 'grant' : 'withdrawal'
   await audit(database, settings.clock.now(), { action, userId, details: { method } })
 }

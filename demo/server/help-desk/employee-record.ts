@@ -6,6 +6,7 @@ import { methodStatuses } from '../accounts/login-data'
 import { newestChanges } from '../audit/read-audit'
 import { historyPage } from '../history/history-page'
 import { listAllDevices } from '../self-service/list-all-devices'
+import { listSessions } from '../sessions/sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
 const SHOWN_CHANGES = 20
@@ -24,6 +25,7 @@ export async function employeeRecord(
     [userId, settings.clock.now()],
   )
   const { list } = await historyPage(database, userId, { pageNum: 1 })
+  const sessions = await listSessions(database, settings, userId)
   const changes = await newestChanges(database, employeeId, SHOWN_CHANGES)
   return {
     ...(person as Person),
@@ -31,6 +33,10 @@ export async function employeeRecord(
     email: email && maskEmail(email),
     statuses: await methodStatuses(database, userId),
     devices: await listAllDevices(database, userId),
+    sessions: sessions.map(({ method, application, since, lastUsed }, index) => ({
+      ...{ id: index, method, application },
+      ...{ since: since.toISOString(), lastUsed: lastUsed.toISOString() },
+    })),
     signIns: list.map(({ authenticateHistoryId, type, applicationName, status, insertDate }) => ({
       ...{ id: authenticateHistoryId, at: insertDate, method: type },
       ...{ application: applicationName, success: status === 1 },

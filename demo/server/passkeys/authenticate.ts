@@ -40,7 +40,11 @@ export async function signInWithPasskey(
     if (error instanceof ApiFailure) await recordAttempt(services, { ...attempt, outcome: 'failure' })
     throw error
   })
-  const { loginSerial } = await proveSignIn(services, { attempt, taking: advance })
+  const { loginSerial } = await proveSignIn(services, {
+    attempt,
+    authenticatorId: credential?.authenticatorId,
+    taking: advance,
+  })
   if (!loginSerial) throw failure(11003, 'the signature count does not go up')
   return loginSerial
 

@@ -5,6 +5,7 @@ import { hashOf } from '../secrets/secret-token'
 import type { Services } from '../services'
 import type { TransactionContext } from '../transaction/transaction'
 import { renewSeeds } from './otp-seeds'
+import { endSessionsOfPhone } from './phones'
 
 const TICKET_LIFETIME_SECONDS = 600
 
@@ -25,7 +26,7 @@ export async function issueTicket(
 
 /**
  * Uses a ticket up and gives the phone's new secret, of which the server keeps the hash. Whoever had the phone before
- * has it no longer, nor the seeds of its OTP devices. Throws 6003 when the ticket is unknown, used or expired.
+ * has it no longer, nor the seeds of its OTP devices, nor sessions that began with it. Throws 6003 when the ticket is unknown, used or expired.
  */
 export async function adoptPhone(
   { database, settings }: Services,
@@ -38,7 +39,10 @@ export async function adoptPhone(
      WHERE device_id = $1 AND ticket_hash = $2 AND ticket_expires_at > $4 RETURNING 1`,
       [deviceId, hashOf(ticket), hashOf(deviceSecret), settings.clock.now()],
     )
-    if (rows.length > 0) await renewSeeds(queries, deviceId)
+    if (rows.length > 0) {
+      await renewSeeds(queries, deviceId)
+      await endSessionsOfPhone(queries, deviceId)
+    }
     return rows.length > 0
   })
   if (!adopted) throw failure(6003, 'the ticket is unknown, used or expired')

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
 import { consumePairingTicket } from './pairing-tickets'
-import { addPhone, phoneName } from './phones'
+import { addPhone, endSessionsOfPhone, phoneName } from './phones'
 
 /**
  * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.
@@ -33,7 +33,8 @@ export async function pairPhone(
 }
 
 /**
- * Takes a phone out of its owner's hands: neither its secret nor its OTP codes work any longer. What is registered on it stays in the employee's
+ * Takes a phone out of its owner's hands: neither its secret nor its OTP codes work any longer, and
+ * sessions that began with it end. What is registered on it stays in the employee's
  * lists until it is deleted there, as when an app is removed; a phone with nothing on it is forgotten.
  */
 export const unpairPhone = async (
@@ -43,6 +44,7 @@ export const unpairPhone = async (
   database.transaction(async (queries) => {
     await queries.query('UPDATE phones SET secret_hash = NULL WHERE device_id = $1', [deviceId])
     await renewSeeds(queries, deviceId)
+    await endSessionsOfPhone(queries, deviceId)
     await queries.query(
       `DELETE FROM phones p WHERE device_id = $1
        AND NOT EXISTS (SELECT 1 FROM authenticators a WHERE a.device_id = p.device_id)`,

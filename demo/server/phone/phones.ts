@@ -1,3 +1,4 @@
+import type { DeviceType } from '../../../src/contract/authentication-types'
 import { checkDeviceName, longestGiven, longestPhoneName } from '../../../src/contract/values/device-name'
 import { upTo } from '../../../src/contract/wire'
 import type { Queries } from '../database/database'
@@ -5,6 +6,7 @@ import { isDecoy } from '../decoys/decoy-id'
 import type { ListedPhone } from '../decoys/registered'
 import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
+import { endSessionsOfDevices } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
 /** The name of a phone in a body, as it was given. Nothing but its length is looked at. */
@@ -67,4 +69,14 @@ export async function addPhone(queries: Queries, userId: number, name: string): 
     name,
   ])
   return deviceId
+}
+
+/** Ends the sessions that began with a phone, which was unlinked or is in other hands now. */
+export async function endSessionsOfPhone(queries: Queries, deviceId: string): Promise<void> {
+  const devices = await queries.query<{ id: number; type: DeviceType; userId: number }>(
+    'SELECT authenticator_id AS id, type, user_id AS "userId" FROM authenticators WHERE device_id = $1',
+    [deviceId],
+  )
+  const [first] = devices
+  if (first) await endSessionsOfDevices(queries, first.userId, devices)
 }

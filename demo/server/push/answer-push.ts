@@ -38,6 +38,7 @@ interface Asked {
   readonly topic: string
   readonly secretHash: Uint8Array | null
   readonly description: string
+  readonly authenticatorId: number | null
 }
 
 async function decide(
@@ -51,7 +52,9 @@ async function decide(
   const now = settings.clock.now()
   const [asked] = await database.query<Asked>(
     `SELECT e.locked_at IS NULL AND g.method IS NOT NULL AS allowed, q.application_id AS "applicationId", q.topic,
-       q.secret_hash AS "secretHash", ${phoneName('q.application_id')} AS description
+       q.secret_hash AS "secretHash", ${phoneName('q.application_id')} AS description,
+       (SELECT authenticator_id FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
+        ORDER BY (a.application_id = q.application_id) DESC, authenticator_id LIMIT 1) AS "authenticatorId"
      FROM phones p JOIN employees e USING (user_id) LEFT JOIN grants g ON g.user_id = p.user_id AND g.method = 'mobile'
      LEFT JOIN pushes q ON q.push_id = $2 AND q.device_id = p.device_id AND q.outcome IS NULL AND q.expires_at > $3
      WHERE p.device_id = $1`,
@@ -59,10 +62,11 @@ async function decide(
   )
   if (approved && !asked?.allowed) throw failure(4001, 'locked or withdrawn since')
   if (!asked || asked.applicationId === null) return undefined
-  const { applicationId, topic, secretHash, description } = asked
+  const { applicationId, topic, secretHash, description, authenticatorId } = asked
   const serial = serialOfPush(services, pushId)
   const { attempted } = await proveSignIn(services, {
     attempt: { userId, applicationId, type: 'mobile', description },
+    authenticatorId: authenticatorId ?? undefined,
     taking: (bind) => `UPDATE pushes SET outcome = ${bind(approved ? 'approved' : 'rejected')},
         serial_hash = ${bind(approved ? hashOf(serial) : null)}::bytea
       WHERE push_id = ${bind(pushId)} AND outcome IS NULL AND expires_at > ${bind(now)}

@@ -2,21 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Database, Queries } from '../database/database'
 import { StartError } from '../failures/start-error'
 import { seal, unseal } from './sealed'
-import { derive, deriveKeys, type SecretKeys } from './secret-keys'
+import { derive, deriveKeys, keyIdOf, type SecretKeys } from './secret-keys'
+import { addNextTokenKey, ensureTokenKey, sealTokenKeysFor } from './token-keys'
 
 /*
  * What is in the database is made with keys that never change, because OTP devices and passkeys out there depend on them.
  * They are derived from the secret key that the database began with. That secret is kept in the database, sealed with the
- * present secret key, and while this is changed with the next one, too: either opens the database then.
+ * present secret key, and while this is changed with the next one, too: either opens the database then. Token keys do change, and
+ * are sealed beside it (token-keys.ts).
  */
 
 /** Any number: keeps two instances that start together on a new database from both beginning it. */
 const ADVISORY_LOCK = 20_771_206
 const PURPOSE = 'first secret'
 
-/** The keys of a database. Throws StartError for a secret that does not open it. */
-export const unlock = async (secret: string, database: Database): Promise<SecretKeys> =>
-  deriveKeys(await database.transaction((queries) => firstSecret(queries, secret)))
+/**
+ * The keys of a database, which gets its first token key with them. Throws StartError for a secret that does not open it.
+ */
+export const unlock = async (secret: string, database: Database, now: Date): Promise<SecretKeys> =>
+  deriveKeys(await database.transaction((queries) => openFirstSecret(queries, secret, now)))
 
 /** Whether the database has been begun with a secret. */
 export async function hasSecret(database: Database): Promise<boolean> {
@@ -24,24 +28,63 @@ export async function hasSecret(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Lets another secret open the database, too. */
-export async function addUnlocking(database: Database, secret: string, next: string): Promise<void> {
-  await database.transaction((queries) => addUnlockingIn(queries, secret, next))
+/** Lets another secret open the database, too, and has tokens signed with a new key soon. */
+export const addUnlocking = async (
+  database: Database,
+  secret: string,
+  next: string,
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (queries) => {
+    await addUnlockingIn(queries, secret, next, now)
+    await addNextTokenKey(queries, [secret, next], now)
+  })
+
+/** Lets another secret open the database, too, within a transaction. */
+export async function addUnlockingIn(
+  queries: Queries,
+  secret: string,
+  next: string,
+  now: Date,
+): Promise<void> {
+  await insertKey(queries, next, await openFirstSecret(queries, secret, now))
+  await sealTokenKeysFor(queries, secret, next)
 }
 
-/** The same within a transaction. */
-export const addUnlockingIn = async (queries: Queries, secret: string, next: string): Promise<void> =>
-  insertKey(queries, next, await firstSecret(queries, secret))
-
-/** Has this secret alone open the database, and says how many others did. */
-export const removeOtherUnlocking = async (database: Database, secret: string): Promise<number> =>
+/**
+ * Has this secret alone open the database, and says how many others did. Tokens are signed soon with a key that the others have
+ * never opened.
+ */
+export const removeOtherUnlocking = async (database: Database, secret: string, now: Date): Promise<number> =>
   database.transaction(async (queries) => {
-    await firstSecret(queries, secret)
+    await openFirstSecret(queries, secret, now)
     const rows = await queries.query('DELETE FROM unlocking_keys WHERE key_id <> $1 RETURNING 1', [
       keyIdOf(secret),
     ])
+    await addNextTokenKey(queries, [secret], now)
     return rows.length
   })
+
+/**
+ * Has tokens signed with a new key soon, and says from when on. Undefined where other secrets open the database as well, whose
+ * instances would not get the key.
+ */
+export const rotateTokenKey = async (
+  database: Database,
+  secret: string,
+  now: Date,
+): Promise<Date | undefined> =>
+  database.transaction(async (queries) => {
+    await openFirstSecret(queries, secret, now)
+    const others = await queries.query('SELECT 1 FROM unlocking_keys WHERE key_id <> $1', [keyIdOf(secret)])
+    return others.length > 0 ? undefined : addNextTokenKey(queries, [secret], now)
+  })
+
+async function openFirstSecret(queries: Queries, secret: string, now: Date): Promise<string> {
+  const first = await firstSecret(queries, secret)
+  await ensureTokenKey(queries, { secret, firstSecret: first, now })
+  return first
+}
 
 async function firstSecret(queries: Queries, secret: string): Promise<string> {
   await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
@@ -70,9 +113,6 @@ async function insertKey(queries: Queries, secret: string, first: string): Promi
 }
 
 const sealingBy = (secret: string) => ({ sealing: derive(secret, 'unlocking') })
-
-const keyIdOf = (secret: string): string =>
-  Buffer.from(derive(secret, 'unlocking key id')).toString('base64url').slice(0, 16)
 
 const foreignKey = () =>
   new StartError('This database was set up with another secret key. Give every instance the same SECRET_KEY.')

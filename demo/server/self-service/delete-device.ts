@@ -4,6 +4,7 @@ import { notifyOfAuthenticator } from '../mail/authenticator-mail'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, openPush, type Push } from '../push/pushes'
 import type { ActingServices, Services } from '../services'
+import { endSessionsOfDevices } from '../sessions/end-sessions'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
 import type { TransactionContext } from '../transaction/transaction'
@@ -20,7 +21,7 @@ export async function deleteDevice(
 ): Promise<void> {
   const { device, waiting } = await inSession(services, bearer, async (needs) => {
     const device = await ownDevice(needs.database, bearer.userId, named)
-    return { device, waiting: await removeDevice(needs, device) }
+    return { device, waiting: await removeDevice(needs, device, { by: bearer }) }
   })
   announceRemoval(services, device, waiting)
 }
@@ -40,15 +41,19 @@ interface Waiting {
 
 type Removing = Pick<TransactionContext, 'database' | 'settings'>
 
-/** Deletes a device, for the written reason of whoever does it for its owner, and says who waits for it and has to hear of that. */
+/**
+ * Deletes a device and ends the sessions that began with it, except one of its owner `by` which it is deleted. `reason` is the
+ * written one of whoever does it for its owner. Says who waits for the device and has to hear of that.
+ */
 export async function removeDevice(
   needs: Removing,
   device: OwnDevice,
-  why: { readonly reason?: string } = {},
+  { by, ...why }: { readonly by?: Pick<Bearer, 'sessionId'>; readonly reason?: string } = {},
 ): Promise<Waiting> {
   const { userId, type: method, applicationId } = device
   const waiting = await endWaiting(needs, device)
   await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
+  await endSessionsOfDevices(needs.database, userId, [device], { except: by?.sessionId })
   await shutOut(needs, device)
   const entry = { action: 'removal', userId, details: { method, applicationId, ...why } } as const
   await audit(needs.database, needs.settings.clock.now(), entry)

@@ -15,7 +15,7 @@ import {
   otpHistory,
   platformHistory,
 } from '../../../src/contract/calls/history'
-import { logout } from '../../../src/contract/calls/session'
+import { applicationToken, logout } from '../../../src/contract/calls/session'
 import { listApplications, requireApplication } from '../accounts/applications'
 import { methodStatuses, statusFieldsOf } from '../accounts/login-data'
 import { audit } from '../audit/audit'
@@ -23,7 +23,7 @@ import { historyPage } from '../history/history-page'
 import { serveUserCall } from '../http/serve-call'
 import type { Services } from '../services'
 import { endSession } from '../sessions/end-sessions'
-import type { Bearer } from '../sessions/tokens'
+import { type Bearer, signApplicationToken } from '../sessions/tokens'
 import { inTransaction } from '../transaction/transaction'
 import { applicationsFor, applicationsForOtp } from './applications-for'
 import { listDevices } from './list-devices'
@@ -86,6 +86,11 @@ export function userRoutes(app: Hono, services: Services): void {
       await audit(needs.database, needs.settings.clock.now(), { action: 'logout', userId })
     })
     return {}
+  })
+
+  serveUserCall(app, services, applicationToken, async ({ services, body, bearer }) => {
+    const applicationId = await requireApplication(services.database, body.applicationId)
+    return signApplicationToken(services, bearer, applicationId)
   })
 
   for (const [call, only] of histories) {

@@ -4,26 +4,24 @@ import { addressHmac } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
-import type { TransactionContext } from '../transaction/transaction'
+import type { ActingServices } from '../services'
 import { signAccessToken } from './tokens'
-
-const REFRESH_LIFETIME_DAYS = 30
 
 /**
  * Uses a serial up and begins the session of its employee, whose address is familiar from now on, in one statement. The
- * refresh token is only kept as a hash, and its row stands for the session. Throws 2001 where the serial is unknown, expired or used before,
+ * refresh token is one that nothing takes: the specification has no call for it. Throws 2001 where the serial is unknown, expired or used before,
  * where it comes without the secret that it is bound to, which leaves it to whoever has that, and where the employee was
  * locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
 export async function exchangeSerial(
-  { database, settings, keys }: TransactionContext,
+  { database, settings, keys, tokenKeys }: ActingServices,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
   address: string,
 ): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> {
+  // First, because a serial that is used up cannot be tried again.
+  const signingKey = await tokenKeys.signingKey()
   const now = settings.clock.now()
-  const refreshToken = newSecretToken()
   const sessionId = newRandomId()
-  const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
   const [proven] = await database.query<{
     userId: number
     employeeId: string
@@ -38,12 +36,12 @@ export async function exchangeSerial(
        UPDATE login_serials s SET consumed_at = $2 FROM allowed
        WHERE s.serial_hash = allowed.serial_hash AND s.consumed_at IS NULL AND s.expires_at > $2
          AND (s.secret_hash IS NULL OR s.secret_hash = $3)
-       RETURNING s.user_id, s.application_id, s.method
+       RETURNING s.user_id, s.application_id, s.method, s.authenticator_id
      ), begun AS (
-       INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
-       SELECT $4, user_id, application_id, $5, $6 FROM proven
+       INSERT INTO sessions (session_id, user_id, application_id, method, authenticator_id, began_at, used_at, expires_at)
+       SELECT $4, user_id, application_id, method, authenticator_id, $2, $2, $5 FROM proven
      ), remembered AS (
-       INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $7, $2 FROM proven
+       INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $6, $2 FROM proven
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
      )
      SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
@@ -52,13 +50,13 @@ export async function exchangeSerial(
       hashOf(loginSerial),
       now,
       serialSecret === undefined ? null : hashOf(serialSecret),
-      hashOf(refreshToken),
-      secondsAfter(now, lifetimeSeconds),
       sessionId,
+      secondsAfter(now, settings.tokenHours * 3600),
       addressHmac(keys, address),
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
-  const accessToken = signAccessToken({ settings, keys }, { ...proven, sessionId })
-  return { method: proven.method, accessToken, refreshToken }
+  const bearer = { ...proven, sessionId, beganAt: now }
+  const accessToken = await signAccessToken({ settings, keys, signingKey }, bearer)
+  return { method: proven.method, accessToken, refreshToken: newSecretToken() }
 }

@@ -9,6 +9,8 @@ export interface ProvenSignIn {
   readonly userId: number
   readonly applicationId: number
   readonly method: AuthenticationType
+  /** The passkey, phone or OTP device; a code that was sent or handed out has none. */
+  readonly authenticatorId?: number | undefined
 }
 
 export interface SerialOptions {
@@ -21,10 +23,11 @@ export interface SerialOptions {
 export const insertLoginSerial = (
   bind: Bind,
   now: Date,
-  { userId, applicationId, method }: ProvenSignIn,
+  { userId, applicationId, method, authenticatorId }: ProvenSignIn,
   { serial, secretHash = null }: SerialOptions,
   from: string,
 ): string =>
-  `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash)
+  `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash, authenticator_id)
    SELECT ${bind(hashOf(serial))}::bytea, ${bind(userId)}::int, ${bind(applicationId)}::int, ${bind(method)}::text,
-     ${bind(secondsAfter(now, loginSerialSeconds))}::timestamptz, ${bind(secretHash)}::bytea ${from}`
+     ${bind(secondsAfter(now, loginSerialSeconds))}::timestamptz, ${bind(secretHash)}::bytea,
+     ${bind(authenticatorId ?? null)}::int ${from}`

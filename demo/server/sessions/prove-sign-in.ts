@@ -7,6 +7,8 @@ import { insertLoginSerial, type SerialOptions } from './login-serials'
 /** What is shown as a second factor, and whose. */
 export interface Proof {
   readonly attempt: Omit<Attempt, 'outcome'>
+  /** The device that it was shown with, if any. */
+  readonly authenticatorId?: number | undefined
   /** Uses up what was shown: SQL that gives a row for each thing that was tried, with `accepted` in it. */
   taking(bind: Bind): string
   /** Further parts of the statement. They can read `accepted` from `tried`. */
@@ -33,14 +35,22 @@ export interface Proven {
  */
 export async function proveSignIn(
   { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
-  { attempt, taking, also, givingBack, onlyIfTaken, serial = { serial: newSecretToken() } }: Proof,
+  {
+    attempt,
+    authenticatorId,
+    taking,
+    also,
+    givingBack,
+    onlyIfTaken,
+    serial = { serial: newSecretToken() },
+  }: Proof,
 ): Promise<Proven> {
   const { userId, applicationId, type } = attempt
   const { bind, values } = createValues()
   const now = settings.clock.now()
   const taken = taking(bind)
   const { history, audited } = insertAttempt(bind, now, database.scope, attempt, 'tried')
-  const proven = { userId, applicationId, method: type }
+  const proven = { userId, applicationId, method: type, authenticatorId }
   const issued = insertLoginSerial(bind, now, proven, serial, 'FROM tried WHERE accepted')
   const parts = [
     `taken AS (${taken})`,

@@ -29,7 +29,7 @@ async function holdSession(
 ): Promise<void> {
   const held = await database.query(
     `SELECT 1 FROM employees e
-     JOIN refresh_tokens r ON r.user_id = e.user_id AND r.session_id = $2
+     JOIN sessions s ON s.user_id = e.user_id AND s.session_id = $2
      JOIN grants g ON g.user_id = e.user_id AND g.method = $3
      WHERE e.user_id = $1 AND e.locked_at IS NULL FOR SHARE`,
     [userId, sessionId, method],

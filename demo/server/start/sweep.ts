@@ -3,7 +3,9 @@ import { sweepRecords } from '../audit/sweep-records'
 import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
 import { expirePushes } from '../push/pushes'
+import { sweepTokenKeys } from '../secrets/token-keys'
 import type { Services } from '../services'
+import { sweepSessions } from '../sessions/sessions'
 
 const SWEEP_EVERY_MS = 600_000
 /** A phone on which nothing was registered in this time is not going to be. */
@@ -50,5 +52,6 @@ export async function sweep(needs: Pick<Services, 'database' | 'settings' | 'key
   ])
   await expirePushes({ ...needs, database: onBehalfOf(byEmployees, database) })
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
-  await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])
+  await sweepSessions(database, settings)
+  await sweepTokenKeys(database, settings)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
+import { filled, numeric } from '../wire'
 
 /** Ends the session on the server, where the backend announces that it can (A32: the specification has no such call). */
 export const logout = call({
@@ -11,4 +12,19 @@ export const logout = call({
   feature: 'logout',
   as: 'json-or-text',
   answer: v.unknown(),
+})
+
+/**
+ * Gives a token that tells one application who is signed in, since when and how. The access token opens the user service alone and
+ * is never handed to an application. Code 5003 for an application that there is not.
+ */
+export const applicationToken = call({
+  id: 'applicationToken',
+  summary: 'Issue a short-lived token for an application',
+  service: 'user',
+  method: 'POST',
+  path: 'application/token',
+  feature: 'applicationToken',
+  body: v.strictObject({ applicationId: numeric }),
+  answer: v.object({ applicationToken: filled, expiresInSeconds: v.number() }),
 })

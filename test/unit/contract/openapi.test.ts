@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
 
   it('has nothing that the specification does not have, but for what is marked', () => {
     const optional = operations.filter(({ operation }) => typeof operation['x-optional'] === 'string')
-    expect(optional.map(({ name }) => name)).toEqual(['POST /user/logout'])
+    expect(optional.map(({ name }) => name)).toEqual(['POST /user/logout', 'POST /user/application/token'])
     expect(operations).toHaveLength(2 * loginCalls.length + otherCalls.length + optional.length)
   })
 
@@ -176,5 +176,6 @@ it('marks the calls and fields beyond the specification with the feature that ha
     'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
     'GET /login/token': { serialSecret: 'boundSerial' },
     'POST /user/logout': 'logout',
+    'POST /user/application/token': 'applicationToken',
   })
 })

@@ -80,6 +80,12 @@ export const company = {
     variable: 'TOKEN_HOURS',
     value: wholeNumber(1, 744),
     usual: 10,
-    meaning: 'How long an access token lasts: a working day.',
+    meaning: 'How long a session lasts, and its access token: a working day.',
+  }),
+  sessionIdleMinutes: setting({
+    variable: 'SESSION_IDLE_MINUTES',
+    value: wholeNumber(1, 44_640),
+    usual: 720,
+    meaning: "Minutes without a call after which the server ends a session; TIMEOUT is the page's own.",
   }),
 }
