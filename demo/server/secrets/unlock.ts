@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Database, Queries } from '../database/database'
 import { StartError } from '../failures/start-error'
 import { seal, unseal } from './sealed'
@@ -10,8 +11,6 @@ import { derive, deriveKeys, type SecretKeys } from './secret-keys'
  * present secret key, and while this is changed with the next one, too: either opens the database then.
  */
 
-/** Any number: keeps two instances that start together on a new database from both beginning it. */
-const ADVISORY_LOCK = 20_771_206
 const PURPOSE = 'first secret'
 
 /** The keys of a database. Throws StartError for a secret that does not open it. */
@@ -43,8 +42,9 @@ export const removeOtherUnlocking = async (database: Database, secret: string): 
     return rows.length
   })
 
+/** Two instances that start together on a new database wait for each other: one of them begins it. */
 async function firstSecret(queries: Queries, secret: string): Promise<string> {
-  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.firstSecret])
   const rows = await queries.query<{ key_id: string; sealed: Uint8Array }>(
     'SELECT key_id, sealed FROM unlocking_keys',
   )
