@@ -13,8 +13,13 @@ export type Role = (typeof roles)[number]
 export const isAdministratorsMethod = (method: string): boolean =>
   (deviceTypes as readonly string[]).includes(method)
 
-export async function setRole(queries: Queries, userId: number, role: Role): Promise<void> {
-  await queries.query('UPDATE employees SET role = $2 WHERE user_id = $1', [userId, role])
+/** @returns whether it is another than before */
+export async function setRole(queries: Queries, userId: number, role: Role): Promise<boolean> {
+  const changed = await queries.query(
+    'UPDATE employees SET role = $2 WHERE user_id = $1 AND role <> $2 RETURNING 1',
+    [userId, role],
+  )
+  return changed.length > 0
 }
 
 /** What an employee is allowed to sign in with and the help desk page does not take. */

@@ -1,6 +1,7 @@
 import { findEmployee } from '../accounts/employees'
 import { type Role, roles, setRole as saveRole, weakMethodsOf } from '../accounts/roles'
 import { audit } from '../audit/audit'
+import { addNotice } from '../mail/outbox'
 import { AdminError } from './admin-error'
 import type { CommandTransaction } from './command'
 import { methodWord } from './method-names'
@@ -15,8 +16,10 @@ export async function setRole(
 ): Promise<string> {
   if (!isRole(role)) throw new AdminError(`Write ${roles.join(' or ')}, not ${JSON.stringify(role)}.`)
   const { userId, employeeId } = await orUnknownEmployee(id, findEmployee(database, id))
-  await saveRole(database, userId, role)
+  const changed = await saveRole(database, userId, role)
   await audit(database, settings.clock.now(), { action: 'role', userId, details: { role } })
+  if (changed)
+    await addNotice({ database, settings }, userId, { kind: role === 'admin' ? 'role-given' : 'role-taken' })
   if (role === 'none') return `${employeeId} can no longer use the help desk page.`
   return [
     `${employeeId} can use the help desk page after a sign-in with a device.`,

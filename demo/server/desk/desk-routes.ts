@@ -14,7 +14,7 @@ import type { Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
 import { addEmployee, listEmployees, newEmployee } from './desk-employees'
 import { createDeskMessages } from './desk-messages'
-import { giveRecoveryCode, setGrant, setLock } from './help-desk'
+import { giveRecoveryCode, setGrants, setLock } from './help-desk'
 
 const grant = v.strictObject({ method: v.picklist(authenticationTypes), granted: v.boolean() })
 const lock = v.strictObject({ locked: v.boolean() })
@@ -47,8 +47,9 @@ export function deskRoutes(app: Hono, services: Services): void {
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
   })
   app.put('/desk/api/employees/:employeeId/grants', async (context) => {
-    const asked = { ...context.req.param(), ...(await checked(context, grant)) }
-    await inTransaction(acting(context), (needs) => setGrant(needs, asked))
+    const { method, granted } = await checked(context, grant)
+    const asked = { ...context.req.param(), methods: [method], granted }
+    await inTransaction(acting(context), (needs) => setGrants(needs, asked))
     return context.json({})
   })
   app.put('/desk/api/employees/:employeeId/lock', async (context) => {

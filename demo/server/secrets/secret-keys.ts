@@ -12,6 +12,7 @@ export interface SecretKeys {
   readonly addresses: Uint8Array
   readonly sealing: Uint8Array
   readonly decoys: Uint8Array
+  readonly auditSeals: Uint8Array
 }
 
 export const deriveKeys = (secret: string): SecretKeys => ({
@@ -23,6 +24,7 @@ export const deriveKeys = (secret: string): SecretKeys => ({
   addresses: derive(secret, 'addresses'),
   sealing: derive(secret, 'sealing'),
   decoys: derive(secret, 'decoys'),
+  auditSeals: derive(secret, 'audit seals'),
 })
 
 /** Derived like the others, so that all instances sign with the same key pair without storing one. */

@@ -14,6 +14,8 @@ import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
 import { unlockingKeys } from './0016-unlocking-keys'
+import { notices } from './0019-notices'
+import { auditSeals } from './0020-audit-seals'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -34,4 +36,6 @@ export const migrations: readonly Migration[] = [
   auditLog,
   roles,
   unlockingKeys,
+  notices,
+  auditSeals,
 ]
