@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { checkReason, longestReason } from '../../src/contract/values/written-reason'
 import { Actions } from '../../src/ui/actions'
 import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
@@ -7,9 +8,6 @@ import { TextField } from '../../src/ui/text-field'
 import type { Helped } from '../shared/help-desk-records'
 import { Refused, SignedOut } from './help-desk-api'
 import type { HelpDeskTexts } from './texts'
-
-/** As long as the server takes. */
-const LONGEST_REASON = 500
 
 /** Something that an administrator is about to do. */
 export interface Question {
@@ -38,8 +36,8 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const reason = field.current?.value.trim() ?? ''
-    if (reason === '') {
+    const reason = checkReason(field.current?.value ?? '')
+    if (reason === undefined) {
       setState('missing')
       return field.current?.focus()
     }
@@ -65,7 +63,7 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
           hint={t.reasonHint}
           error={state === 'missing' && t.reasonMissing}
           inputRef={field}
-          maxLength={LONGEST_REASON}
+          maxLength={longestReason}
           autoComplete="off"
         />
         <Actions>

@@ -98,6 +98,8 @@ const en = {
     lock: 'Locked',
     unlock: 'Unlocked',
     opening: 'Method unlocked',
+    pairing: 'Phone linked',
+    unpairing: 'Phone unlinked',
     'sign-out': 'Sessions ended',
     import: 'Imported',
     grant: 'Method granted',
@@ -106,6 +108,7 @@ const en = {
   } as Readonly<Record<string, string>>,
   actors: {
     employee: 'The employee',
+    stranger: 'Someone not signed in',
     administrator: 'Administrator',
     command: 'Command',
     desk: 'Demo desk',
@@ -208,6 +211,8 @@ const ko: typeof en = {
     lock: '잠금',
     unlock: '잠금 해제',
     opening: '인증 수단 잠금 해제',
+    pairing: '휴대폰 연동',
+    unpairing: '휴대폰 연동 해제',
     'sign-out': '세션 종료',
     import: '가져오기',
     grant: '인증 수단 허용',
@@ -216,6 +221,7 @@ const ko: typeof en = {
   },
   actors: {
     employee: '직원 본인',
+    stranger: '로그인하지 않은 사람',
     administrator: '관리자',
     command: '명령',
     desk: '데모 데스크',

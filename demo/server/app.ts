@@ -10,6 +10,7 @@ import { elementsRoutes } from './files/elements-routes'
 import { pageRoutes } from './files/page-routes'
 import { healthRoute } from './health/health-route'
 import { helpDeskRoutes } from './help-desk/help-desk-routes'
+import { auditLimits } from './http/audit-limits'
 import { cors } from './http/cors'
 import { deadline } from './http/deadline'
 import { errorAnswers, notFound } from './http/error-answers'
@@ -49,6 +50,7 @@ export function createApp(
 
   for (const observe of observers) if (observe) app.use(observe)
   app.use(requestLog(log, settings))
+  app.use(auditLimits(services))
   app.use(warnOfUndeclaredProxy(log, settings))
   app.use(securityHeaders(settings))
   app.use(deadline({ log, lastCall: shutdown.lastCall }))

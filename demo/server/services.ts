@@ -1,4 +1,5 @@
 import type { KnownIds } from './accounts/known-ids'
+import type { AuditedLimits } from './audit/audit-limits'
 import type { ActingDatabase } from './audit/audit-scope'
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
@@ -25,6 +26,7 @@ export interface Services {
   readonly decoys: Decoys | undefined
   readonly leases: Leases
   readonly knownIds: KnownIds
+  readonly auditedLimits: AuditedLimits
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
 import { createKnownIds } from './accounts/known-ids'
 import { createApp } from './app'
+import { startAuditingLimits } from './audit/audit-limits'
+import { startSealing } from './audit/seals'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
 import type { Database } from './database/database'
@@ -16,6 +18,7 @@ import { serveUpgrades } from './http/serve-upgrades'
 import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
+import { type NoticeSender, startSendingNotices } from './mail/send-notices'
 import { createMetrics } from './metrics/metrics'
 import { serveMetrics } from './metrics/serve-metrics'
 import { type Clock, systemClock } from './platform/clock'
@@ -90,6 +93,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),
     )
     if (settings.demo) await seedCompany(database, settings.clock)
+    // Closed after the mailer, which then hands back what waits.
+    let notices: NoticeSender | undefined
+    opened.add(async () => notices?.close())
     const mailer =
       settings.smtpUrl === NONE
         ? noMailer
@@ -130,6 +136,12 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 
     const { decoys, stop } = await startDecoys({ settings, database, keys, log })
     opened.add(stop)
+    const auditedLimits = startAuditingLimits({ database, settings, log })
+    opened.add(() =>
+      auditedLimits
+        .close()
+        .catch((error: Error) => log.warn({ err: error }, 'reached limits could not be counted')),
+    )
     const services = {
       settings,
       database,
@@ -141,15 +153,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       decoys,
       leases,
       knownIds: createKnownIds(),
+      auditedLimits,
       log,
       shutdown,
     }
     opened.add(startSweeping(services))
+    opened.add(startSealing(services))
+    notices = startSendingNotices(services)
     await resumeAnnouncements(services)
     opened.add(await startPublishingOutcomes(services))
     const connections = createConnectionCount(settings.limits.brokerConnectionsPerAddress)
     const metrics =
-      settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections })
+      settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections, notices })
     if (metrics) opened.add(await serveMetrics(settings, metrics, log))
     await options.pagesBuilt
     serve(createApp(services, [tracing?.follow, metrics?.measure]))

@@ -43,7 +43,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(rows).toHaveCount(2)
     await expect(page.getByRole('heading', { name: w.devices, exact: true })).toBeFocused()
     await expect(page.getByText(w.deleted('iPhone 16'))).toBeAttached()
-    const { mail } = await stack.mailbox.next(employee.email)
+    const { mail } = await stack.mailbox.nextAbout(employee.email, 'deleted')
     expect(mail.subject).toContain('인증 수단이 삭제되었습니다 · A sign-in method was deleted')
     expect(mail.text).toContain('기기 이름: iPhone 16')
   })

@@ -57,7 +57,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: w.renameOf('사무실 휴대폰') })).toBeFocused()
     await expect(page.getByText(w.renamed('사무실 휴대폰')).first()).toBeVisible()
-    const { mail } = await stack.mailbox.next(employee.email)
+    const { mail } = await stack.mailbox.nextAbout(employee.email, 'renamed')
     expect(mail.subject).toContain('인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed')
     expect(mail.text).toContain('Previous name: Galaxy S24')
     expect(mail.text).toContain('기기 이름: 사무실 휴대폰')

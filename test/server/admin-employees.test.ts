@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../demo/server/admin/run-admin'
-import { openMailbox } from '../support/mailbox'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { HEADER } from './staff-file'
 
@@ -26,6 +26,16 @@ const answer = async (...args: string[]) => JSON.parse((await admin(...args, '--
 async function importing(content: string, ...options: string[]) {
   await writeFile(join(folder, 'staff.csv'), content)
   return admin('import', 'staff.csv', '--create', ...options)
+}
+async function notices(recipient: string): Promise<unknown[]> {
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  const { rows } = await sql.query<{ content: string }>(
+    'SELECT content FROM notices WHERE recipient = $1 ORDER BY content::json->>$2',
+    [recipient, 'kind'],
+  )
+  await sql.end()
+  return rows.map(({ content }) => JSON.parse(content))
 }
 const list = async () => (await admin('list')).text.trimEnd().split('\n')
 
@@ -50,7 +60,7 @@ it('says whom a withdrawal would leave without a way to sign in, and withdraws n
 it('locks and unlocks, issues recovery codes for a reason, and has all of it in the audit log', async () => {
   expect(await answer('lock', 'both', '--reason', 'left')).toEqual({ employeeId: 'both', locked: true })
   expect((await admin('show', 'both')).text).toMatch(/^both {2}둘 {2}Two {2}LOCKED\nMethods: none\n/)
-  expect((await admin('unlock', 'both')).text).toBe('both can sign in again.\n')
+  expect((await admin('unlock', 'both', '--reason', 'came back')).text).toBe('both can sign in again.\n')
   await admin('grant', 'both', 'recovery')
   expect((await admin('recovery', 'both', '--reason', 'x')).text).toMatch(/^There is no application/)
   await admin('application', '1', '그룹웨어')
@@ -67,7 +77,7 @@ it('locks and unlocks, issues recovery codes for a reason, and has all of it in 
     .split('\n')
     .map((line) => JSON.parse(line))
   expect(records.map(({ action }) => action)).toEqual([
-    ...['lock', 'unlock', 'grant', 'withdrawal', 'grant', 'recovery-code'],
+    ...['lock', 'look-up', 'unlock', 'grant', 'withdrawal', 'grant', 'recovery-code'],
   ])
   expect(records[0]).toMatchObject({
     actor: 'command',
@@ -95,19 +105,25 @@ it('locks whoever an import does not name, after a trial that changes nothing', 
   expect((await answer('show', 'both')).lockedAt).not.toBeNull()
 })
 
-it('tells the former address of an employee whose address an import changes', async () => {
+it('leaves a notice in the outbox for the former address of an employee whose address an import changes', async () => {
   const file = (email: string) => `${HEADER}\nmoved,이동,Moved,${email},,email\n`
   await importing(file('before@gaon.example'))
-  expect((await importing(file('after@gaon.example'))).text).toContain(
-    'Former email addresses that got no notice of the change: 1. Set SMTP_URL and MAIL_FROM.',
-  )
-  const mailbox = await openMailbox()
-  await writeFile(join(folder, 'staff.csv'), file('last@gaon.example'))
-  const { text } = await runAdmin(['import', 'staff.csv'], { ...variables, SMTP_URL: mailbox.url })
-  expect(text).not.toContain('Former')
-  const { mail } = await mailbox.next('after@gaon.example')
-  expect(mail.subject).toContain('Your email address was changed')
-  await mailbox.close()
+  const trial = await importing(file('after@gaon.example'), '--dry-run')
+  expect(trial.exitCode).toBe(0)
+  expect((await importing(file('after@gaon.example'))).exitCode).toBe(0)
+  expect(await notices('before@gaon.example')).toEqual([{ kind: 'former-address' }])
+})
+
+it('leaves notices of the methods that an import gives and takes, and of nothing that stays', async () => {
+  const file = (id: string, methods: string) =>
+    `${HEADER}\n${id},변경,Changed,${id}@gaon.example,,${methods}\n`
+  await importing(file('changed', 'email sms'))
+  await importing(file('changed', 'otp recovery email'))
+  await importing(file('changed', 'otp recovery email'))
+  expect(await notices('changed@gaon.example')).toEqual([
+    { kind: 'granted', by: 'help-desk', methods: ['otp', 'recovery otp'] },
+    { kind: 'withdrawn', by: 'help-desk', methods: ['sms'] },
+  ])
 })
 
 it('makes somebody an administrator and warns of what could be used to become that person', async () => {

@@ -33,8 +33,15 @@ it('tells of a sign-in, of wrong codes and of the desk, with request and client,
 
     const records = (await newestAudit(database, employeeId, 10)).reverse()
     expect(records).toMatchObject([
-      { action: 'sign-in', outcome: 'failure', actor: 'employee', actorId: employeeId },
-      { action: 'sign-in', outcome: 'success', details: { method: 'email', applicationId: 1 } },
+      { action: 'sign-in', outcome: 'failure', actor: 'stranger', actorId: null, employeeId },
+      {
+        ...{ action: 'sign-in', outcome: 'success', details: { method: 'email', applicationId: 1 } },
+        ...{ actor: 'employee', actorId: employeeId },
+      },
+      {
+        ...{ action: 'session', actor: 'employee', actorId: employeeId },
+        ...{ details: { method: 'email', applicationId: 1 } },
+      },
       { action: 'logout', actor: 'employee', actorId: employeeId },
       { action: 'recovery-code', outcome: 'success', actor: 'desk', actorId: null, employeeId },
       { action: 'lock', actor: 'desk' },

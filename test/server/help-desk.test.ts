@@ -180,6 +180,8 @@ it('helps somebody who has lost everything, and says who did what and why', asyn
     undefined,
     {},
     { reason: ' ' },
+    { reason: '\u200b\u2060\u3164\u115f' },
+    { reason: '\u202e\u2066 …' },
     { reason: 'x'.repeat(501) },
     { reason: 'x', more: 1 },
   ]) {
@@ -198,6 +200,7 @@ it('helps somebody who has lost everything, and says who did what and why', asyn
     devices: [],
     changes: [{ action: 'removal', reason: 'stolen' }, {}],
   })
+  expect((await mailbox.next('lost@test.example')).mail.text).toContain('A recovery code was issued')
   expect((await mailbox.next('lost@test.example')).mail.text).toContain('갤럭시')
   expect((await ask(path, { method: 'DELETE', body: { reason: 'stolen' } })).status).toBe(400)
 
@@ -245,5 +248,6 @@ it('shows what employees have changed themselves', async () => {
   expect(changes).toMatchObject([
     { action: 'logout', actor: 'employee', actorId: 'renames' },
     { action: 'renaming', actor: 'employee', reason: null },
+    { action: 'pairing', actor: 'employee', actorId: 'renames' },
   ])
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { gatherLines } from '../../demo/server/platform/gather-lines'
+import { createLog } from '../../demo/server/platform/log'
 import { createLogOutput } from '../../demo/server/platform/log-output'
 import type { RunningServer } from '../../demo/server/start-server'
 import { keepLog } from '../support/kept-log'
@@ -51,12 +52,39 @@ it('logs a mail that could not be sent without the code or the recipient', async
     const answer = await createApiClient(failing.url).sendCode('unreachable')
     expect([answer.status, answer.body.failInfo.code]).toEqual([502, 14001])
     expect(log.text).toContain('a code could not be sent by email')
-    expect(log.text).not.toContain('unreachable@test.example')
+    expect(log.text).not.toContain('unreachable@')
+    expect(log.text).toMatch(/EENVELOPE 550/)
     expect(log.text).not.toMatch(/(?<![\d.:])\d{6}(?!\d)/)
   } finally {
     await failing.close()
     await refusing.close()
   }
+})
+
+it('logs errors of the database without the values that they quote, and keeps what else they say', () => {
+  const log = keepLog()
+  const logger = createLog('info', log.stream)
+  const quoting = Object.assign(new Error('invalid input syntax for type integer: "mjkim@gaon.example"'), {
+    ...{ code: '22P02', detail: 'Key (email)=(mjkim@gaon.example)', where: 'mjkim@gaon.example' },
+  })
+  logger.error({ err: quoting }, 'failed')
+  logger.error({ err: new Error('wrapped: mjkim@gaon.example', { cause: quoting }) }, 'failed')
+  const missing = Object.assign(new Error('relation "employees" does not exist'), { code: '42P01' })
+  logger.error({ err: new Error('no answer', { cause: missing }) }, 'failed')
+  expect(log.text).not.toContain('mjkim')
+  expect(log.entries).toMatchObject([
+    { err: { type: 'Error', message: 'SQLSTATE 22P02', code: '22P02' } },
+    { err: { message: 'SQLSTATE 22P02' } },
+    { err: { message: 'no answer: relation "employees" does not exist' } },
+  ])
+  expect(log.text).toContain('log.test.ts')
+})
+
+it('logs the paths of records without the IDs of employees', async () => {
+  await createApiClient(server.url).get('/helpdesk/api/employees/SecretPerson')
+  const paths = log.entries.map(({ path }) => path)
+  expect(paths).toContain('/helpdesk/api/employees/:employeeId')
+  expect(log.text).not.toContain('SecretPerson')
 })
 
 it('logs with each refusal its code, request, client and instance, and when it starts and stops', async () => {

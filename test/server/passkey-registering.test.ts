@@ -89,7 +89,7 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
       'Windows Hello',
     )
     expect((await named('platform')).description).toBe('PC')
-    const { mail } = await mailbox.next(`${employeeId}@test.example`)
+    const { mail } = await mailbox.nextAbout(`${employeeId}@test.example`, 'registered')
     expect(mail.text).toContain('YubiKey 5 NFC')
   })
 

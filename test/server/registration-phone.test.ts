@@ -69,7 +69,7 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
       await keep(employee.newPhone('아이폰 17')),
       String((await employee.openMobile()).body.serial),
     )
-    const { mail } = await mailbox.next(`${employee.employeeId}@test.example`)
+    const { mail } = await mailbox.nextAbout(`${employee.employeeId}@test.example`, 'registered')
     expect(mail.text).toContain('아이폰 17')
     expect(mail.text).toContain('Gaon Works')
   })

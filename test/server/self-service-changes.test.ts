@@ -31,7 +31,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       expect([answer.status, answer.body]).toEqual([200, {}])
       expect(await rowsOf(user, kind)).toEqual([{ ...row, description: name }])
 
-      const { mail } = await mailbox.next(address)
+      const { mail } = await mailbox.nextAbout(address, 'renamed')
       expect(mail.subject).toBe(
         '[가온물산 인증 센터] 인증 수단의 이름이 변경되었습니다 · A sign-in method was renamed',
       )
@@ -48,7 +48,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       expect((await user.put(kind.rename, row)).status).toBe(200)
       expect(await rowsOf(user, kind)).toEqual([row])
       await user.put(kind.rename, { ...row, description: '다음' })
-      expect((await mailbox.next(address)).mail.text).toContain('다음')
+      expect((await mailbox.nextAbout(address, 'renamed')).mail.text).toContain('다음')
     })
 
     it('is deleted with a mail that says what to do if it was somebody else [ASVS 6.3.7]', async () => {
@@ -60,7 +60,7 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
       const again = await user.remove(kind.path, { [kind.id]: row[kind.id] })
       expect([again.status, codeOf(again)]).toEqual([404, kind.notFound])
 
-      const { mail } = await mailbox.next(address)
+      const { mail } = await mailbox.nextAbout(address, 'deleted')
       expect(mail.subject).toBe(
         '[가온물산 인증 센터] 인증 수단이 삭제되었습니다 · A sign-in method was deleted',
       )

@@ -3,6 +3,7 @@ import { OutgoingMessage } from 'node:http'
 import { pino } from 'pino'
 import { createKnownIds } from '../../demo/server/accounts/known-ids'
 import { createApp } from '../../demo/server/app'
+import { startAuditingLimits } from '../../demo/server/audit/audit-limits'
 import { openBroker } from '../../demo/server/broker/open-broker'
 import type { Database, Queries } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
@@ -56,6 +57,7 @@ export async function startCountedApp(
     ...{ settings, database, broker, keys, tokenKeys, decoys, leases, log },
     ...{
       knownIds: createKnownIds(),
+      auditedLimits: startAuditingLimits({ database: opened, settings, log }),
       mailer: noMailer,
       textMessages: noTextMessages,
       shutdown: createShutdown(),

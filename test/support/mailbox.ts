@@ -18,6 +18,8 @@ export interface Mailbox {
   readonly mails: readonly ReceivedMail[]
   /** The oldest mail to the address that has not been asked for yet; waits for it. */
   next(address: string): Promise<ReceivedMail>
+  /** The same whose subject holds a text; mails that tell of something else are passed over. */
+  nextAbout(address: string, subject: string): Promise<ReceivedMail>
   /** The six digits of the next code for the address; mails that tell of something else are passed over. */
   nextCode(address: string): Promise<string>
   close(): Promise<void>
@@ -26,7 +28,7 @@ export interface Mailbox {
 const PATIENCE_MS = 10_000
 
 export interface MailboxOptions {
-  /** Turns every mail away, as a server in trouble does. */
+  /** Turns every mail away, and repeats the address in its answer, as mail servers do. */
   readonly refuse?: boolean
   /** 0 takes a free one. */
   readonly port?: number
@@ -59,7 +61,8 @@ export async function openMailbox({
     disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     ...certificate,
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) => done(refuse ? new Error('mailbox unavailable') : undefined),
+    onRcptTo: (address, _session, done) =>
+      done(refuse ? new Error(`5.1.1 <${address.address}>: no such mailbox`) : undefined),
     onData: (stream, session, done) => {
       take(
         stream,
@@ -90,6 +93,12 @@ export async function openMailbox({
     url: `smtp://127.0.0.1:${port}`,
     mails,
     next,
+    nextAbout: async (address, subject) => {
+      for (;;) {
+        const received = await next(address)
+        if (received.mail.subject?.includes(subject)) return received
+      }
+    },
     nextCode: async (address) => {
       for (;;) {
         const { mail } = await next(address)

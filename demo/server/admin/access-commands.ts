@@ -1,6 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import { whoWouldLoseAll } from '../accounts/usable-methods'
+import { audit } from '../audit/audit'
 import { AdminError } from './admin-error'
 import type { Command, CommandTransaction } from './command'
 import { listStaff } from './list-staff'
@@ -48,6 +49,8 @@ async function wouldLose(needs: CommandTransaction, args: readonly string[], all
     methods as AuthenticationType[],
     employeeId === undefined ? undefined : normalizeEmployeeId(employeeId),
   )
+  const details = { what: 'last methods', methods }
+  await audit(needs.database, needs.settings.clock.now(), { action: 'export', details })
   return {
     text:
       losing.length === 0
@@ -80,9 +83,10 @@ export const accessCommands: Readonly<Record<string, Command>> = {
     about: 'print all employees as a CSV file for import',
     needs: 0,
     takes: 0,
-    run: async ({ database }) => {
+    run: async ({ database, settings }) => {
       const text = await listStaff(database)
-      return { text, data: { csv: text } }
+      await audit(database, settings.clock.now(), { action: 'export', details: { what: 'employees' } })
+      return { text, data: { csv: text }, isFile: true }
     },
   },
   application: whole(

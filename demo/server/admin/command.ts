@@ -19,6 +19,8 @@ export interface CommandTransaction {
 export interface Answer {
   readonly text: string
   readonly data: unknown
+  /** The text is the content of a file: only a terminal gets it in another form. */
+  readonly isFile?: true
 }
 
 /** Options of a command line: `--since 2026-11-01` has a text, `--dry-run` none. */
@@ -33,6 +35,11 @@ interface CommandForm {
   readonly takes?: number
   /** Names of its options, and whether a value follows. */
   readonly flags?: Readonly<Record<string, 'value' | 'alone'>>
+  /**
+   * Whether it needs a written reason, which stands in its entries of the audit log: where the help desk page asks for one. Any
+   * other takes one that is given, unless it writes no entries.
+   */
+  readonly reason?: 'needed' | 'none'
 }
 
 /** A command that works on the database. */

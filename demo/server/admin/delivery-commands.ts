@@ -1,17 +1,19 @@
 import { portalTitle } from '../company/portal-title'
 import { createMailer } from '../mail/mailer'
+import { MailFailure } from '../mail/smtp-thread'
 import { NONE } from '../settings/none'
 import { createSmsWebhook } from '../sms/text-messages'
 import { AdminError } from './admin-error'
 import type { StandaloneCommand } from './command'
 
-/** The gateway's own words say what is wrong, and whoever types the command may read them. */
+/** The gateway's own words say what is wrong, and the person at the terminal may read them. */
 const failed = (name: string, error: Error): AdminError =>
-  new AdminError(`${name} does not work: ${error.message}.`)
+  new AdminError(`${name} does not work: ${error instanceof MailFailure ? error.reply : error.message}.`)
 
 const testMail: StandaloneCommand = {
   form: 'ADDRESS',
   about: 'send a mail through SMTP_URL',
+  reason: 'none',
   needs: 1,
   takes: 1,
   runAlone: async ({ settings: { smtpUrl, smtpTls, mailFrom, company } }, [to = '']) => {
@@ -32,6 +34,7 @@ const testMail: StandaloneCommand = {
 const testSms: StandaloneCommand = {
   form: 'NUMBER',
   about: 'send a text message through SMS_WEBHOOK_URL',
+  reason: 'none',
   needs: 1,
   takes: 1,
   runAlone: async ({ settings: { smsWebhookUrl, company } }, [to = '']) => {

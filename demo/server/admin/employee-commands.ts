@@ -13,35 +13,45 @@ import { listSessions } from '../sessions/sessions'
 import { AdminError } from './admin-error'
 import type { Command, CommandTransaction } from './command'
 import { methodWord } from './method-names'
+import { onOneLine } from './terminal-text'
 import { orUnknownEmployee } from './unknown-employee'
 
 type Run = (
   needs: CommandTransaction,
   employee: Employee,
-  given: { readonly args: readonly string[]; readonly reason: string | undefined },
+  args: readonly string[],
 ) => Promise<{ text: string; data: object }>
 
 /** A command about one employee, carried out whole or not at all. */
-const about = (command: Pick<Command, 'form' | 'about' | 'flags'>, run: Run, needs = 1): Command => ({
+const about = (
+  command: Pick<Command, 'form' | 'about' | 'flags' | 'reason'>,
+  run: Run,
+  needs = 1,
+): Command => ({
   ...command,
   needs,
   takes: needs,
-  run: ({ database, settings }, [id = '', ...args], flags) =>
+  run: ({ database, settings }, [id = '', ...args]) =>
     database.transaction(async (queries) => {
       const employee = await orUnknownEmployee(id, findEmployee(queries, id))
-      const reason = flags.get('reason')
-      const { text, data } = await run({ database: queries, settings }, employee, { args, reason })
+      const { text, data } = await run({ database: queries, settings }, employee, args)
       return { text, data: { employeeId: employee.employeeId, ...data } }
     }),
 })
 
-const reasonFlag = { reason: 'value' } as const
-const because = (reason: string | undefined) => (reason === undefined ? {} : { reason })
+/** One that shows what is stored about an employee, and has the audit log say so before it does. */
+const showing = (shown: string, command: Pick<Command, 'form' | 'about'>, run: Run): Command =>
+  about(command, async (needs, employee, args) => {
+    const answer = await run(needs, employee, args)
+    const { userId } = employee
+    await audit(needs.database, needs.settings.clock.now(), { action: 'look-up', userId, details: { shown } })
+    return answer
+  })
 
 const locking =
   (locked: boolean): Run =>
-  async (needs, { employeeId }, { reason }) => {
-    await setLock(needs, { employeeId, locked, ...because(reason) })
+  async (needs, { employeeId }) => {
+    await setLock(needs, { employeeId, locked })
     return {
       text: locked
         ? `${employeeId} is locked, and all sessions have ended.`
@@ -53,10 +63,8 @@ const locking =
 /** Of the catalogue: not granted, or locked. */
 const NOT_ALLOWED = 4001
 
-const recovery: Run = async (needs, { employeeId }, { reason }) => {
-  if (!reason?.trim())
-    throw new AdminError('Say why: --reason "lost both phones, identity checked in person".')
-  const { code, expiresAt } = await giveRecoveryCode(needs, { employeeId, reason }).catch((error: Error) => {
+const recovery: Run = async (needs, { employeeId }) => {
+  const { code, expiresAt } = await giveRecoveryCode(needs, { employeeId }).catch((error: Error) => {
     if (!(error instanceof ApiFailure)) throw error
     throw new AdminError(
       error.code === NOT_ALLOWED
@@ -68,20 +76,20 @@ const recovery: Run = async (needs, { employeeId }, { reason }) => {
 }
 
 const lineOf = ({ id, type, name, application, registeredAt }: EmployeeDevice): string =>
-  `${id}  ${methodWord(type)}  ${name}  ${application}  ${registeredAt.slice(0, 10)}`
+  [id, methodWord(type), onOneLine(name), onOneLine(application), registeredAt.slice(0, 10)].join('  ')
 
 const devices: Run = async ({ database }, { userId }) => {
   const found = await listAllDevices(database, userId)
   return { text: found.map(lineOf).join('\n') || 'No devices.', data: { devices: found } }
 }
 
-const removal: Run = async (needs, { userId, employeeId }, { args: [id = ''] }) => {
+const removal: Run = async (needs, { userId, employeeId }, [id = '']) => {
   const device = (await listAllDevices(needs.database, userId)).find((each) => String(each.id) === id)
   if (!device)
     throw new AdminError(`${employeeId} has no device ${JSON.stringify(id)}. See: devices ${employeeId}`)
   await removeDevice(needs, await ownDevice(needs.database, userId, { id: device.id, types: [device.type] }))
   return {
-    text: `Removed from ${employeeId}: ${device.name} (${methodWord(device.type)}).`,
+    text: `Removed from ${employeeId}: ${onOneLine(device.name)} (${methodWord(device.type)}).`,
     data: { device },
   }
 }
@@ -90,7 +98,7 @@ const sessions: Run = async ({ database, settings }, { userId }) => {
   const found = await listSessions(database, settings, userId)
   const lines = found.map(
     ({ application, method, since, until }) =>
-      `${application}  ${method ? methodWord(method) : 'not used since the upgrade'}  since ${since.toISOString()}  until ${until.toISOString()}`,
+      `${onOneLine(application)}  ${method ? methodWord(method) : 'not used since the upgrade'}  since ${since.toISOString()}  until ${until.toISOString()}`,
   )
   return { text: lines.join('\n') || 'No sessions.', data: { sessions: found } }
 }
@@ -116,7 +124,7 @@ const show: Run = async ({ database, settings }, { userId, employeeId }) => {
   const history = await newestAudit(database, employeeId, 5)
   return {
     text: [
-      `${employeeId}  ${row?.name_ko}  ${row?.name_en}${row?.locked_at ? '  LOCKED' : ''}`,
+      `${employeeId}  ${onOneLine(row?.name_ko ?? '')}  ${onOneLine(row?.name_en ?? '')}${row?.locked_at ? '  LOCKED' : ''}`,
       ...(row?.role === 'admin' ? ['Administrator: may use the help desk page'] : []),
       `Methods: ${methods.join(', ') || 'none'}`,
       `Sessions: ${open.length}`,
@@ -143,35 +151,43 @@ const deletion: Run = async ({ database, settings }, { userId, employeeId }) => 
 }
 
 export const employeeCommands: Readonly<Record<string, Command>> = {
-  show: about({ form: 'EMPLOYEE', about: 'show methods, devices, sessions and the latest events' }, show),
+  show: showing(
+    'record',
+    { form: 'EMPLOYEE', about: 'show methods, devices, sessions and the latest events' },
+    show,
+  ),
   recovery: about(
     {
       form: 'EMPLOYEE --reason TEXT',
       about: 'issue a recovery code, which works once, for a day',
-      flags: reasonFlag,
+      reason: 'needed',
     },
     recovery,
   ),
   lock: about(
     {
-      form: 'EMPLOYEE [--reason TEXT]',
+      form: 'EMPLOYEE --reason TEXT',
       about: 'end all sessions and let the employee in no more',
-      flags: reasonFlag,
+      reason: 'needed',
     },
     locking(true),
   ),
   unlock: about(
     {
-      form: 'EMPLOYEE [--reason TEXT]',
+      form: 'EMPLOYEE --reason TEXT',
       about: 'let the employee in again, and forgive wrong codes',
-      flags: reasonFlag,
+      reason: 'needed',
     },
     locking(false),
   ),
-  sessions: about({ form: 'EMPLOYEE', about: 'list the sessions' }, sessions),
+  sessions: showing('sessions', { form: 'EMPLOYEE', about: 'list the sessions' }, sessions),
   'sign-out': about({ form: 'EMPLOYEE', about: 'end all sessions' }, signOut),
-  devices: about({ form: 'EMPLOYEE', about: 'list the devices with their numbers' }, devices),
-  'remove-device': about({ form: 'EMPLOYEE DEVICE', about: 'remove a device by its number' }, removal, 2),
+  devices: showing('devices', { form: 'EMPLOYEE', about: 'list the devices with their numbers' }, devices),
+  'remove-device': about(
+    { form: 'EMPLOYEE DEVICE --reason TEXT', about: 'remove a device by its number', reason: 'needed' },
+    removal,
+    2,
+  ),
   delete: about(
     { form: 'EMPLOYEE', about: 'delete an employee with everything but the audit log' },
     deletion,

@@ -1,15 +1,14 @@
 import { whoHasNone } from '../accounts/usable-methods'
 import { audit } from '../audit/audit'
-import { formerAddressMail } from '../mail/former-address-mail'
-import { createMailer } from '../mail/mailer'
+import { addFormerAddressNotices, addNotice } from '../mail/outbox'
 import { endSessions } from '../sessions/end-sessions'
-import { NONE } from '../settings/none'
 import { AdminError } from './admin-error'
 import type { Answer, Command, CommandContext, CommandTransaction, Flags } from './command'
 import { importStaff } from './import-staff'
 import { named } from './named'
 import type { Problem } from './staff-row'
 import { type StaffSource, staffOfDirectory, staffOfFile } from './staff-source'
+import { onOneLine } from './terminal-text'
 
 const flags = { 'lock-missing': 'alone', 'dry-run': 'alone' } as const
 
@@ -38,7 +37,10 @@ async function importFrom(context: CommandContext, staff: StaffSource, given: Fl
   if (staff.problems.length > 0) throw refusal(staff, staff.problems)
   const isTrial = given.has('dry-run')
   const done = await importAll(context, { staff, lockMissing: given.has('lock-missing'), isTrial })
-  const unnotified = isTrial ? 0 : await tellFormerAddresses(context, done.formerAddresses)
+  if (isTrial) {
+    const details = { what: 'import --dry-run' }
+    await audit(context.database, context.settings.clock.now(), { action: 'export', details })
+  }
   const { added, updated, locked, withoutMethod, hasApplication } = done
   return {
     data: { dryRun: isTrial, added, updated, locked, withoutMethod },
@@ -47,11 +49,6 @@ async function importFrom(context: CommandContext, staff: StaffSource, given: Fl
       ...(locked.length > 0 ? [`${isTrial ? 'Would lock' : 'Locked'}: ${named(locked)}.`] : []),
       ...(withoutMethod.length > 0
         ? [`Nothing to sign in with but a recovery code: ${named(withoutMethod)}.`]
-        : []),
-      ...(unnotified > 0
-        ? [
-            `Former email addresses that got no notice of the change: ${unnotified}. Set SMTP_URL and MAIL_FROM.`,
-          ]
         : []),
       ...(hasApplication
         ? []
@@ -65,7 +62,6 @@ interface Done {
   readonly updated: number
   readonly locked: readonly string[]
   readonly withoutMethod: readonly string[]
-  readonly formerAddresses: readonly string[]
   readonly hasApplication: boolean
 }
 
@@ -89,11 +85,13 @@ async function importAll(
       const needs = { database: queries, settings }
       const imported = await importStaff(needs, rows, { keepGrants })
       if (imported.outcome === 'refused') throw refusal(staff, imported.problems)
+      await addFormerAddressNotices(needs, imported.formerAddresses)
       const ids = rows.map((row) => row.employeeId)
       const locked = lockMissing ? await lockOthers(needs, ids) : []
       const [application] = await queries.query('SELECT 1 FROM applications LIMIT 1')
       const withoutMethod = await whoHasNone(queries, ids)
-      const done = { ...imported, locked, withoutMethod, hasApplication: application !== undefined }
+      const { added, updated } = imported
+      const done = { added, updated, locked, withoutMethod, hasApplication: application !== undefined }
       if (isTrial) throw new Trial(done)
       return done
     })
@@ -116,28 +114,15 @@ async function lockOthers(
   )
   for (const { user_id: userId } of rows) {
     await endSessions(database, userId)
-    await audit(database, now, { action: 'lock', userId, details: { reason: 'import --lock-missing' } })
+    await audit(database, now, { action: 'lock', userId, details: { source: 'import --lock-missing' } })
+    await addNotice({ database, settings }, userId, { kind: 'locked' })
   }
   return rows.map((row) => row.employee_id).sort()
-}
-
-/** @returns how many could not be notified */
-async function tellFormerAddresses(
-  { settings }: CommandContext,
-  addresses: readonly string[],
-): Promise<number> {
-  const { smtpUrl, smtpTls, mailFrom, company, clock } = settings
-  if (smtpUrl === undefined || smtpUrl === NONE) return addresses.length
-  const mailer = createMailer(smtpUrl, mailFrom, { tls: smtpTls, company })
-  const mail = formerAddressMail(clock.now())
-  const sent = await Promise.allSettled(addresses.map((to) => mailer.send({ to, ...mail }, 'notice')))
-  mailer.close()
-  return sent.filter(({ status }) => status === 'rejected').length
 }
 
 function refusal({ name, placeOf }: StaffSource, problems: readonly Problem[]): AdminError {
   const lines = [...problems]
     .sort((a, b) => a.line - b.line)
-    .map(({ line, reason }) => `  ${placeOf(line)}: ${reason}`)
+    .map(({ line, reason }) => `  ${onOneLine(placeOf(line))}: ${onOneLine(reason)}`)
   return new AdminError([`Nothing was imported from ${name}:`, ...lines].join('\n'))
 }

@@ -53,6 +53,10 @@ export async function importStaff(
   const grants = granted.flatMap(({ employeeId, methods }) =>
     methods.map((method) => ({ employeeId, method })),
   )
+  await noticeChangedGrants(queries, settings.clock.now(), {
+    grants,
+    employeeIds: granted.map(({ employeeId }) => employeeId).filter((id) => known.has(id)),
+  })
   const given = [grants.map((grant) => grant.employeeId), grants.map((grant) => grant.method)]
   const withdrawn = await queries.query<{ userId: number; method: AuthenticationType }>(
     `DELETE FROM grants g USING employees e
@@ -73,6 +77,37 @@ export async function importStaff(
   const counts = { added: rows.length - known.size, updated: known.size }
   await audit(queries, settings.clock.now(), { action: 'import', details: counts })
   return { outcome: 'imported', ...counts, formerAddresses }
+}
+
+/** Tells employees who were there before which methods they gain and lose, before that is done. */
+async function noticeChangedGrants(
+  queries: Queries,
+  now: Date,
+  {
+    grants,
+    employeeIds,
+  }: {
+    readonly grants: readonly { readonly employeeId: string; readonly method: string }[]
+    readonly employeeIds: readonly string[]
+  },
+): Promise<void> {
+  await queries.query(
+    `WITH after AS (
+       SELECT e.user_id, given.method FROM unnest($1::text[], $2::text[]) AS given (employee_id, method)
+       JOIN employees e USING (employee_id) WHERE e.employee_id = ANY ($3)
+     ), before AS (
+       SELECT g.user_id, g.method FROM grants g JOIN employees e USING (user_id) WHERE e.employee_id = ANY ($3)
+     ), changed AS (
+       SELECT user_id, method, 'granted' AS kind FROM (TABLE after EXCEPT TABLE before) AS gained
+       UNION ALL
+       SELECT user_id, method, 'withdrawn' AS kind FROM (TABLE before EXCEPT TABLE after) AS lost
+     )
+     INSERT INTO notices (recipient, content, made_at, next_try_at)
+     SELECT e.email, jsonb_build_object('kind', c.kind, 'by', 'help-desk',
+         'methods', jsonb_agg(c.method ORDER BY c.method))::text, $4, $4
+     FROM changed c JOIN employees e USING (user_id) WHERE e.email <> '' GROUP BY e.user_id, e.email, c.kind`,
+    [grants.map(({ employeeId }) => employeeId), grants.map(({ method }) => method), employeeIds, now],
+  )
 }
 
 async function changedAddresses(queries: Queries, rows: readonly StaffRow[]): Promise<string[]> {

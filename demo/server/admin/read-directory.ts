@@ -66,11 +66,18 @@ export async function readDirectory(settings: Settings): Promise<DirectoryEntry[
       throw new AdminError(
         `There is no ${ldapBase} in ${ldapUrl}. Check LDAP_BASE, and what LDAP_USER may read.`,
       )
-    throw new AdminError(`Couldn't read ${ldapUrl}: ${(error as Error).message.trim()}`)
+    throw new AdminError(`Couldn't read ${ldapUrl}: ${problemOf(error as Error)}`)
   } finally {
     await client.unbind().catch(() => undefined) // the connection may be gone already
   }
 }
+
+/**
+ * A directory names entries in its answers, and a timer's output goes into a log: of an answer, its result code is enough
+ * (RFC 4511, 4.1.9).
+ */
+const problemOf = ({ name, message, code }: Error & { code?: unknown }): string =>
+  typeof code === 'number' ? `${name}, result code ${code}` : message.trim()
 
 type Attributes = Readonly<Record<Column, string | undefined>>
 

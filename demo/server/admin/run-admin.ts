@@ -10,6 +10,7 @@ import { AdminError, UsageError } from './admin-error'
 import type { Answer } from './command'
 import { type CommandLine, readCommandLine } from './command-line'
 import { databaseOf } from './database-of'
+import { forTerminal } from './terminal-text'
 import { usage } from './usage'
 
 export interface Ended {
@@ -21,36 +22,42 @@ export interface Ended {
 
 /**
  * Carries out a command line, such as `['grant', 'mjkim', 'otp']`, on the database that the environment names. `notify` is
- * given which one that is, before anything happens there.
+ * given which one that is, before anything happens there. The texts may be shown in a terminal as they are; the content of a
+ * file alone is for a terminal only where `isTerminal` says so.
  */
 export async function runAdmin(
   given: readonly string[],
   variables: Variables,
   notify: (line: string) => void = () => undefined,
+  { isTerminal = false }: { readonly isTerminal?: boolean } = {},
 ): Promise<Ended> {
   if (['help', '--help', '-h'].includes(given[0] ?? '')) return { exitCode: 0, text: usage }
   try {
     const line = readCommandLine(given)
-    const answer = await carryOut(line, variables, notify)
-    const text = line.flags.has('json') ? JSON.stringify(answer.data) : answer.text
+    const answer = await carryOut(line, variables, (notice) => notify(forTerminal(notice)))
+    const isJson = line.flags.has('json')
+    const answered = isJson ? JSON.stringify(answer.data) : answer.text
+    const text = answer.isFile && !isJson && !isTerminal ? answered : forTerminal(answered)
     return { exitCode: 0, text: text === '' || text.endsWith('\n') ? text : `${text}\n` }
   } catch (error) {
-    if (error instanceof UsageError)
-      return { exitCode: 2, text: `${error.message}${error.message && '\n\n'}${usage}` }
-    if (error instanceof AdminError || error instanceof StartError) {
-      return { exitCode: 1, text: `${error.message}\n` }
-    }
-    throw error
+    if (!(error instanceof Error)) throw error
+    const message = forTerminal(error.message)
+    if (error instanceof UsageError) return { exitCode: 2, text: `${message}${message && '\n\n'}${usage}` }
+    if (error instanceof AdminError || error instanceof StartError)
+      return { exitCode: 1, text: `${message}\n` }
+    // Without what drivers hang on their errors: Node would print rows and parameters.
+    const { code } = error as NodeJS.ErrnoException
+    return { exitCode: 1, text: `${error.name}${code === undefined ? '' : ` ${code}`}: ${message}\n` }
   }
 }
 
 async function carryOut(
-  { command, args, flags }: CommandLine,
+  { command, args, flags, reason }: CommandLine,
   variables: Variables,
   notify: (line: string) => void,
 ): Promise<Answer> {
   const settings = settingsOf(commandOptions(variables))
-  const scope = { actor: { kind: 'command', id: userInfo().username } } as const
+  const scope = { actor: { kind: 'command', id: userInfo().username }, reason } as const
   if ('runAlone' in command) return command.runAlone({ settings, variables, notify, scope }, args)
   notify(`Database: ${databaseOf(settings)}`)
   const log = createLog('silent', undefined)

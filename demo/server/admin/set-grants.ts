@@ -1,4 +1,4 @@
-import { setGrant } from '../desk/help-desk'
+import { setGrants as saveGrants } from '../desk/help-desk'
 import type { TransactionContext } from '../transaction/transaction'
 import { AdminError } from './admin-error'
 import { methodWord, methodWords, readMethods } from './method-names'
@@ -14,8 +14,6 @@ export async function setGrants(
   if (unknown.length > 0)
     throw new AdminError(`Unknown method: ${unknown.join(', ')}. The methods are ${methodWords}.`)
   if (methods.length === 0) throw new AdminError(`Name a method: ${methodWords}.`)
-  for (const method of methods) {
-    await orUnknownEmployee(employeeId, setGrant(needs, { employeeId, method, granted }))
-  }
+  await orUnknownEmployee(employeeId, saveGrants(needs, { employeeId, methods, granted }))
   return `${employeeId} can ${granted ? 'now use' : 'no longer use'} ${methods.map(methodWord).join(', ')}.`
 }

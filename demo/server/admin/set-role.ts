@@ -1,6 +1,7 @@
 import { findEmployee } from '../accounts/employees'
 import { type Role, roles, setRole as saveRole, weakMethodsOf } from '../accounts/roles'
 import { audit } from '../audit/audit'
+import { addNotice } from '../mail/outbox'
 import { endSessions } from '../sessions/end-sessions'
 import { AdminError } from './admin-error'
 import type { CommandTransaction } from './command'
@@ -22,6 +23,8 @@ export async function setRole(
   const changed = await saveRole(database, userId, role)
   if (changed && role === 'none') await endSessions(database, userId)
   await audit(database, settings.clock.now(), { action: 'role', userId, details: { role } })
+  if (changed)
+    await addNotice({ database, settings }, userId, { kind: role === 'admin' ? 'role-given' : 'role-taken' })
   if (role === 'none')
     return `${employeeId} can no longer use the help desk page${changed ? ', and all sessions have ended' : ''}.`
   return [

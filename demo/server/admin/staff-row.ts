@@ -7,9 +7,12 @@ import { methodWords, readMethods } from './method-names'
 export const columns = ['employee_id', 'name_ko', 'name_en', 'email', 'phone', 'methods'] as const
 export type Column = (typeof columns)[number]
 
-/** What a spreadsheet takes for a formula; behind an apostrophe, it shows it as it is. */
-const FORMULA = /^[=+\-@\t\r]/
-const GUARDED = /^'(?=[=+\-@\t\r])/
+/**
+ * What a spreadsheet takes for a formula; behind an apostrophe, it shows it as it is. Some skip what cannot be seen before it,
+ * and take the wide forms of East Asia for the same signs.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Default_Ignorable_Code_Point}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
+const GUARDED = new RegExp(`^'(?=${FORMULA.source.slice(1)})`, 'u')
 
 export const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 export const unguarded = (cell: string): string => cell.replace(GUARDED, '')

@@ -22,6 +22,7 @@ semicolons. They replace the methods that the employee had. Employees that aren'
 unless --lock-missing locks them.
 
 Uses the database at DATABASE_URL. Without it, uses the embedded database in DATA_DIR (./data); stop the server first.
-A database that is not there is made with --create alone. --json answers scripts. The exit code is 0 when the command was
+A database that is not there is made with --create alone. --json answers scripts. --reason TEXT adds a reason to what
+the audit log has of a command. The exit code is 0 when the command was
 carried out, 1 when it could not be, and 2 when it was written wrong.
 `

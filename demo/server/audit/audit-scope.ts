@@ -1,8 +1,13 @@
 import type { Database, Queries } from '../database/database'
 
-/** Who acts: employees themselves, an administrator at the help desk page, a command on the machine, or the demo's desk. */
+/**
+ * Who acts: a stranger, who has not shown to be anybody and may still be the employee; employees themselves, by a session, a phone
+ * or a sign-in that succeeds; an administrator at the help desk page; a command on the machine; or the demo's desk.
+ */
 export type Actor =
-  | { readonly kind: 'employee' }
+  | { readonly kind: 'stranger' }
+  /** Without an ID, the employee whom the entry is about. */
+  | { readonly kind: 'employee'; readonly id?: string }
   | { readonly kind: 'administrator'; readonly id: string }
   | { readonly kind: 'command'; readonly id: string }
   | { readonly kind: 'desk' }
@@ -13,10 +18,20 @@ export interface AuditScope {
   /** The client, as the limits count it: an IPv6 address without its second half. */
   readonly address?: string | undefined
   readonly requestId?: string | undefined
+  /** The written reason of a command, which stands in each of its entries. */
+  readonly reason?: string | undefined
 }
 
-/** Outside of requests and commands, employees act: a code that expires is theirs. */
 export const byEmployees: AuditScope = { actor: { kind: 'employee' } }
+
+/** Of what happens by itself: a request that expires was not answered. */
+export const byStrangers: AuditScope = { actor: { kind: 'stranger' } }
+
+/** Within a step that shows that the employee acts, such as using up a ticket of a session. */
+export const asEmployee = (queries: ActingQueries): ActingQueries => ({
+  ...queries,
+  scope: { ...queries.scope, actor: { kind: 'employee' } },
+})
 
 /** What is written through them is written on behalf of somebody. */
 export interface ActingQueries extends Queries {

@@ -3,6 +3,14 @@ import type { ActingQueries, AuditScope } from './audit-scope'
 
 export type AuditAction =
   | 'sign-in'
+  | 'push-request'
+  | 'session'
+  | 'pairing'
+  | 'unpairing'
+  | 'limit'
+  | 'refusal'
+  | 'search'
+  | 'export'
   | 'registration'
   | 'removal'
   | 'renaming'
@@ -44,19 +52,27 @@ export interface AuditEntry {
 export function insertAudit(
   bind: Bind,
   at: Date,
-  { actor, address, requestId }: AuditScope,
+  { actor, address, requestId, reason }: AuditScope,
   { action, outcome = 'success', userId, employeeId, details = {} }: AuditEntry,
   decided?: { readonly outcome: string; readonly from: string },
 ): string {
-  const kind = bind(actor.kind)
+  const result = decided?.outcome ?? `${bind(outcome)}::text`
+  const given = `${bind(actor.kind)}::text`
+  // A sign-in that succeeds shows who the stranger is.
+  const kind =
+    action === 'sign-in'
+      ? `CASE WHEN ${given} = 'stranger' AND ${result} = 'success' THEN 'employee' ELSE ${given} END`
+      : given
+  const actorId = bind(('id' in actor ? actor.id : null) ?? null)
   const about =
     userId === undefined
       ? `(SELECT ${bind(employeeId ?? null)}::text AS employee_id)`
       : `(SELECT employee_id FROM employees WHERE user_id = ${bind(userId)}::int)`
   return `INSERT INTO audit_log (at, action, outcome, actor, actor_id, employee_id, address, request_id, details)
-    SELECT ${bind(at)}::timestamptz, ${bind(action)}::text, ${decided?.outcome ?? `${bind(outcome)}::text`}, ${kind}::text,
-      CASE WHEN ${kind}::text = 'employee' THEN who.employee_id ELSE ${bind('id' in actor ? actor.id : null)}::text END,
-      who.employee_id, ${bind(address ?? null)}::text, ${bind(requestId ?? null)}::text, ${bind(JSON.stringify(details))}::text
+    SELECT ${bind(at)}::timestamptz, ${bind(action)}::text, ${result}, ${kind},
+      COALESCE(${actorId}::text, CASE WHEN ${kind} = 'employee' THEN who.employee_id END),
+      who.employee_id, ${bind(address ?? null)}::text, ${bind(requestId ?? null)}::text,
+      ${bind(JSON.stringify(reason === undefined ? details : { ...details, reason }))}::text
     FROM ${about} AS who${decided ? `, ${decided.from}` : ''}`
 }
 

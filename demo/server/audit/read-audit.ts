@@ -57,14 +57,15 @@ export async function newestAudit(
   return rows.map(recordOf)
 }
 
-/** The newest entries about an employee that are neither sign-ins nor looks at the record, newest first. */
+/** The newest entries about an employee that changed something, newest first. */
 export async function newestChanges(
   queries: Queries,
   employeeId: string,
   most: number,
 ): Promise<AuditRecord[]> {
   const rows = await queries.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_log WHERE employee_id = $1 AND action NOT IN ('sign-in', 'look-up')
+    `SELECT ${COLUMNS} FROM audit_log WHERE employee_id = $1 AND action NOT IN
+       ('sign-in', 'push-request', 'session', 'look-up', 'search', 'export', 'limit', 'refusal')
      ORDER BY audit_id DESC LIMIT $2`,
     [employeeId, most],
   )

@@ -1,6 +1,7 @@
 import type { CodeType } from '../../../src/contract/authentication-types'
 import { type Asked, findTarget, findTargetAndGoOn, type SignInTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
+import { asEmployee } from '../audit/audit-scope'
 import type { Bind } from '../database/values'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { closeAuthenticator } from '../limits/close-authenticator'
@@ -13,9 +14,9 @@ import {
 } from '../limits/failure-budget'
 import { addressHmac } from '../limits/familiar-addresses'
 import { countGuess, countingGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
-import { notifyOfClosing } from '../mail/closing-mail'
+import { addNotice } from '../mail/outbox'
 import type { ActingServices } from '../services'
-import { proveSignIn } from '../sessions/prove-sign-in'
+import { type Proof, type Proven, proveSignIn } from '../sessions/prove-sign-in'
 import { inTransaction } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
 
@@ -38,7 +39,7 @@ export async function validateCode(
   const failuresInARow = inARow ?? (await count())
   const { taking, refusal, description, authenticatorId } = await prepared()
 
-  const { loginSerial, uses } = await proveSignIn(services, {
+  const proof: Proof = {
     attempt: { userId, applicationId, type: method, description },
     authenticatorId,
     taking,
@@ -47,7 +48,10 @@ export async function validateCode(
       `returned AS (${takeFromPair(bind, settings, guess)})`,
     ],
     givingBack: 'returned',
-  })
+  }
+  const { loginSerial, uses } = await (method === 'recovery otp'
+    ? proveByRecovery()
+    : proveSignIn(services, proof))
   if (loginSerial) {
     await returnFailures(services, guess, uses)
     return loginSerial
@@ -55,6 +59,16 @@ export async function validateCode(
   if (failuresInARow >= settings.limits.failuresPerAuthenticator)
     await closeAfterFailures(services, { userId, method, failures: failuresInARow })
   throw failure(refusal)
+
+  /** The code is used up together with the notice that it was. */
+  async function proveByRecovery(): Promise<Proven> {
+    return inTransaction(services, async (needs) => {
+      const proven = await proveSignIn(needs, proof)
+      if (proven.loginSerial)
+        await addNotice({ ...needs, database: asEmployee(needs.database) }, userId, { kind: 'recovery-used' })
+      return proven
+    })
+  }
 
   async function count(): Promise<number> {
     await countFailure(services, guess)
@@ -106,11 +120,9 @@ async function closeAfterFailures(
   { userId, method, failures }: { userId: number; method: CodeType; failures: number },
 ): Promise<void> {
   const now = services.settings.clock.now()
-  const closed = await inTransaction(services, async (needs) => {
-    const closed = await closeAuthenticator(needs, { userId, method })
-    if (closed) await audit(needs.database, now, { action: 'closing', userId, details: { method } })
-    return closed
+  await inTransaction(services, async (needs) => {
+    if (!(await closeAuthenticator(needs, { userId, method }))) return
+    await audit(needs.database, now, { action: 'closing', userId, details: { method } })
+    await addNotice(needs, userId, { kind: 'closed', method, failures })
   })
-  // Not waited for: the refusal is the same, however long the mail server takes.
-  if (closed) void notifyOfClosing(services, { userId, method, failures })
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { filledUpTo, upTo } from '../../../src/contract/wire'
-import { actingServices } from '../http/acting-services'
+import { actingServices, noteActor, noteEmployee } from '../http/acting-services'
 import { checked, checkedPath } from '../http/checked'
 import { apiServerDomain } from '../http/origin'
 import { requireServerDomainInQuery } from '../http/serve-call'
@@ -58,7 +58,12 @@ export function phoneRoutes(app: Hono, services: Services): void {
     await next()
   })
   const acting = (context: Context) => actingServices(services, context)
-  const phoneOf = (context: Context) => requirePhone(acting(context), context.req.header('authorization'))
+  const phoneOf = async (context: Context) => {
+    const phone = await requirePhone(acting(context), context.req.header('authorization'))
+    noteEmployee(context, phone.employeeId)
+    noteActor(context, { kind: 'employee', id: phone.employeeId })
+    return phone
+  }
 
   const describe = async (context: Context, { userId: _userId, ...phone }: Phone) => ({
     ...phone,
@@ -85,7 +90,8 @@ export function phoneRoutes(app: Hono, services: Services): void {
   })
   api.get('/me', async (context) => context.json(await describe(context, await phoneOf(context))))
   api.delete('/me', async (context) => {
-    await unpairPhone(services, await phoneOf(context))
+    const phone = await phoneOf(context)
+    await unpairPhone(acting(context), phone)
     return context.body(null, 204)
   })
   api.post('/registrations', async (context) => {

@@ -1,9 +1,7 @@
 import { StartError } from '../failures/start-error'
+import { advisoryLocks } from './advisory-locks'
 import type { Database, Queries } from './database'
 import { migrations } from './migrations'
-
-/** Any number: the same in every release, so that instances that start together wait for each other. */
-const ADVISORY_LOCK = 20_771_204
 
 /** The version to which this program brings a database. */
 export const newestVersion = Math.max(...migrations.map((migration) => migration.version))
@@ -14,7 +12,7 @@ export const migrate = (database: Database): Promise<number[]> =>
 
 /** The same up to a version, within a transaction. */
 export async function migrateTo(queries: Queries, version: number): Promise<number[]> {
-  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.migration])
   await queries.execute(`CREATE TABLE IF NOT EXISTS schema_migrations (
     version integer PRIMARY KEY,
     name text NOT NULL,

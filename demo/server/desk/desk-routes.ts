@@ -15,7 +15,7 @@ import type { Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
 import { addEmployee, listEmployees, newEmployee } from './desk-employees'
 import { createDeskMessages } from './desk-messages'
-import { giveRecoveryCode, setGrant, setLock } from './help-desk'
+import { giveRecoveryCode, setGrants, setLock } from './help-desk'
 
 /** Of the type integer in SQL. */
 const MAX_ID = 2_147_483_647
@@ -55,8 +55,9 @@ export function deskRoutes(app: Hono, services: Services): void {
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)
   })
   app.put('/desk/api/employees/:employeeId/grants', async (context) => {
-    const asked = { ...named(context), ...(await checked(context, deskRequests.grant)) }
-    await inTransaction(acting(context), (needs) => setGrant(needs, asked))
+    const { method, granted } = await checked(context, deskRequests.grant)
+    const asked = { ...named(context), methods: [method], granted }
+    await inTransaction(acting(context), (needs) => setGrants(needs, asked))
     return context.json({})
   })
   app.put('/desk/api/employees/:employeeId/lock', async (context) => {

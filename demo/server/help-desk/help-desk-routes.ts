@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { checkReason, longestReason } from '../../../src/contract/values/written-reason'
 import { givenEmployeeId, upTo } from '../../../src/contract/wire'
 import type { Administrator, Helped } from '../../shared/help-desk-records'
 import { type Employee, findEmployee } from '../accounts/employees'
@@ -8,7 +9,8 @@ import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { failure, statusFailure } from '../failures/api-failure'
 import { checked, checkedPath, checkedQuery } from '../http/checked'
 import { requireJson } from '../http/foreign-pages'
-import { announceRemoval, removeDevice } from '../self-service/delete-device'
+import { isPlainAddress } from '../platform/mail-address'
+import { removeDevice, tellWaiting } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
 import type { ActingServices, Services } from '../services'
@@ -18,9 +20,14 @@ import { asAdministrator, inAdministratorsSession, standingOf } from './administ
 import { employeeRecord } from './employee-record'
 import { findEmployees } from './find-employees'
 
-const LONGEST_REASON = 500
+const reason = v.pipe(
+  upTo(longestReason),
+  v.check((given) => checkReason(given) !== undefined),
+  v.transform((given) => checkReason(given) ?? ''),
+)
+/** As much of what was looked for as the audit log keeps. */
+const LONGEST_SEARCH = 100
 
-const reason = v.pipe(upTo(LONGEST_REASON), v.trim(), v.minLength(1))
 const employee = v.strictObject({ employeeId: givenEmployeeId })
 
 /** What the help desk's page sends, in queries, paths and bodies. */
@@ -49,9 +56,18 @@ export function helpDeskRoutes(app: Hono, services: Services): void {
     } satisfies Administrator)
   })
   app.get('/helpdesk/api/employees', (context) =>
-    asAdministrator(services, context, async () =>
-      context.json(await findEmployees(database, checkedQuery(context, helpDeskRequests.search).search)),
-    ),
+    asAdministrator(services, context, async (acting) => {
+      const { search } = checkedQuery(context, helpDeskRequests.search)
+      const found = await findEmployees(database, search)
+      const employeeIds = found.employees.map(({ employeeId }) => employeeId)
+      const details = {
+        ...(isPlainAddress(search.trim()) ? {} : { search: search.slice(0, LONGEST_SEARCH) }),
+        employeeIds,
+      }
+      if (search.trim() !== '')
+        await audit(acting.database, settings.clock.now(), { action: 'search', details })
+      return context.json(found)
+    }),
   )
   app.get('/helpdesk/api/employees/:employeeId', (context) =>
     asAdministrator(services, context, async (acting) => {
@@ -96,7 +112,7 @@ function helpRoutes(app: Hono, services: Services): void {
     help(context, { path: device, body: why }, async (needs, { id, reason }, employee) => {
       const device = await namedDevice(needs, employee, id)
       const waiting = await removeDevice(needs, device, { reason })
-      return { afterwards: () => announceRemoval(services, device, waiting) }
+      return { afterwards: () => tellWaiting(services, waiting) }
     }),
   )
 }

@@ -4,6 +4,7 @@ import { newRandomId } from '../platform/random-id'
 import type { Settings } from '../settings/server-options'
 import { noteScope } from './acting-services'
 import { clientAddress } from './client-address'
+import { loggedPath } from './logged-path'
 import { presetHeaders } from './preset-headers'
 
 /** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
@@ -13,7 +14,7 @@ const GOOD_ID = /^[\w.-]{8,}$/
 
 /**
  * Gives every request an ID, under which the audit log tells of it, too, and writes one line when it is answered. The path
- * without the query: codes and serials travel in query strings.
+ * without the query and without employee IDs: codes and serials travel in query strings.
  */
 export const requestLog =
   (log: Logger, { trustProxy }: Pick<Settings, 'trustProxy'>): MiddlewareHandler =>
@@ -23,14 +24,14 @@ export const requestLog =
     const requestId = given.length <= LONGEST_ID && GOOD_ID.test(given) ? given : newRandomId()
     const address = clientAddress(context, trustProxy)
     presetHeaders(context, { [REQUEST_ID]: requestId })
-    noteScope(context, { actor: { kind: 'employee' }, address, requestId })
+    noteScope(context, { actor: { kind: 'stranger' }, address, requestId })
     await next()
     log.info(
       {
         requestId,
         address,
         method: context.req.method,
-        path: context.req.path,
+        path: loggedPath(context),
         status: context.res.status,
         failCode: context.get('failCode'),
         durationMs: Math.round(performance.now() - startedAt),

@@ -2,10 +2,11 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import type { Call, ReceivedBodyOf, ReceivedQueryOf, ReplyOf, Schema } from '../../../src/contract/call'
 import { splitServerDomain } from '../../../src/contract/server-domain'
+import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
 import { failure, statusFailure } from '../failures/api-failure'
 import type { ActingServices, Services } from '../services'
 import { type Bearer, requireBearer } from '../sessions/tokens'
-import { actingServices } from './acting-services'
+import { actingServices, noteActor, notedEmployee, noteEmployee } from './acting-services'
 import { firstIssue } from './checked'
 import { jsonBody, requireSound } from './json-body'
 import { apiServerDomain } from './origin'
@@ -45,8 +46,10 @@ export const serveOwnLoginCall = <C extends Call>(
   handle: Handler<C, { readonly bearer: Bearer }>,
 ): void =>
   serveBoth(app, services, call, async (context) => {
+    const bearer = await requireBearer(actingServices(services, context), context.req.header('authorization'))
+    noteEmployee(context, bearer.employeeId)
+    noteActor(context, { kind: 'employee', id: bearer.employeeId })
     const acting = actingServices(services, context)
-    const bearer = await requireBearer(acting, context.req.header('authorization'))
     return context.json(await handle({ ...(await receive(call, context)), services: acting, bearer }))
   })
 
@@ -71,8 +74,10 @@ export function serveUserCall<C extends Call>(
   handle: Handler<C, { readonly bearer: Bearer }>,
 ): void {
   route(app, call, `/api/user/${call.path}`, async (context) => {
+    const bearer = await requireBearer(actingServices(services, context), context.req.header('authorization'))
+    noteEmployee(context, bearer.employeeId)
+    noteActor(context, { kind: 'employee', id: bearer.employeeId })
     const acting = actingServices(services, context)
-    const bearer = await requireBearer(acting, context.req.header('authorization'))
     return context.json(await handle({ ...(await receive(call, context)), services: acting, bearer }))
   })
 }
@@ -106,11 +111,14 @@ function refuseOther(named: unknown, expected: string): void {
   if (named !== expected) throw failure(10001, 'serverDomain is missing or names another server')
 }
 
-const receive = async <C extends Call>(call: C, context: Context): Promise<Received<C>> => ({
-  query: check(call.query, context.req.query()) as ReceivedQueryOf<C>,
-  body: (call.body ? check(call.body, await jsonOf(context)) : undefined) as ReceivedBodyOf<C>,
-  context,
-})
+async function receive<C extends Call>(call: C, context: Context): Promise<Received<C>> {
+  const query = check(call.query, context.req.query()) as ReceivedQueryOf<C>
+  const body = (call.body ? check(call.body, await jsonOf(context)) : undefined) as ReceivedBodyOf<C>
+  const { employeeId } = Object.assign({}, query, body) as { employeeId?: unknown }
+  if (typeof employeeId === 'string' && notedEmployee(context) === undefined)
+    noteEmployee(context, normalizeEmployeeId(employeeId))
+  return { query, body, context }
+}
 
 /** Throws 3001 when a field is missing and 3002 when one is wrong, naming the field but never its value. */
 function check(schema: Schema | undefined, received: Record<string, unknown>): unknown {

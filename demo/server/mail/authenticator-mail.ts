@@ -1,59 +1,19 @@
 import type { DeviceType } from '../../../src/contract/authentication-types'
 import { nameOnOneLine } from '../../../src/contract/values/device-name'
-import { ignore } from '../platform/ignore'
-import type { Services } from '../services'
+import { actorDetails, methodNames, type ToldActor } from './account-mail'
 import type { Mail } from './mailer'
 import { type Details, noticeMail, timeDetails } from './notice-mail'
 
 /** What happened to one of an employee's authenticators. */
 export interface AuthenticatorChange {
   readonly kind: 'added' | 'renamed' | 'removed'
-  readonly userId: number
+  readonly by: ToldActor
   readonly type: DeviceType
-  readonly applicationId: number
+  readonly applicationName: string
   /** Its name after the change. */
   readonly description: string
   /** The name before, of a renamed one. */
   readonly previous?: string | undefined
-}
-
-/**
- * Tells the employee by mail, so that a change made by somebody else does not go unnoticed. Never rejects: a mail that
- * cannot be sent is logged and does not undo the change. An employee without an address hears nothing.
- */
-export async function notifyOfAuthenticator(
-  { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,
-  change: AuthenticatorChange,
-): Promise<void> {
-  const at = settings.clock.now()
-  try {
-    const [row] = await database.query<{ email: string | null; application_name: string | null }>(
-      `SELECT email, application_name FROM employees LEFT JOIN applications ON application_id = $2
-       WHERE user_id = $1`,
-      [change.userId, change.applicationId],
-    )
-    if (!row?.email) return
-    const mail = authenticatorMail({ ...change, applicationName: row.application_name ?? '-', at })
-    await mailer.send({ to: row.email, ...mail }, 'notice')
-  } catch (error) {
-    log.error(
-      { err: error, kind: change.kind, type: change.type },
-      'the mail about a change could not be sent',
-    )
-    ignore(error, 'the change is made; the log tells the operator that mail does not work')
-  }
-}
-
-interface About extends Omit<AuthenticatorChange, 'userId' | 'applicationId'> {
-  readonly applicationName: string
-  readonly at: Date
-}
-
-const types = {
-  mobile: { ko: '모바일 생체인증', en: 'Mobile biometric' },
-  ctap: { ko: 'FIDO 보안키', en: 'FIDO security key' },
-  platform: { ko: 'PC 생체인증', en: 'PC biometric' },
-  otp: { ko: 'OTP', en: 'OTP' },
 }
 
 const kinds = {
@@ -67,18 +27,19 @@ const advice = {
   en: "If this wasn't you, someone else may be using your account. Tell the help desk right away, then sign in and check your registered devices.",
 }
 
-export function authenticatorMail(about: About): Omit<Mail, 'to'> {
+export function authenticatorMail(about: AuthenticatorChange, at: Date): Omit<Mail, 'to'> {
   const { ko, en } = kinds[about.kind]
-  const details = detailsOf(about)
+  const details = detailsOf(about, at)
   return noticeMail({
     ko: { title: ko, details: details.ko, advice: [advice.ko] },
     en: { title: en, details: details.en, advice: [advice.en] },
   })
 }
 
-function detailsOf(about: About): { ko: Details; en: Details } {
-  const time = timeDetails(about.at)
-  const { ko, en } = types[about.type]
+function detailsOf(about: AuthenticatorChange, at: Date): { ko: Details; en: Details } {
+  const time = timeDetails(at)
+  const by = actorDetails(about.by)
+  const { ko, en } = methodNames[about.type]
   const name = nameOnOneLine(about.description)
   const previous = about.previous === undefined ? [] : [nameOnOneLine(about.previous)]
   return {
@@ -87,6 +48,7 @@ function detailsOf(about: About): { ko: Details; en: Details } {
       ['기기 이름', name],
       ...previous.map((name) => ['이전 이름', name] as const),
       ['애플리케이션', about.applicationName],
+      by.ko,
       time.ko,
     ],
     en: [
@@ -94,6 +56,7 @@ function detailsOf(about: About): { ko: Details; en: Details } {
       ['Device', name],
       ...previous.map((name) => ['Previous name', name] as const),
       ['Application', about.applicationName],
+      by.en,
       time.en,
     ],
   }

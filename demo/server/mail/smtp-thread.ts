@@ -15,7 +15,7 @@ export interface AddressedMail {
 
 /** A connection pool of nodemailer's in a thread, which begins with the first call. */
 export interface SmtpThread {
-  /** Rejects with what nodemailer says, its `code` included. */
+  /** Rejects with a MailFailure. */
   send(mail: AddressedMail): Promise<void>
   /** Connects and signs in, and sends nothing. */
   verify(): Promise<void>
@@ -23,10 +23,41 @@ export interface SmtpThread {
   close(): void
 }
 
+/** What nodemailer says of a mail that was not sent, or of a connection that was not made. */
+interface Problem {
+  readonly message: string
+  readonly code?: string
+  /** Whether the message ends with an answer of the mail server. */
+  readonly isAnswer: boolean
+  /** Of SMTP, such as 550. */
+  readonly responseCode?: number
+  /** To which the server answered, such as RCPT TO. */
+  readonly command?: string
+}
+
 /** What a thread answers. */
 interface Answer {
   readonly id: number
-  readonly problem?: { readonly message: string; readonly stack: string; readonly code?: string }
+  readonly problem?: Problem
+}
+
+/**
+ * Why a mail was not sent. The message goes into the log, and a mail server repeats in its answers what it was given: of an
+ * answer it has the codes alone, and never an address.
+ */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+  /** Of nodemailer, such as EENVELOPE. */
+  readonly code: string | undefined
+  /** In the words of nodemailer and of the mail server; never for the log. */
+  readonly reply: string
+
+  constructor({ message, code, isAnswer, responseCode, command }: Problem) {
+    const codes = [code, responseCode, command && `at ${command}`].filter(Boolean).join(' ')
+    super(isAnswer || message.includes('@') ? `the mail server refused: ${codes}` : message)
+    this.code = code
+    this.reply = message
+  }
 }
 
 type Settle = (problem?: Error) => void
@@ -59,7 +90,7 @@ function start(options: SMTPPoolOptions, ended: () => void) {
   let asked = 0
   let mistake: Error | undefined
   worker.on('message', ({ id, problem }: Answer) => {
-    waiting.get(id)?.(problem && Object.assign(new Error(problem.message), problem))
+    waiting.get(id)?.(problem && new MailFailure(problem))
     waiting.delete(id)
   })
   worker.on('error', (error) => {

@@ -61,8 +61,8 @@ async function problemOf(mail) {
   try {
     await (mail ? send({ data: {}, message: messageOf(mail) }) : verify())
     return undefined
-  } catch ({ message, stack, code }) {
-    return { message, stack, code }
+  } catch ({ message, code, response, responseCode, command }) {
+    return { message, code, isAnswer: Boolean(response), responseCode, command }
   }
 }
 

@@ -8,6 +8,7 @@ const RECENT_SECONDS = 300
 export interface Counts {
   readonly signIns: readonly { readonly method: string; readonly outcome: string; readonly count: number }[]
   readonly pushes: number
+  readonly notices: number
 }
 
 /** Nothing while the database is away: the other figures are then worth the more. */
@@ -26,10 +27,11 @@ export async function readCounts({
       'SELECT count(*)::int AS count FROM pushes WHERE outcome IS NULL AND expires_at > $1 AND user_id > 0',
       [now],
     )
-    return { signIns, pushes: waiting?.count ?? 0 }
+    const [outbox] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM notices')
+    return { signIns, pushes: waiting?.count ?? 0, notices: outbox?.count ?? 0 }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     ignore(error, 'mfa_database_load and /readyz tell of it')
-    return { signIns: [], pushes: 0 }
+    return { signIns: [], pushes: 0, notices: 0 }
   }
 }

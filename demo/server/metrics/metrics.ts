@@ -3,12 +3,14 @@ import { routePath } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { productVersion } from '../files/product-version'
 import type { ConnectionCount } from '../http/connection-count'
+import type { NoticeSender } from '../mail/send-notices'
 import type { Services } from '../services'
 import { readCounts } from './counts'
 
 /** What is watched; the caller is known by nothing in it. */
 type Watched = Pick<Services, 'database' | 'broker' | 'mailer' | 'settings'> & {
   readonly connections: ConnectionCount
+  readonly notices: Pick<NoticeSender, 'givenUp'>
 }
 
 export interface Metrics {
@@ -54,7 +56,7 @@ export function createMetrics(watched: Watched): Metrics {
 }
 
 /** What this instance itself knows. */
-function addState(registry: Registry, { database, broker, mailer, connections }: Watched): void {
+function addState(registry: Registry, { database, broker, mailer, connections, notices }: Watched): void {
   const registers = [registry]
   const gauges: readonly [string, string, () => number][] = [
     ['mfa_database_load', 'How crowded the database is; from 1 on people wait.', () => database.load],
@@ -64,6 +66,11 @@ function addState(registry: Registry, { database, broker, mailer, connections }:
       'mfa_broker_connections_refused',
       'Connections to /mqtt beyond what one address may hold, since the start.',
       () => connections.refused,
+    ],
+    [
+      'mfa_notices_given_up',
+      'Mails about changes that no mail server has taken in three days, since the start.',
+      () => notices.givenUp,
     ],
     ['mfa_mail_works', 'Whether the mail server was reached the last time.', () => Number(mailer.works)],
   ]
@@ -92,6 +99,11 @@ function addState(registry: Registry, { database, broker, mailer, connections }:
 function addCounts(registry: Registry, watched: Watched): void {
   const registers = [registry]
   const pushes = new Gauge({ name: 'mfa_pushes_waiting', help: 'Requests that wait for a phone.', registers })
+  const outbox = new Gauge({
+    name: 'mfa_notices_waiting',
+    help: 'Mails about changes that have not been sent yet.',
+    registers,
+  })
   new Gauge({
     name: 'mfa_sign_ins_recent',
     help: 'Sign-ins of the last five minutes, of all instances together.',
@@ -102,6 +114,7 @@ function addCounts(registry: Registry, watched: Watched): void {
       this.reset()
       for (const { method, outcome, count } of counts.signIns) this.labels(method, outcome).set(count)
       pushes.set(counts.pushes)
+      outbox.set(counts.notices)
     },
   })
 }

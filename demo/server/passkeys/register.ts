@@ -5,7 +5,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { consumeRateLimit } from '../limits/rate-limit'
-import { notifyOfAuthenticator } from '../mail/authenticator-mail'
+import { addNotice } from '../mail/outbox'
 import { isBelowDeviceLimit, lockDeviceLimit } from '../registration/device-limit'
 import { requireLicence } from '../registration/licence'
 import type { ActingServices } from '../services'
@@ -45,8 +45,6 @@ export async function registerPasskey(
   const stored = await inSession(services, bearer, (needs) =>
     store(needs, { ...purpose, ...credential, name }),
   )
-  const { description } = stored
-  void notifyOfAuthenticator(services, { kind: 'added', userId, type, applicationId, description })
   return { ...stored, applicationName }
 }
 
@@ -122,5 +120,6 @@ async function store(
   )
   const details = { method: type, applicationId }
   await audit(database, insertDate, { action: 'registration', userId, details })
+  await addNotice(needs, userId, { kind: 'added', type, applicationId, description })
   return { fidoAuthenticatorId: authenticatorId, description, insertDate: insertDate.toISOString() }
 }

@@ -1,12 +1,17 @@
+import { audit } from '../audit/audit'
+import { asEmployee } from '../audit/audit-scope'
 import { failure } from '../failures/api-failure'
+import { addNotice } from '../mail/outbox'
 import { newRandomId } from '../platform/random-id'
 import { hashOf } from '../secrets/secret-token'
-import type { ActingServices, Services } from '../services'
-import { inTransaction } from '../transaction/transaction'
+import type { ActingServices } from '../services'
+import { inTransaction, type TransactionContext } from '../transaction/transaction'
 import type { Phone } from './device-bearer'
 import { renewSeeds } from './otp-seeds'
 import { consumePairingTicket } from './pairing-tickets'
 import { addPhone, endSessionsOfPhone, phoneName } from './phones'
+
+type Noting = Pick<TransactionContext, 'database' | 'settings'>
 
 /**
  * Makes a phone the employee's for whom the ticket was issued. It can do nothing yet but be registered with a serial.
@@ -26,10 +31,18 @@ export async function pairPhone(
       hashOf(deviceSecret),
       needs.settings.clock.now(),
     ])
+    await notePairing(needs, userId, name)
     return deviceId
   })
   if (deviceId === undefined) throw failure(6003, 'the ticket is unknown, used or expired')
   return { deviceId, deviceSecret }
+}
+
+/** For the audit log and for the owner: a phone is in somebody's hands, who had a ticket of the employee's session. */
+export async function notePairing(needs: Noting, userId: number, phone: string): Promise<void> {
+  const database = asEmployee(needs.database)
+  await audit(database, needs.settings.clock.now(), { action: 'pairing', userId })
+  await addNotice({ ...needs, database }, userId, { kind: 'phone-linked', phone })
 }
 
 /**
@@ -38,10 +51,11 @@ export async function pairPhone(
  * lists until it is deleted there, as when an app is removed; a phone with nothing on it is forgotten.
  */
 export const unpairPhone = async (
-  { database }: Pick<Services, 'database'>,
-  { deviceId }: Phone,
+  { database, settings }: Pick<ActingServices, 'database' | 'settings'>,
+  { deviceId, userId }: Phone,
 ): Promise<void> =>
   database.transaction(async (queries) => {
+    await audit(queries, settings.clock.now(), { action: 'unpairing', userId })
     await queries.query('UPDATE phones SET secret_hash = NULL WHERE device_id = $1', [deviceId])
     await renewSeeds(queries, deviceId)
     await endSessionsOfPhone(queries, deviceId)

@@ -1,6 +1,7 @@
 import { topicOf } from '../../../src/contract/broker-events'
 import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
+import { advisoryLocks } from '../database/advisory-locks'
 import { tooManyRequests } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
 import { consumeRateLimit } from '../limits/rate-limit'
@@ -23,9 +24,6 @@ export interface Push {
   readonly expiresAt: Date
 }
 
-/** Any number: the same in every release. The employee's number goes with it. */
-const ADVISORY_LOCK = 20_771_207
-
 const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
   topic, secret_hash AS "secretHash", requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
@@ -43,7 +41,7 @@ export async function takeTurn(needs: TransactionContext, userId: number): Promi
   await needs.database.query(
     `SELECT pg_advisory_xact_lock($2::int, $1::int),
             (SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE)`,
-    [userId, ADVISORY_LOCK],
+    [userId, advisoryLocks.pushTurn],
   )
   const open = await needs.database.query<{ expires_at: Date }>(
     'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
@@ -60,7 +58,10 @@ export async function takeTurn(needs: TransactionContext, userId: number): Promi
   await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
 }
 
-/** Makes a request, in a transaction that has the employee's turn. */
+/**
+ * Makes a request, in a transaction that has the employee's turn. The audit log has the address of the browser with it, because
+ * the answer comes from the phone.
+ */
 export async function createPush(
   needs: TransactionContext,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
@@ -79,8 +80,14 @@ export async function createPush(
     expiresAt: secondsAfter(requestedAt, deviceWaitSeconds),
   }
   await database.query(
-    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `WITH asked AS (
+       INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING user_id, application_id, requested_at
+     )
+     INSERT INTO audit_log (at, action, outcome, actor, employee_id, address, request_id, details)
+     SELECT a.requested_at, 'push-request', 'success', 'stranger', e.employee_id, $9, $10,
+       jsonb_build_object('method', 'mobile', 'applicationId', a.application_id)::text
+     FROM asked a JOIN employees e USING (user_id)`,
     [
       push.pushId,
       push.deviceId,
@@ -90,6 +97,8 @@ export async function createPush(
       push.secretHash,
       push.requestedAt,
       push.expiresAt,
+      database.scope.address ?? null,
+      database.scope.requestId ?? null,
     ],
   )
   return push
@@ -107,15 +116,33 @@ export async function dropPush(
   return dropped.length > 0
 }
 
-/** Notes in the history that no one answered; looked for whenever the employee asks again, and now and then. */
+/**
+ * Notes in the history and in the audit log that no one answered, in one statement with the end of the request; looked for
+ * whenever the employee asks again, and now and then.
+ */
 export async function expirePushes(needs: TransactionContext, userId?: number): Promise<void> {
-  const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
-    `UPDATE pushes SET outcome = 'expired'
-     WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
-     RETURNING device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId"`,
-    [needs.settings.clock.now(), userId ?? null],
+  const { address, requestId } = needs.database.scope
+  await needs.database.query(
+    `WITH expired AS (
+       UPDATE pushes SET outcome = 'expired'
+       WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
+       RETURNING device_id, user_id, application_id
+     ), attempted AS (
+       SELECT x.user_id, x.application_id, e.employee_id, COALESCE((
+         SELECT description FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
+         ORDER BY (a.application_id = x.application_id) DESC, authenticator_id LIMIT 1
+       ), p.name) AS description
+       FROM expired x JOIN employees e USING (user_id) LEFT JOIN phones p ON p.device_id = x.device_id
+     ), recorded AS (
+       INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
+       SELECT user_id, application_id, 'mobile', description, 0, $1 FROM attempted
+     )
+     INSERT INTO audit_log (at, action, outcome, actor, employee_id, address, request_id, details)
+     SELECT $1, 'sign-in', 'failure', 'stranger', employee_id, $3, $4,
+       jsonb_build_object('method', 'mobile', 'applicationId', application_id)::text
+     FROM attempted`,
+    [needs.settings.clock.now(), userId ?? null, address ?? null, requestId ?? null],
   )
-  for (const push of expired) await recordPush(needs, push, 'failure')
 }
 
 /** Ends the pushes that wait for a phone whose owner deletes it. Their topics are as the database keeps them. */

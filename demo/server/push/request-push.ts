@@ -40,7 +40,9 @@ export async function requestPush(
     await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phoneHash, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
-    if (await dropPush(services, push)) await recordPush(services, push, 'failure')
+    await inTransaction(services, async (needs) => {
+      if (await dropPush(needs, push)) await recordPush(needs, push, 'failure')
+    })
     await returnRateLimit(services, pushLimitKey(userId))
     throw failure(8004)
   }

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { countGuess, forgetFailures } from '../limits/guess-counts'
 import { consumeRateLimit } from '../limits/rate-limit'
-import { notifyOfAuthenticator } from '../mail/authenticator-mail'
+import { addNotice } from '../mail/outbox'
 import { addAuthenticator } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
 import type { RegisteredOnPhone } from '../phone/registered-on'
@@ -62,14 +62,6 @@ export async function completeRegistration(
   if (tried.outcome !== 'good') throw refusal(tried.outcome)
   const { applicationId } = tried
   announceRegistration(services, tried)
-  // Not waited for: the phone is registered, however long the mail server takes.
-  void notifyOfAuthenticator(services, {
-    kind: 'added',
-    userId,
-    type,
-    applicationId,
-    description: phone.deviceName,
-  })
   return { type, applicationId, applicationName }
 }
 
@@ -100,4 +92,5 @@ async function store(
   })
   const details = { method: type, applicationId }
   await audit(database, settings.clock.now(), { action: 'registration', userId, details })
+  await addNotice(needs, userId, { kind: 'added', type, applicationId, description: deviceName })
 }

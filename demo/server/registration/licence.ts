@@ -1,8 +1,6 @@
+import { advisoryLocks } from '../database/advisory-locks'
 import { failure } from '../failures/api-failure'
 import type { TransactionContext } from '../transaction/transaction'
-
-/** Any number: one employee after the other takes a place in the licence. */
-const ADVISORY_LOCK = 20_771_206
 
 /**
  * Refuses a registration that the licence does not cover: throws 5008 when as many employees as it names have registered
@@ -24,7 +22,7 @@ export async function requireLicence(
     if (covered.length === 0) throw failure(9005, 'the licence covers fewer applications')
   }
   if (licensedUsers === undefined) return
-  await database.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+  await database.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.licence])
   const [row] = await database.query<{ others: number }>(
     'SELECT count(DISTINCT user_id)::int AS others FROM authenticators WHERE user_id <> $1',
     [userId],

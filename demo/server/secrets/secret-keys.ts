@@ -10,6 +10,7 @@ export interface SecretKeys {
   readonly decoys: Uint8Array
   /** Tells this installation from others. It may be published. */
   readonly installation: Uint8Array
+  readonly auditSeals: Uint8Array
 }
 
 export const deriveKeys = (secret: string): SecretKeys => ({
@@ -20,6 +21,7 @@ export const deriveKeys = (secret: string): SecretKeys => ({
   sealing: derive(secret, 'sealing'),
   decoys: derive(secret, 'decoys'),
   installation: derive(secret, 'installation', 16),
+  auditSeals: derive(secret, 'audit seals'),
 })
 
 export const derive = (secret: string, purpose: string, length = 32): Uint8Array =>

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Database, Queries } from '../database/database'
 import { StartError } from '../failures/start-error'
 import { seal, unseal } from './sealed'
@@ -12,8 +13,6 @@ import { addNextTokenKey, ensureTokenKey, sealTokenKeysFor } from './token-keys'
  * are sealed beside it (token-keys.ts).
  */
 
-/** Any number: keeps two instances that start together on a new database from both beginning it. */
-const ADVISORY_LOCK = 20_771_206
 const PURPOSE = 'first secret'
 
 /**
@@ -86,8 +85,9 @@ async function openFirstSecret(queries: Queries, secret: string, now: Date): Pro
   return first
 }
 
+/** Two instances that start together on a new database wait for each other: one of them begins it. */
 async function firstSecret(queries: Queries, secret: string): Promise<string> {
-  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+  await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.firstSecret])
   const rows = await queries.query<{ key_id: string; sealed: Uint8Array }>(
     'SELECT key_id, sealed FROM unlocking_keys',
   )

@@ -1,16 +1,14 @@
+import { advisoryLocks } from '../database/advisory-locks'
 import type { Database, Queries } from '../database/database'
 import type { Clock } from '../platform/clock'
 import { applications, employees, MAIL_DOMAIN, type SeedEmployee } from './company'
 import { seedDevices } from './seed-devices'
 import { seedHistory } from './seed-history'
 
-/** Keeps two instances that start together on one database from both seeding it. */
-const ADVISORY_LOCK = 20_771_205
-
-/** Fills a database that has no employees yet. */
+/** Fills a database that has no employees yet. Two instances that start together on it wait for each other. */
 export const seedCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {
-    await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+    await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.seed])
     const rows = await queries.query('SELECT 1 FROM employees LIMIT 1')
     if (rows.length === 0) await insertCompany(queries, clock.now())
   })
@@ -21,7 +19,7 @@ export const seedCompany = (database: Database, clock: Clock): Promise<void> =>
  */
 export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {
-    await queries.query('SELECT pg_advisory_xact_lock($1::int)', [ADVISORY_LOCK])
+    await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.seed])
     await queries.execute(`TRUNCATE employees, applications, desk_messages, rate_limits,
       codes, guess_counts, closed_methods, challenges, pushes CASCADE`)
     await insertCompany(queries, clock.now())

@@ -1,6 +1,6 @@
 import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { audit } from '../audit/audit'
-import { notifyOfAuthenticator } from '../mail/authenticator-mail'
+import { addNotice } from '../mail/outbox'
 import { phoneTopic } from '../phone/phone-topic'
 import { abandonPushes, openPush, type Push } from '../push/pushes'
 import type { ActingServices, Services } from '../services'
@@ -19,17 +19,10 @@ export async function deleteDevice(
   bearer: Bearer,
   named: NamedDevice,
 ): Promise<void> {
-  const { device, waiting } = await inSession(services, bearer, async (needs) => {
-    const device = await ownDevice(needs.database, bearer.userId, named)
-    return { device, waiting: await removeDevice(needs, device, { by: bearer }) }
-  })
-  announceRemoval(services, device, waiting)
-}
-
-/** After the commit. Not waited for: the device is gone, however long the mail server takes. */
-export function announceRemoval(services: Services, device: OwnDevice, waiting: Waiting): void {
+  const waiting = await inSession(services, bearer, async (needs) =>
+    removeDevice(needs, await ownDevice(needs.database, bearer.userId, named), { by: bearer }),
+  )
   tellWaiting(services, waiting)
-  void notifyOfAuthenticator(services, { ...device, kind: 'removed' })
 }
 
 interface Waiting {
@@ -42,21 +35,23 @@ interface Waiting {
 type Removing = Pick<TransactionContext, 'database' | 'settings'>
 
 /**
- * Deletes a device and ends the sessions that began with it, except one of its owner `by` which it is deleted. `reason` is the
- * written one of whoever does it for its owner. Says who waits for the device and has to hear of that.
+ * Deletes a device and ends the sessions that began with it, except the session `by` which its owner deletes it. `reason` is
+ * that of an administrator who does it for the owner, who gets a notice. Gives those that wait for the device, to be
+ * notified after the commit by `tellWaiting`.
  */
 export async function removeDevice(
   needs: Removing,
   device: OwnDevice,
   { by, ...why }: { readonly by?: Pick<Bearer, 'sessionId'>; readonly reason?: string } = {},
 ): Promise<Waiting> {
-  const { userId, type: method, applicationId } = device
+  const { userId, type: method, applicationId, description } = device
   const waiting = await endWaiting(needs, device)
   await needs.database.query('DELETE FROM authenticators WHERE authenticator_id = $1', [device.id])
   await endSessionsOfDevices(needs.database, userId, [device], { except: by?.sessionId })
   await shutOut(needs, device)
   const entry = { action: 'removal', userId, details: { method, applicationId, ...why } } as const
   await audit(needs.database, needs.settings.clock.now(), entry)
+  await addNotice(needs, userId, { kind: 'removed', type: method, applicationId, description })
   return waiting
 }
 
@@ -79,7 +74,7 @@ async function shutOut({ database }: Removing, { deviceId }: OwnDevice): Promise
 }
 
 /** Both the browsers and the phone, which then asks what still waits and whether it is still let in. */
-function tellWaiting({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void {
+export function tellWaiting({ broker, keys, log }: Services, { pushes, phoneTopic }: Waiting): void {
   const untilMs = Date.now() + deviceWaitSeconds * 1000
   const messages = pushes.map((push) =>
     broker.publish(openPush(keys, push).topic, 'fail/removed', { retain: true, untilMs }),

@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit'
 import { consumeRateLimit } from '../limits/rate-limit'
-import { notifyOfAuthenticator } from '../mail/authenticator-mail'
+import { addNotice } from '../mail/outbox'
 import type { ActingServices, Services } from '../services'
 import { inSession } from '../sessions/session-transaction'
 import type { Bearer } from '../sessions/tokens'
@@ -19,7 +19,7 @@ export async function renameDevice(
   description: string,
 ): Promise<void> {
   const name = deviceName(description)
-  const { device, topic } = await inSession(services, bearer, async (needs) => {
+  const topic = await inSession(services, bearer, async (needs) => {
     const { database, settings } = needs
     const device = await ownDevice(database, bearer.userId, named)
     await consumeRateLimit(needs, `rename:${bearer.userId}`, settings.limits.changesPerEmployee)
@@ -29,16 +29,14 @@ export async function renameDevice(
     ])
     const { userId, type: method, applicationId } = device
     const entry = { action: 'renaming', userId, details: { method, applicationId } } as const
-    if (name !== device.description) await audit(database, settings.clock.now(), entry)
-    return { device, topic: await renamePhone(database, device, name) }
-  })
-  if (name === device.description) return
-  // Not waited for: the name has changed, however long the mail server takes.
-  void notifyOfAuthenticator(services, {
-    ...device,
-    kind: 'renamed',
-    description: name,
-    previous: device.description,
+    const topic = await renamePhone(database, device, name)
+    if (name === device.description) return undefined
+    await audit(database, settings.clock.now(), entry)
+    await addNotice(needs, userId, {
+      ...{ kind: 'renamed', type: method, applicationId },
+      ...{ description: name, previous: device.description },
+    })
+    return topic
   })
   if (topic) tellPhone(services, topic)
 }

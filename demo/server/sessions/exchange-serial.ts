@@ -8,8 +8,9 @@ import type { ActingServices } from '../services'
 import { signAccessToken } from './tokens'
 
 /**
- * Uses a serial up and begins the session of its employee, whose address is familiar from now on, in one statement. The
- * refresh token is one that nothing takes: the specification has no call for it. Throws 2001 where the serial is unknown, expired or used before,
+ * Uses a serial up and begins the session of its employee, whose address is familiar from now on, in one statement. The audit
+ * log has the address of the browser with it: that of a sign-in by phone is the phone's. Nothing takes the refresh token: the
+ * specification has no call for it. Throws 2001 where the serial is unknown, expired or used before,
  * where it comes without the secret that it is bound to, which leaves it to whoever has that, and where the employee was
  * locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
@@ -43,6 +44,11 @@ export async function exchangeSerial(
      ), remembered AS (
        INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $6, $2 FROM proven
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
+     ), audited AS (
+       INSERT INTO audit_log (at, action, outcome, actor, actor_id, employee_id, address, request_id, details)
+       SELECT $2, 'session', 'success', 'employee', e.employee_id, e.employee_id, $8, $9,
+         jsonb_build_object('method', p.method, 'applicationId', p.application_id)::text
+       FROM proven p JOIN employees e USING (user_id)
      )
      SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
      FROM proven JOIN employees e USING (user_id)`,
@@ -53,6 +59,8 @@ export async function exchangeSerial(
       sessionId,
       secondsAfter(now, settings.tokenHours * 3600),
       addressHmac(keys, address),
+      database.scope.address ?? null,
+      database.scope.requestId ?? null,
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')

@@ -1,4 +1,4 @@
-import { byEmployees, onBehalfOf } from '../audit/audit-scope'
+import { byStrangers, onBehalfOf } from '../audit/audit-scope'
 import { sweepRecords } from '../audit/sweep-records'
 import { FAMILIAR_SECONDS } from '../limits/familiar-addresses'
 import { secondsAfter } from '../platform/clock'
@@ -50,7 +50,7 @@ export async function sweep(needs: Pick<Services, 'database' | 'settings' | 'key
   await database.query('DELETE FROM familiar_addresses WHERE used_at < $1', [
     secondsAfter(now, -FAMILIAR_SECONDS),
   ])
-  await expirePushes({ ...needs, database: onBehalfOf(byEmployees, database) })
+  await expirePushes({ ...needs, database: onBehalfOf(byStrangers, database) })
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await sweepSessions(database, settings)
   await sweepTokenKeys(database, settings)

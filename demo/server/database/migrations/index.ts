@@ -14,6 +14,8 @@ import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
 import { unlockingKeys } from './0016-unlocking-keys'
+import { notices } from './0019-notices'
+import { auditSeals } from './0020-audit-seals'
 import { sessionRows } from './0021-session-rows'
 import { tokenKeys } from './0022-token-keys'
 import type { Migration } from './migration'
@@ -36,6 +38,8 @@ export const migrations: readonly Migration[] = [
   auditLog,
   roles,
   unlockingKeys,
+  notices,
+  auditSeals,
   sessionRows,
   tokenKeys,
 ]
