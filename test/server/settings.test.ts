@@ -78,6 +78,7 @@ describe('every variable', () => {
     LICENSED_APPLICATIONS: ['0'],
     RETENTION_YEARS: ['0', '21'],
     TOKEN_HOURS: ['0', '745'],
+    SESSION_IDLE_MINUTES: ['0', '44641', 'never'],
     CALLS_PER_MINUTE: ['0', '10000001'],
     FAILURES_PER_HOUR: ['0'],
     FAILURES_PER_DAY: ['0'],
