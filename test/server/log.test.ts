@@ -127,6 +127,16 @@ it('warns once of a proxy that names many clients and that its settings do not n
   expect(warnings()).toHaveLength(1)
 })
 
+it('names the proxy before the one that its settings name', async () => {
+  const log = keepLog()
+  const behindTwo = await startTestServer({ trustProxy: true, logLevel: 'warn', logStream: log.stream })
+  const api = createApiClient(behindTwo.url)
+  for (let last = 1; last <= 12; last++)
+    await api.get('/livez', {}, { 'x-forwarded-for': `198.51.100.${last}, 10.0.0.5` })
+  await behindTwo.close()
+  expect(log.text.match(/TRUST_PROXY=10\.0\.0\.5/g)).toHaveLength(1)
+})
+
 it('says at the start that the mail server does not work, and serves all the same', async () => {
   const log = keepLog()
   const failing = await startTestServer({

@@ -10,9 +10,9 @@ const OPENED = new Set([
   ...['/api/app/download', '/api/app/ios-manifest', '/api/login/policy-image'],
   ...['/bridge/download', '/bridge/ios-manifest', '/bridge/policy-image'],
 ])
-/** What a page shows within itself, as often as it likes, and no one has opened. */
+/** What a page shows within itself, as often as it likes, without a click. */
 const FRAMES = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe'])
-/** The headers with which browsers have said that nobody looks at the answer yet. */
+/** The headers with which browsers have said that the answer may never be looked at. */
 const PURPOSES = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 /** The log names so many origins; a page can have as many as it likes. */
@@ -27,7 +27,7 @@ type HeaderOf = (name: string) => string | undefined
  * answers from such a page: its calls would send codes and use up what is counted by address, for everybody in the office.
  */
 export interface ForeignPages {
-  /** Refuses their calls, and whatever a browser asks for without anybody having asked the browser. */
+  /** Refuses their calls, and what a browser fetches ahead. */
   readonly refuse: MiddlewareHandler
   /** Whether a foreign page is behind a request. */
   isBehind(headerOf: HeaderOf): boolean

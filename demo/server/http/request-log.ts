@@ -3,7 +3,7 @@ import type { Logger } from '../platform/log'
 import { newRandomId } from '../platform/random-id'
 import type { Settings } from '../settings/server-options'
 import { noteScope } from './acting-services'
-import { clientAddress } from './client-address'
+import { clientAddress, isFromProxy } from './client-address'
 import { presetHeaders } from './preset-headers'
 
 /** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
@@ -18,7 +18,7 @@ export const requestLog =
   (log: Logger, { trustProxy }: Pick<Settings, 'trustProxy'>): MiddlewareHandler =>
   async (context, next) => {
     const startedAt = performance.now()
-    const given = trustProxy ? (context.req.header(REQUEST_ID) ?? '') : ''
+    const given = isFromProxy(context, trustProxy) ? (context.req.header(REQUEST_ID) ?? '') : ''
     const requestId = GOOD_ID.test(given) ? given : newRandomId()
     const address = clientAddress(context, trustProxy)
     presetHeaders(context, { [REQUEST_ID]: requestId })

@@ -38,10 +38,8 @@ export function serveUpgrades(
   })
 }
 
-function addressOf(request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
-  return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
-}
+const addressOf = ({ headers }: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string =>
+  addressBehind((socket as Socket).remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */
 const pathOf = (request: IncomingMessage): string | undefined => request.url?.split('?', 1)[0]
