@@ -54,7 +54,10 @@ it('hands the WebSocket of the broker on, and an address, an ID and a trace that
     expect(text.split(`proxy_set_header ${header};`)).toHaveLength(3)
   }
   expect(text).not.toContain('$proxy_add_x_forwarded_for')
-  expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$args/)
+  expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$uri|\$args/)
+  const [, pattern = ''] = /"~(\S+)" "\$mfa_area:employeeId\$mfa_rest";/.exec(text) ?? []
+  const named = new RegExp(pattern).exec('/helpdesk/api/employees/mjkim/devices/7')?.groups
+  expect(named).toEqual({ mfa_area: '/helpdesk/api/employees/', mfa_rest: '/devices/7' })
 })
 
 it('has a broker whose files stand where its configuration says', () => {

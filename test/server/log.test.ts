@@ -42,6 +42,31 @@ it('logs every request of a sign-in, and neither code, serial, token nor query [
   expect(log.text).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`))
 })
 
+it('logs the route of a call and no path that names an employee, whether the call exists or not', async () => {
+  log.clear()
+  const api = createApiClient(server.url)
+  const paths = [
+    'employees/discreet',
+    'employees/discreet/lock',
+    'employees/discreet/devices/1',
+    'employees/discreet/x',
+  ]
+  for (const path of [...paths, 'employee/discreet', 'employees%2Fdiscreet', '%65mployees/discreet'])
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      for (const area of ['helpdesk', 'desk']) await api.request(`/${area}/api/${path}`, { method })
+  await api.get('/api/login/user-authenticator/discreet')
+  await api.get('/elements/mfa-elements.js')
+  expect(log.text).not.toContain('discreet')
+  const logged = new Set(log.entries.map(({ path }) => path))
+  for (const route of [
+    '/helpdesk/api/employees/:employeeId',
+    '/desk/api/employees/:employeeId/lock',
+    '/api/*',
+  ])
+    expect(logged).toContain(route)
+  expect(logged).toContain('/elements/mfa-elements.js')
+})
+
 it('logs a mail that could not be sent without the code or the recipient', async () => {
   const refusing = await openMailbox({ refuse: true })
   const log = keepLog()

@@ -12,11 +12,11 @@ export const clientAddress = (context: Context, trustProxy: TrustedProxies): str
   addressBehind(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trustProxy)
 
 /** The same from a connection's other end and what it forwards. */
-export const addressBehind = (
+export function addressBehind(
   remote: string | undefined,
   forwarded: string | undefined,
   trustProxy: TrustedProxies,
-): string => {
+): string {
   const hops = proxiesAndClient(remote, forwarded, trustProxy)
   // What is no address counts for the proxy that passed it on.
   return hops.reverse().map(countedAddress).find(Boolean) ?? 'unknown'

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unavailable } from '../failures/api-failure'
 import type { Logger } from '../platform/log'
+import { loggedPath } from './request-log'
 
 /**
  * Longer than any one thing that a request waits for (a statement, a mail server, an SMS gateway), and shorter than a
@@ -29,7 +30,7 @@ export function deadline({
     let giveUp = (): void => undefined
     const late = new Promise<never>((_resolve, reject) => {
       giveUp = () => {
-        log.warn({ method: context.req.method, path: context.req.path }, 'a request took too long')
+        log.warn({ method: context.req.method, path: loggedPath(context) }, 'a request took too long')
         reject(unavailable())
       }
     })

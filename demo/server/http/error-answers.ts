@@ -5,6 +5,7 @@ import type { Failure } from '../../../src/contract/fail-info'
 import { DatabaseUnavailable } from '../database/database'
 import { ApiFailure, failure, statusFailure, unavailable } from '../failures/api-failure'
 import type { Logger } from '../platform/log'
+import { loggedPath } from './request-log'
 
 /**
  * Turns everything thrown below into `{failInfo}`. A database that is away is logged and answered with 1002, so that
@@ -17,10 +18,10 @@ export const errorAnswers =
     if (error instanceof HTTPException)
       return answerFailure(context, statusFailure(error.status, error.message))
     if (isAborted(error)) {
-      log.debug({ path: context.req.path }, 'the client gave the request up')
+      log.debug({ path: loggedPath(context) }, 'the client gave the request up')
       return answerFailure(context, failure(1001))
     }
-    log.error({ err: error, method: context.req.method, path: context.req.path }, 'request failed')
+    log.error({ err: error, method: context.req.method, path: loggedPath(context) }, 'request failed')
     if (error instanceof DatabaseUnavailable) return answerFailure(context, unavailable())
     return answerFailure(context, failure(1000))
   }

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import type { Logger } from '../platform/log'
 import { newRandomId } from '../platform/random-id'
 import type { Settings } from '../settings/server-options'
@@ -9,6 +10,17 @@ import { presetHeaders } from './preset-headers'
 /** Which request a line of the log and an entry of the audit log belong to; a trusted proxy may say so itself. */
 const REQUEST_ID = 'X-Request-Id'
 const GOOD_ID = /^[\w.-]{8,64}$/
+
+/** Below these a path may name somebody, in a call that exists or in one that was mistyped. */
+const CALLS = /^\/(?:api|bridge|desk\/api|helpdesk\/api)(?=\/)/
+
+/** The path of a request as the log may have it: of a call the pattern of its route, such as `/helpdesk/api/employees/:employeeId`. */
+export function loggedPath(context: Context): string {
+  const { path } = context.req
+  const [area] = CALLS.exec(path) ?? []
+  if (area === undefined) return path
+  return matchedRoutes(context).findLast((route) => !route.path.includes('*'))?.path ?? `${area}/*`
+}
 
 /**
  * Gives every request an ID, under which the audit log tells of it, too, and writes one line when it is answered. The path
@@ -29,7 +41,7 @@ export const requestLog =
         requestId,
         address,
         method: context.req.method,
-        path: context.req.path,
+        path: loggedPath(context),
         status: context.res.status,
         failCode: context.get('failCode'),
         durationMs: Math.round(performance.now() - startedAt),

@@ -78,7 +78,7 @@ export const webAddress = kind((given, refuse) => {
 /** Proxies whose word about clients counts: none, those on this machine, or those whose address is taken. */
 export type TrustedProxies = boolean | ((address: string, hop: number) => boolean)
 
-const isNetwork = (text: string): boolean => {
+function isNetwork(text: string): boolean {
   const [address = '', bits = '1'] = text.split('/')
   return isIP(address) > 0 && /^\d{1,3}$/.test(bits)
 }
