@@ -14,7 +14,7 @@ import { auditLimits } from './http/audit-limits'
 import { cors } from './http/cors'
 import { deadline } from './http/deadline'
 import { errorAnswers, notFound } from './http/error-answers'
-import { refuseForeignPages, requireJson } from './http/foreign-pages'
+import { type ForeignPages, requireJson } from './http/foreign-pages'
 import { limitBody } from './http/limit-body'
 import { refuseOtherMethods } from './http/method-not-allowed'
 import { refuseMalformed } from './http/refuse-malformed'
@@ -40,6 +40,7 @@ import { loginRoutes } from './sign-in/login-routes'
  */
 export function createApp(
   services: Services,
+  foreignPages: ForeignPages,
   observers: readonly (MiddlewareHandler | undefined)[] = [],
 ): Hono {
   const { settings, log, shutdown } = services
@@ -56,8 +57,10 @@ export function createApp(
   app.use(deadline({ log, lastCall: shutdown.lastCall }))
   app.use(refuseMalformed)
   for (const path of ['/api/*', '/bridge/*', '/config.json']) app.use(path, cors(settings))
-  for (const path of ['/api/*', '/bridge/*']) app.use(path, refuseForeignPages(settings), requireJson)
-  for (const path of ['/api/*', '/bridge/*', '/desk/api/*', '/helpdesk/api/*']) app.use(path, shed)
+  const callPaths = ['/api/*', '/bridge/*', '/desk/api/*', '/helpdesk/api/*']
+  for (const path of callPaths) app.use(path, foreignPages.refuse)
+  for (const path of ['/api/*', '/bridge/*']) app.use(path, requireJson)
+  for (const path of callPaths) app.use(path, shed)
   app.use(limitBody)
 
   healthRoute(app, services)

@@ -14,6 +14,7 @@ import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
 import { productVersion } from './files/product-version'
 import { createConnectionCount } from './http/connection-count'
+import { createForeignPages } from './http/foreign-pages'
 import { serveUpgrades } from './http/serve-upgrades'
 import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
@@ -167,9 +168,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       settings.metricsPort === undefined ? undefined : createMetrics({ ...services, connections, notices })
     if (metrics) opened.add(await serveMetrics(settings, metrics, log))
     await options.pagesBuilt
-    serve(createApp(services, [tracing?.follow, metrics?.measure]))
+    const foreignPages = createForeignPages(settings, log)
+    serve(createApp(services, foreignPages, [tracing?.follow, metrics?.measure]))
     log.info({ version: productVersion(), node: process.versions.node }, 'started')
-    serveUpgrades(server, upgrade, { settings, connections })
+    serveUpgrades(server, upgrade, { settings, connections, foreignPages })
     opened.add(() => stopListening(server, { terminate, callLast: shutdown.callLast, graceMs: GRACE_MS }))
     return {
       url: localUrl(server, settings),

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { deadline } from '../../demo/server/http/deadline'
 import { errorAnswers } from '../../demo/server/http/error-answers'
+import { keepLog } from '../support/kept-log'
 
 const log = pino({ level: 'silent' })
 
@@ -47,4 +48,20 @@ it('answers all that is open at the last call', async () => {
   const asked = Promise.all([app.request('/'), app.request('/')])
   stopping.abort()
   expect((await asked).map(({ status }) => status)).toEqual([503, 503])
+})
+
+it('names the route of what takes too long or fails, and not the employee of its path', async () => {
+  const kept = keepLog()
+  const log = pino(kept.stream)
+  const app = new Hono()
+  app.onError(errorAnswers(log))
+  app.use(deadline({ log, deadlineMs: 50, lastCall: new AbortController().signal }))
+  app.get('/helpdesk/api/employees/:employeeId', () => new Promise(() => undefined))
+  app.put('/helpdesk/api/employees/:employeeId/lock', () => Promise.reject(new Error('broken')))
+  await app.request('/helpdesk/api/employees/discreet')
+  await app.request('/helpdesk/api/employees/discreet/lock', { method: 'PUT' })
+  expect(kept.entries.map(({ path }) => path)).toEqual([
+    ...['/helpdesk/api/employees/:employeeId', '/helpdesk/api/employees/:employeeId/lock'],
+  ])
+  expect(kept.text).not.toContain('discreet')
 })

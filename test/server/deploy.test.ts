@@ -38,15 +38,26 @@ it('hardens the backup as it does the server, and has it made every night', () =
   expect(directives(sample('mfa-elements-backup.timer'))).toContain('Persistent=true')
 })
 
-it('hands the WebSocket of the broker on, and one address that no client can forge', () => {
+it('hands the WebSocket of the broker on, and an address, an ID and a trace that no client can choose', () => {
   const text = sample('nginx.conf')
   const broker = /location = \/mqtt \{([^}]*)\}/.exec(text)?.[1] ?? ''
   expect(broker).toContain('proxy_set_header Upgrade $http_upgrade;')
   // What a location sets itself takes the place of all that stands above it.
-  for (const header of ['Host $host', 'X-Forwarded-For $remote_addr'])
+  const identity = [
+    'X-Forwarded-For $remote_addr',
+    'X-Request-Id $request_id',
+    'traceparent ""',
+    'tracestate ""',
+  ]
+  for (const header of ['Host $host', ...identity]) {
     expect(broker).toContain(`proxy_set_header ${header};`)
+    expect(text.split(`proxy_set_header ${header};`)).toHaveLength(3)
+  }
   expect(text).not.toContain('$proxy_add_x_forwarded_for')
-  expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$args/)
+  expect(/log_format mfa (.*);/.exec(text)?.[1]).not.toMatch(/\$request\b|\$request_uri|\$uri|\$args/)
+  const [, pattern = ''] = /"~(\S+)" "\$mfa_area:employeeId\$mfa_rest";/.exec(text) ?? []
+  const named = new RegExp(pattern).exec('/helpdesk/api/employees/mjkim/devices/7')?.groups
+  expect(named).toEqual({ mfa_area: '/helpdesk/api/employees/', mfa_rest: '/devices/7' })
 })
 
 it('has a broker whose files stand where its configuration says', () => {

@@ -163,6 +163,18 @@ it('shows the sessions of an employee that are open, and no other', async () => 
   expect(await sessions()).toEqual([{ id: 0, ...shown }])
 })
 
+it('refuses what no employee is called by, and fails at none of it', async () => {
+  for (const text of ['%00', 'a%00b', '%ED%A0%80', '%ff', '%', '%F0%9F%98'])
+    expect([text, [200, 400].includes((await ask(`employees?search=${text}`)).status)]).toEqual([text, true])
+  const refused = await ask('employees?search=%00')
+  expect([refused.status, refused.body.failInfo.code]).toEqual([400, 3002])
+  for (const id of ['%00', 'a%00b', '%ED%A0%80', '%ff', 'no-one'])
+    for (const path of [`employees/${id}`, `employees/${id}/lock`, `employees/admin/devices/${id}`]) {
+      const { status } = await ask(path)
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
+})
+
 it('helps somebody who has lost everything, and says who did what and why', async () => {
   await addEmployee(server.url, {
     employeeId: 'lost',

@@ -34,7 +34,7 @@ it.each(['1.2.3.999', '[::1', '[:::]', 'a..b:99999', '%00', 'a b', ''])(
   },
 )
 
-it('refuses JSON that is nested too deeply, and JSON with a NUL at any depth', async () => {
+it('refuses JSON that is nested too deeply, and JSON with a NUL or half a character at any depth', async () => {
   const api = createApiClient(server.url)
   const post = (path: string, body: string) =>
     api.request(path, {
@@ -52,6 +52,8 @@ it('refuses JSON that is nested too deeply, and JSON with a NUL at any depth', a
       '{"employeeId":"a\\u0000b","x":1}',
       '{"x":[{"y":"\\u0000"}]}',
       '{"x":[{"\\u0000":1}]}',
+      '{"employeeId":"\\ud83d","x":1}',
+      '{"x":[{"y":"\\ude00\\ud83d"}]}',
     ]) {
       expect((await post(path, body)).body.failInfo.code).toBe(3002)
     }
@@ -71,6 +73,13 @@ it('refuses a NUL, and bytes that are no text, in every part of an address', asy
     '/api/login/user-authenticator?employeeId=%ff',
     '/api/login/token?loginSerial=%00',
     '/desk/api/employees/%00/recovery-code',
+    '/desk/api/messages?after=%00',
+    '/helpdesk/api/employees?search=%00',
+    '/helpdesk/api/employees?search=%ed%a0%80',
+    '/helpdesk/api/employees/%00',
+    '/helpdesk/api/employees/%ed%a0%80',
+    '/api/phone/pushes/%00',
+    '/bridge/phone/adopt?serverDomain=%00',
     '/phone/%00',
     '/api/app/%00',
   ]

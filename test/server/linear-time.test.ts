@@ -43,7 +43,10 @@ const cases: Record<string, Case> = {
     (n) => `http://a${'%CC%81%CC%96'.repeat(n)}`,
     (text) => isOriginOf('localhost', text),
   ],
-  'an X-Forwarded-For of many addresses': [(n) => '::1,'.repeat(n), (text) => addressBehind(undefined, text)],
+  'an X-Forwarded-For of many addresses': [
+    (n) => '::1,'.repeat(n),
+    (text) => addressBehind('::1', text, true),
+  ],
   'an address of colons': [(n) => `[${'1:'.repeat(n)}]`, countedAddress],
 }
 

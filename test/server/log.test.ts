@@ -43,6 +43,31 @@ it('logs every request of a sign-in, and neither code, serial, token nor query [
   expect(log.text).not.toMatch(new RegExp(`(?<![\\d.])${code}(?!\\d)`))
 })
 
+it('logs the route of a call and no path that names an employee, whether the call exists or not', async () => {
+  log.clear()
+  const api = createApiClient(server.url)
+  const paths = [
+    'employees/discreet',
+    'employees/discreet/lock',
+    'employees/discreet/devices/1',
+    'employees/discreet/x',
+  ]
+  for (const path of [...paths, 'employee/discreet', 'employees%2Fdiscreet', '%65mployees/discreet'])
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      for (const area of ['helpdesk', 'desk']) await api.request(`/${area}/api/${path}`, { method })
+  await api.get('/api/login/user-authenticator/discreet')
+  await api.get('/elements/mfa-elements.js')
+  expect(log.text).not.toContain('discreet')
+  const logged = new Set(log.entries.map(({ path }) => path))
+  for (const route of [
+    '/helpdesk/api/employees/:employeeId',
+    '/desk/api/employees/:employeeId/lock',
+    '/api/*',
+  ])
+    expect(logged).toContain(route)
+  expect(logged).toContain('/elements/mfa-elements.js')
+})
+
 it('logs a mail that could not be sent without the code or the recipient', async () => {
   const refusing = await openMailbox({ refuse: true })
   const log = keepLog()
@@ -153,6 +178,16 @@ it('warns once of a proxy that names many clients and that its settings do not n
   expect(warnings()).toEqual([])
   for (let last = 10; last <= 12; last++) await from(last)
   expect(warnings()).toHaveLength(1)
+})
+
+it('names the proxy before the one that its settings name', async () => {
+  const log = keepLog()
+  const behindTwo = await startTestServer({ trustProxy: true, logLevel: 'warn', logStream: log.stream })
+  const api = createApiClient(behindTwo.url)
+  for (let last = 1; last <= 12; last++)
+    await api.get('/livez', {}, { 'x-forwarded-for': `198.51.100.${last}, 10.0.0.5` })
+  await behindTwo.close()
+  expect(log.text.match(/TRUST_PROXY=10\.0\.0\.5/g)).toHaveLength(1)
 })
 
 it('says at the start that the mail server does not work, and serves all the same', async () => {

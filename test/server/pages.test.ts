@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageFolder } from '../../demo/server/files/server-folders'
 import type { RunningServer } from '../../demo/server/start-server'
 import { freePort, waitForPort } from '../support/ports.mjs'
 import { startTestServer } from '../support/server'
@@ -119,6 +121,27 @@ describe('pages', () => {
     const { status, headers, body } = await api.post('/api/login/token', {})
     expect([status, headers.get('allow'), body.failInfo.code]).toEqual([405, 'GET', 405])
   })
+})
+
+it('gives the sources of its pages in the demo alone', async () => {
+  const maps = ['host', 'helpdesk', 'phone'].flatMap((page) =>
+    readdirSync(pageFolder(page), { recursive: true })
+      .map(String)
+      .filter((name) => name.endsWith('.map'))
+      .flatMap((name) => [`/${page}/${name}`, ...(page === 'host' ? [`/${name}`] : [])]),
+  )
+  expect(maps.length).toBeGreaterThan(6)
+  const installed = await startTestServer({ demo: false, phonePage: true })
+  try {
+    for (const map of maps) {
+      expect([map, (await api.get(map)).status]).toEqual([map, 200])
+      expect([map, (await fetch(installed.url + map)).status]).toEqual([map, 404])
+      const script = map.replace(/\.map$/, '')
+      expect([script, (await fetch(installed.url + script)).status]).toEqual([script, 200])
+    }
+  } finally {
+    await installed.close()
+  }
 })
 
 describe('the elements', () => {

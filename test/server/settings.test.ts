@@ -43,7 +43,7 @@ describe('every variable', () => {
     RP_ID: ['https://company.example', 'company.example/', 'other.example', 'any.example'],
     TLS_CERT: ['/nowhere/cert.pem', '/'],
     TLS_KEY: ['/nowhere/key.pem', '/'],
-    TRUST_PROXY: ['treu', '2'],
+    TRUST_PROXY: ['treu', '2', 'proxy.example', '10.0.0.0/0', '10.0.0.0/33', '10.0.0.5, x', '[::1]', ','],
     ALLOWED_ORIGINS: ['intranet', 'https://a.example/page', 'https://a.example, b'],
     API_SERVER_DOMAIN: ['https://mfa.company.example', 'mfa.company.example/api', 'a b'],
     METRICS_PORT: ['0', '65536'],

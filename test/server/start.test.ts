@@ -94,7 +94,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     expect(await wrong.ended).toBe(1)
     expect(wrong.output.err.trimEnd().split('\n')).toEqual([
       'PORT must be a whole number from 0 to 65535, not "x".',
-      'TRUST_PROXY must be 1 or 0, not "treu".',
+      'TRUST_PROXY must be 1 for this machine, or addresses and networks such as 10.0.0.5 and 10.1.0.0/24, or 0, not "treu".',
     ])
     const unknown = start({}, [], ['--chek'])
     expect([await unknown.ended, unknown.output.err]).toEqual([

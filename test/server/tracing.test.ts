@@ -129,18 +129,16 @@ it('holds no address, ID, code or query [ASVS 16.2.5]', async () => {
   for (const secret of secrets) expect(values.filter((value) => String(value).includes(secret))).toEqual([])
 })
 
-it.each([
-  { trustProxy: true, continued: true },
-  { trustProxy: false, continued: false },
-])(
-  'goes on with the trace of a proxy that is trusted ($trustProxy) alone',
-  async ({ trustProxy, continued }) => {
-    const ask = (url: string) => fetch(`${url}/livez`, { headers: { traceparent } })
-    const spans = await spansDuring(ask, { trustProxy })
-    const [request] = spans.filter(({ name }) => name === 'GET /livez')
-    expect(request?.traceId === TRACE_ID).toBe(continued)
-  },
-)
+it.each<{ named: string; trustProxy: ServerOptions['trustProxy']; continued: boolean }>([
+  { named: 'this machine', trustProxy: true, continued: true },
+  { named: 'another machine', trustProxy: (address) => address === '10.0.0.5', continued: false },
+  { named: 'none', trustProxy: false, continued: false },
+])('goes on with the trace of a proxy that is trusted ($named) alone', async ({ trustProxy, continued }) => {
+  const ask = (url: string) => fetch(`${url}/livez`, { headers: { traceparent } })
+  const spans = await spansDuring(ask, { trustProxy })
+  const [request] = spans.filter(({ name }) => name === 'GET /livez')
+  expect(request?.traceId === TRACE_ID).toBe(continued)
+})
 
 it('serves all the same while the collector is away, and says so once', async () => {
   const log = keepLog()

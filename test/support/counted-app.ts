@@ -8,6 +8,7 @@ import { openBroker } from '../../demo/server/broker/open-broker'
 import type { Database, Queries } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { startDecoys } from '../../demo/server/decoys/start-decoys'
+import { createForeignPages } from '../../demo/server/http/foreign-pages'
 import { createLeases } from '../../demo/server/limits/leases'
 import { noMailer } from '../../demo/server/mail/mailer'
 import { createShutdown } from '../../demo/server/platform/shutdown'
@@ -53,7 +54,7 @@ export async function startCountedApp(
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
   // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.
   const leases = createLeases({ database: opened, clock: settings.clock })
-  const app = createApp({
+  const services = {
     ...{ settings, database, broker, keys, tokenKeys, decoys, leases, log },
     ...{
       knownIds: createKnownIds(),
@@ -62,7 +63,8 @@ export async function startCountedApp(
       textMessages: noTextMessages,
       shutdown: createShutdown(),
     },
-  })
+  }
+  const app = createApp(services, createForeignPages(settings, log))
   const hashes = countSlowHashes()
   const count = (): Work => ({ statements: counted.count(), slowHashes: hashes.count() })
   return {

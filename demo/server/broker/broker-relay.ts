@@ -1,14 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { connect as connectTcp } from 'node:net'
-import { type Duplex, pipeline, Transform } from 'node:stream'
-import { connect as connectTls } from 'node:tls'
-import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { ignore } from '../platform/ignore'
 import { createClientFilter } from './client-filter'
-import { CONNECT_TIMEOUT_MS, MAX_PACKET_BYTES } from './client-limits'
-
-/** A broker whose machine has gone never ends a connection; the system asks whether it is still there. */
-const watched = { keepAlive: true, keepAliveInitialDelay: 10_000 }
+import { CONNECT_TIMEOUT_MS, MAX_PACKET_BYTES, MAX_PIECES, MAX_UNREAD_BYTES } from './client-limits'
 
 export interface BrokerRelay {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
@@ -17,21 +12,17 @@ export interface BrokerRelay {
 }
 
 /**
- * Carries browsers' WebSockets to an external broker, so that they need no way to it but this server's own port. A client
- * may do what it may do with the embedded broker, and no more, whatever the access rules of the external one say.
+ * Carries browsers' WebSockets to a broker, be it in this process or elsewhere. A client may do the same with each, whatever
+ * the access rules of the broker say, and neither the broker nor this process keeps more for it than the limits allow.
+ *
+ * @param connect opens a connection to the broker
  */
-export function createBrokerRelay(mqttUrl: string): BrokerRelay {
-  const { protocol, hostname, port } = new URL(mqttUrl)
-  const secure = protocol === 'mqtts:'
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const connect = (): Duplex =>
-    secure
-      ? connectTls({ ...watched, host, port: Number(port) || 8883, servername: host })
-      : connectTcp({ ...watched, host, port: Number(port) || 1883 })
-
+export function createBrokerRelay(connect: () => Duplex): BrokerRelay {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PACKET_BYTES,
+    maxFragments: MAX_PIECES,
+    maxBufferedChunks: MAX_PIECES,
     handleProtocols: (protocols) => ['mqtt', 'mqttv3.1'].find((name) => protocols.has(name)) ?? false,
   })
   sockets.on('connection', (socket) => relay(socket, connect()))
@@ -45,24 +36,34 @@ export function createBrokerRelay(mqttUrl: string): BrokerRelay {
 }
 
 function relay(socket: WebSocket, broker: Duplex): void {
-  const browser = createWebSocketStream(socket)
-  const late = setTimeout(() => socket.terminate(), CONNECT_TIMEOUT_MS)
-  const filter = createClientFilter({
-    onConnect: () => clearTimeout(late),
-    answer: (packet) => browser.write(packet),
-  })
-  const filtered = new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      const allowed = filter(bytes)
-      if (allowed) done(null, allowed)
-      else done(new Error('the client asked for more than a browser may'))
-    },
-  })
-  const ended = (error: Error | null | undefined) => {
-    clearTimeout(late)
+  const end = () => {
     socket.terminate()
-    ignore(error, 'either side may leave at any time; pipeline closes the other')
+    broker.destroy()
   }
-  pipeline(browser, filtered, broker, ended)
-  pipeline(broker, browser, ended)
+  const late = setTimeout(end, CONNECT_TIMEOUT_MS)
+  const send = (bytes: Buffer) => {
+    socket.send(bytes, (error) => ignore(error, 'a client may leave at any time'))
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) end()
+  }
+  const filter = createClientFilter({ onConnect: () => clearTimeout(late), answer: send })
+
+  socket.on('message', (bytes: Buffer) => {
+    if (broker.destroyed) return
+    const allowed = filter(bytes)
+    if (!allowed) end()
+    else if (!broker.write(allowed)) socket.pause()
+  })
+  socket.on('error', (error) => ignore(error, 'a client may leave at any time, and send what is no frame'))
+  socket.on('close', () => {
+    clearTimeout(late)
+    broker.end(() => broker.destroy())
+  })
+
+  broker.on('drain', () => socket.resume())
+  broker.on('data', send)
+  broker.on('error', (error) => ignore(error, 'a broker may go at any time; the client connects again'))
+  broker.on('close', () => {
+    socket.resume()
+    socket.close()
+  })
 }

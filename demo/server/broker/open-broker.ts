@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import { connect as connectTcp } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { connect as connectTls } from 'node:tls'
 import type { Logger } from '../platform/log'
 import type { Settings } from '../settings/server-options'
 import type { Broker } from './broker'
@@ -30,7 +32,7 @@ export async function openBroker(
   if (!mqttUrl) {
     const embedded = await startEmbeddedBroker(log)
     const broker = createRepeatingBroker(embedded, log)
-    return { broker, upgrade: embedded.upgrade, terminate: embedded.terminate, close: broker.close }
+    return { broker, ...createBrokerRelay(embedded.connect), close: broker.close }
   }
   const external = await connectExternalBroker(mqttUrl, log)
   const credentials = { username: portal.brokerUsername, password: portal.brokerPassword }
@@ -43,6 +45,16 @@ export async function openBroker(
     throw error
   })
   const broker = createRepeatingBroker(transport, log)
-  const relay = createBrokerRelay(mqttUrl)
-  return { broker, upgrade: relay.upgrade, terminate: relay.terminate, close: broker.close }
+  return { broker, ...createBrokerRelay(() => connectTo(mqttUrl)), close: broker.close }
+}
+
+/** A broker whose machine has gone never ends a connection; the system asks whether it is still there. */
+const watched = { keepAlive: true, keepAliveInitialDelay: 10_000 }
+
+function connectTo(mqttUrl: string): Duplex {
+  const { protocol, hostname, port } = new URL(mqttUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return protocol === 'mqtts:'
+    ? connectTls({ ...watched, host, port: Number(port) || 8883, servername: host })
+    : connectTcp({ ...watched, host, port: Number(port) || 1883 })
 }

@@ -34,15 +34,19 @@ const UNCOMPRESSIBLE = new Set(['.png', '.ico'])
 
 const compress = promisify(brotliCompress)
 
-/** Files of one folder, kept in memory with their compressed form until they change on disk. */
-export function createFileStore(folder: string): FileStore {
+/**
+ * Files of one folder, kept in memory with their compressed form until they change on disk.
+ *
+ * @param sourceMaps whether the sources of scripts are given, too
+ */
+export function createFileStore(folder: string, { sourceMaps = true } = {}): FileStore {
   const cache = new Map<string, { version: string; file: Promise<StoredFile> }>()
   return {
     read: async (path) => {
       const absolute = join(folder, normalize(`${sep}${path}`))
       const extension = extname(absolute)
       const type = TYPES[extension]
-      if (!type || absolute.includes('\0')) return undefined
+      if (!type || absolute.includes('\0') || (extension === '.map' && !sourceMaps)) return undefined
       const found = await stat(absolute).catch(() => undefined)
       if (!found?.isFile()) return undefined
       const version = `${found.mtimeMs}/${found.size}`

@@ -27,7 +27,9 @@ const switchedOff = ({ playgroundPage, widgetsPage, samplePage }: Settings): str
 
 /** The portal with its pages, the help desk, the phone and, in demo mode, the desk. */
 export function pageRoutes(app: Hono, { settings }: Services): void {
-  const host = createFileStore(pageFolder('host'))
+  // Sources are for developers of the pages; an installation serves what it runs.
+  const filesOf = (name: string) => createFileStore(pageFolder(name), { sourceMaps: settings.demo })
+  const host = filesOf('host')
   const withCompany = createCompanyPage(settings.company?.portal)
   const off = switchedOff(settings)
 
@@ -41,7 +43,7 @@ export function pageRoutes(app: Hono, { settings }: Services): void {
       'Cache-Control': /(?:^|\/)chunks\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
 
-  const servePage = (name: string, files = createFileStore(pageFolder(name))) => {
+  const servePage = (name: string, files = filesOf(name)) => {
     app.get(`/${name}/*`, async (context, next) => {
       const path = requestPath(context, `/${name}`) || 'index.html'
       const file = await files.read(path)

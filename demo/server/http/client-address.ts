@@ -1,23 +1,74 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import proxyAddr from 'proxy-addr'
+import type { TrustedProxies } from '../settings/addresses'
 
-/** The address that a request is counted under. A proxy's word counts only when it is said to be trusted. */
-export const clientAddress = (context: Context, trustProxy: boolean): string =>
-  addressBehind(
-    getConnInfo(context).remote.address,
-    trustProxy ? context.req.header('x-forwarded-for') : undefined,
-  )
+const isLoopback = proxyAddr.compile('loopback')
 
-/** The same from a connection's other end and what a trusted proxy says about it. */
-export function addressBehind(remote: string | undefined, forwarded: string | undefined): string {
-  // The proxy appends what it saw itself, so the last entry is the one that a client cannot forge.
-  const named = forwarded && countedAddress(lastOf(forwarded))
-  return named || countedAddress(remote ?? '') || 'unknown'
+/** The address that a request is counted under. */
+export const clientAddress = (context: Context, trustProxy: TrustedProxies): string =>
+  addressBehind(getConnInfo(context).remote.address, context.req.header('x-forwarded-for'), trustProxy)
+
+/** The same from a connection's other end and what it forwards. */
+export function addressBehind(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  trustProxy: TrustedProxies,
+): string {
+  const hops = proxiesAndClient(remote, forwarded, trustProxy)
+  // What is no address counts for the proxy that passed it on.
+  return hops.reverse().map(countedAddress).find(Boolean) ?? 'unknown'
 }
 
-/** The last entry of a list such as X-Forwarded-For. */
-export const lastOf = (list: string): string => list.slice(list.lastIndexOf(',') + 1)
+/**
+ * The addresses through which a request came, from this server on: proxies that are trusted, and the first that is none. Each
+ * proxy appends the address that it saw itself, so that what stands before that one may be made up.
+ */
+function proxiesAndClient(
+  remote: string | undefined,
+  forwarded: string | undefined,
+  trustProxy: TrustedProxies,
+): string[] {
+  if (remote === undefined) return []
+  if (forwarded === undefined || !isTrusted(remote, trustProxy)) return [remote]
+  // Some proxies write ports, too.
+  const named = readPart(forwarded)
+    .split(',')
+    .map((each) => hostOf(each.trim()))
+  const request = { headers: { 'x-forwarded-for': named.join(',') }, socket: { remoteAddress: remote } }
+  return proxyAddr.all(request as unknown as IncomingMessage, (address) => isTrusted(address, trustProxy))
+}
+
+/** A proxy that is not trusted, and the client that it names in vain; undefined where nothing is named. */
+export function undeclaredProxy(
+  context: Context,
+  trustProxy: TrustedProxies,
+): { readonly proxy: string; readonly client: string } | undefined {
+  const forwarded = context.req.header('x-forwarded-for')
+  if (forwarded === undefined) return undefined
+  const hops = proxiesAndClient(getConnInfo(context).remote.address, forwarded, trustProxy)
+  const proxy = hops.at(-1)?.replace(/^::ffff:/i, '') ?? ''
+  const client = countedAddress(readPart(forwarded).split(',').at(-hops.length) ?? '')
+  return client && isIP(proxy) ? { proxy, client } : undefined
+}
+
+/** Whether a request comes from a proxy whose word counts: for the client, its ID and its trace. */
+export function isFromProxy(context: Context, trustProxy: TrustedProxies): boolean {
+  const { address } = getConnInfo(context).remote
+  return address !== undefined && isTrusted(address, trustProxy)
+}
+
+function isTrusted(address: string, trustProxy: TrustedProxies): boolean {
+  if (typeof trustProxy === 'function') return trustProxy(address, 0)
+  return trustProxy && isLoopback(address, 0)
+}
+
+/** Of X-Forwarded-For; the entries of the nearest proxies are the last. */
+const LONGEST_FORWARDED = 1_024
+
+const readPart = (forwarded: string): string => forwarded.slice(-LONGEST_FORWARDED)
 
 /** An IPv6 address with a zone, brackets and a port, and spaces about it. */
 const LONGEST_ADDRESS = 128

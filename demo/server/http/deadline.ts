@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { unavailable } from '../failures/api-failure'
 import type { Logger } from '../platform/log'
-import { loggedPath } from './logged-path'
+import { loggedPath } from './request-log'
 
 /**
  * Longer than any one thing that a request waits for (a statement, a mail server, an SMS gateway), and shorter than a

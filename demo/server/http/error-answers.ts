@@ -5,7 +5,7 @@ import type { Failure } from '../../../src/contract/fail-info'
 import { DatabaseUnavailable } from '../database/database'
 import { ApiFailure, failure, statusFailure, unavailable } from '../failures/api-failure'
 import type { Logger } from '../platform/log'
-import { loggedPath } from './logged-path'
+import { loggedPath } from './request-log'
 
 /**
  * Turns everything thrown below into `{failInfo}`. A database that is away is logged and answered with 1002, so that

@@ -6,9 +6,16 @@ import { ignore } from '../platform/ignore'
 import type { Settings } from '../settings/server-options'
 import { addressBehind } from './client-address'
 import type { ConnectionCount } from './connection-count'
-import { isAllowedOrigin, isOriginOf } from './origin'
+import type { ForeignPages } from './foreign-pages'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+
+interface UpgradeOptions {
+  readonly settings: Settings
+  readonly connections: ConnectionCount
+  /** Browsers let any page open a WebSocket anywhere, so it is the server that has to look. */
+  readonly foreignPages: ForeignPages
+}
 
 /**
  * Hands the upgrades that are meant for the broker to it and refuses all others. Node leaves a socket to whoever takes
@@ -18,35 +25,25 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 export function serveUpgrades(
   server: Server,
   upgrade: Upgrade,
-  { settings, connections }: { readonly settings: Settings; readonly connections: ConnectionCount },
+  { settings, connections, foreignPages }: UpgradeOptions,
 ): void {
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', (error) => ignore(error, 'a client may leave at any time'))
     if (!isBrokers(request)) refuse(socket, '404 Not Found')
-    else if (!isWelcome(request, settings)) refuse(socket, '403 Forbidden')
+    else if (foreignPages.isBehind((name) => request.headers[name]?.toString()))
+      refuse(socket, '403 Forbidden')
     else if (!connections.add(addressOf(request, socket, settings), socket))
       refuse(socket, '429 Too Many Requests')
     else upgrade(request, socket, head)
   })
 }
 
-function addressOf(request: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string {
-  const forwarded = trustProxy ? request.headers['x-forwarded-for'] : undefined
-  return addressBehind((socket as Socket).remoteAddress, forwarded?.toString())
-}
+const addressOf = ({ headers }: IncomingMessage, socket: Duplex, { trustProxy }: Settings): string =>
+  addressBehind((socket as Socket).remoteAddress, headers['x-forwarded-for']?.toString(), trustProxy)
 
 /** Compared as it stands: `new URL` throws for targets such as `//`, and the broker has one path alone. */
 const isBrokers = ({ url }: IncomingMessage): boolean =>
   url === BROKER_PATH || (url?.startsWith(`${BROKER_PATH}?`) ?? false)
-
-/**
- * Browsers let any page open a WebSocket anywhere and name the page's origin, so it is the server that has to look. What
- * is no browser names none. The scheme of the own origin may be another one behind a proxy that ends TLS.
- */
-function isWelcome({ headers: { origin, host } }: IncomingMessage, settings: Settings): boolean {
-  if (origin === undefined || isAllowedOrigin(settings, origin)) return true
-  return host !== undefined && isOriginOf(host, origin)
-}
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())

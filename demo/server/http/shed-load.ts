@@ -3,8 +3,9 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Database } from '../database/database'
 import { UNAVAILABLE_RETRY_SECONDS, unavailable } from '../failures/api-failure'
+import type { TrustedProxies } from '../settings/addresses'
 import type { Settings } from '../settings/server-options'
-import { clientAddress } from './client-address'
+import { clientAddress, isFromProxy } from './client-address'
 
 /** From here on those who did not wait as long as they were asked to are refused. */
 const CROWDED = 0.5
@@ -51,7 +52,7 @@ export function shedLoad({
 }
 
 /** Behind a proxy the address is all there is to go by; else the connection, because an office shares an address. */
-const callerOf = (context: Context, trustProxy: boolean): string =>
-  trustProxy
+const callerOf = (context: Context, trustProxy: TrustedProxies): string =>
+  isFromProxy(context, trustProxy)
     ? clientAddress(context, trustProxy)
     : `${clientAddress(context, trustProxy)} ${getConnInfo(context).remote.port}`

@@ -1,4 +1,7 @@
-import { kind } from './kinds'
+import { isIP } from 'node:net'
+import proxyAddr from 'proxy-addr'
+import * as v from 'valibot'
+import { flag, kind } from './kinds'
 
 /** Names of this machine, which no one else can listen in on. */
 export const isLoopback = (hostname: string): boolean =>
@@ -70,4 +73,28 @@ export const pageOrigin = kind((given, refuse) => {
 export const webAddress = kind((given, refuse) => {
   const good = /^https?:\/\//.test(given) && URL.canParse(given)
   return good ? given : refuse('an address such as https://apps.company.example/mfa')
+})
+
+/** Proxies whose word about clients counts: none, those on this machine, or those whose address is taken. */
+export type TrustedProxies = boolean | ((address: string, hop: number) => boolean)
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1'] = text.split('/')
+  return isIP(address) > 0 && /^\d{1,3}$/.test(bits)
+}
+
+/** Hops are not counted: how many there are says nothing about who they are. */
+export const proxies = kind<TrustedProxies>((given, refuse) => {
+  const expected = '1 for this machine, or addresses and networks such as 10.0.0.5 and 10.1.0.0/24, or 0'
+  const switched = v.safeParse(flag, given)
+  if (switched.success) return switched.output
+  const networks = given.split(/[\s,]+/).filter(Boolean)
+  if (networks.length === 0 || !networks.every(isNetwork)) return refuse(expected)
+  try {
+    return proxyAddr.compile(networks)
+  } catch (error) {
+    // More bits than an address has, or none, which would be everybody.
+    if (error instanceof TypeError) return refuse(expected)
+    throw error
+  }
 })

@@ -10,14 +10,20 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
+import { isFromProxy } from '../http/client-address'
+import type { TrustedProxies } from '../settings/addresses'
 import type { CurrentSpan } from './tracing'
 
 /** Makes a span of each request, by its route: paths, queries and headers may say who asks. */
-export function followRequests(tracer: Tracer, current: CurrentSpan, trustProxy: boolean): MiddlewareHandler {
+export function followRequests(
+  tracer: Tracer,
+  current: CurrentSpan,
+  trustProxy: TrustedProxies,
+): MiddlewareHandler {
   const propagator = new W3CTraceContextPropagator()
   return async (context, next) => {
     const { method, raw } = context.req
-    const parent = trustProxy
+    const parent = isFromProxy(context, trustProxy)
       ? propagator.extract(ROOT_CONTEXT, Object.fromEntries(raw.headers), defaultTextMapGetter)
       : ROOT_CONTEXT
     const attributes = { 'http.request.method': method }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import { ignore } from '../platform/ignore'
 import type { Logger } from '../platform/log'
+import type { TrustedProxies } from '../settings/addresses'
 import { createExporter } from './exporter'
 import { followRequests } from './follow-requests'
 import { serverResource } from './server-resource'
@@ -12,7 +13,7 @@ interface TracingOptions {
   /** Of a collector, which takes `POST /v1/traces`. */
   readonly endpoint: string
   /** Whether a `traceparent` comes from a proxy of ours; a stranger's would choose what is kept. */
-  readonly trustProxy: boolean
+  readonly trustProxy: TrustedProxies
   readonly log: Logger
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { noteOf, startLoad } from '../support/load'
 import { ownConnection } from '../support/own-connection'
@@ -11,6 +11,8 @@ export interface Attackable {
   readonly port: number
   /** Open sockets of the server's process. Its files say nothing: the embedded database opens them as it needs them. */
   readonly sockets: () => number
+  /** Memory of the server's process that is not paged out. */
+  readonly memoryMib: () => number
 }
 
 interface Attacked {
@@ -39,6 +41,7 @@ export const attacked =
       url,
       port: Number(new URL(url).port),
       sockets: () => countSockets(server.process.pid),
+      memoryMib: () => residentMib(server.process.pid),
     }
     const load = startLoad(url, { callers: 3, pauseMs: 50 })
     try {
@@ -69,6 +72,11 @@ export const attacked =
 function countSockets(pid: number | undefined): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((descriptor) => isSocket(`${folder}/${descriptor}`)).length
+}
+
+function residentMib(pid: number | undefined): number {
+  const [, kib = '0'] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kib) / 1024
 }
 
 function isSocket(descriptor: string): boolean {

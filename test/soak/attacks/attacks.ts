@@ -5,6 +5,7 @@ import { openConnection } from '../../support/raw-connection'
 import { addEmployee, askDesk } from '../../support/server'
 import type { Row } from '../support/row'
 import { attack, attacked, json, many, refusedAll } from './attacked'
+import { brokerClientAttacks } from './broker-clients'
 import { guessAttacks } from './guesses'
 import { strangerAttacks } from './strangers'
 
@@ -152,6 +153,7 @@ export const attacks: readonly Row[] = [
   attack('garbage for passkeys', garbageAuthenticate),
   attack('recovery codes guessed at once', recoveryGuesses),
   attack('double spends ×10 and ×40', doubleSpend),
+  ...brokerClientAttacks,
   ...strangerAttacks,
   ...guessAttacks,
 ]

@@ -152,6 +152,39 @@ const foreignPages = attacked(({ url }, scale) =>
   ),
 )
 
+/** What the browsers of an office send for a foreign page that a colleague has opened: a guess for each employee. */
+const prefetches = attacked(
+  async ({ url }, scale) => {
+    const employeeId = `prefetched-${randomUUID()}`
+    await addEmployee(url, { employeeId, email: `${employeeId}@gaon.example` })
+    const query = (code: number) =>
+      new URLSearchParams({ employeeId, applicationId: '1', code: String(code) })
+    const ways = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-purpose': 'prefetch' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { referer: 'https://evil.example/' },
+    ]
+    const guesses = Array.from({ length: many(scale, 1_000, 100) }, (_, index) => {
+      const headers = ways[index % ways.length] ?? {}
+      return [`/api/login/email/authenticate/validate?${query(100_000 + index)}`, { headers }] as const
+    })
+    const refused = await refusedAll(url, guesses)
+    const seconds = await secondsUntilCode(url)
+    const { status } = await fetch(`${url}/api/login/email/authenticate/validate?${query(0)}`)
+    return {
+      ...refused,
+      broken: [
+        ...refused.broken,
+        ...(status === 400 ? [] : [`a guess of somebody's own was answered with ${status} afterwards`]),
+        ...(seconds > CODE_WITHIN_SECONDS ? [`a colleague's code took ${seconds.toFixed(1)} s`] : []),
+      ],
+    }
+  },
+  { FAILURES_PER_HOUR: '10' },
+)
+
 /** 10 MB of zeros. Made once: packing it holds up whoever measures. */
 const gzipBomb = gzipSync(Buffer.alloc(10_000_000))
 
@@ -256,6 +289,7 @@ export const strangerAttacks: readonly Row[] = [
   }),
   attack('names that are slow to normalize, from four connections', nameFlood),
   attack('calls from foreign pages', foreignPages),
+  attack('prefetches of a foreign page', prefetches),
   attack('malformed texts, names and a gzip bomb', malformed),
   attack('DNS rebinding of the desk', rebinding),
   attack('bodies that are cut off', abortedBodies),

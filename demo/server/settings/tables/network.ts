@@ -1,6 +1,6 @@
-import { address, pageOrigin, publicOrigin } from '../addresses'
+import { address, pageOrigin, proxies, publicOrigin } from '../addresses'
 import { file } from '../files'
-import { domain, flag, host, list, oneOf, text, wholeNumber } from '../kinds'
+import { domain, host, list, oneOf, text, wholeNumber } from '../kinds'
 import { setting } from '../setting'
 
 /** Where the server listens, and under which names people reach it. */
@@ -41,9 +41,10 @@ export const network = {
   }),
   trustProxy: setting({
     variable: 'TRUST_PROXY',
-    value: flag,
+    value: proxies,
     usual: false,
-    meaning: "Reads the client's address from X-Forwarded-For; only behind a proxy that sets it.",
+    meaning:
+      'Proxies whose X-Forwarded-For, X-Request-Id and traceparent count: their addresses or networks, or 1 for those on this machine.',
   }),
   allowedOrigins: setting({
     variable: 'ALLOWED_ORIGINS',
