@@ -31,12 +31,15 @@ export const restoreCommand: StandaloneCommand = {
     }
     const database = onBehalfOf(scope, await openUnchanged(settings, createLog('silent', undefined)))
     try {
-      await database.transaction(async (queries) => {
-        await fill(queries, path, head)
-        const secret = await loadSecret(settings.secretKey, settings.dataDir)
-        await addUnlockingIn(queries, head.secretKey, secret)
-        await audit(queries, settings.clock.now(), { action: 'restore', details: { madeAt: head.madeAt } })
-      })
+      await database.transaction(
+        async (queries) => {
+          await fill(queries, path, head)
+          const secret = await loadSecret(settings.secretKey, settings.dataDir)
+          await addUnlockingIn(queries, head.secretKey, secret)
+          await audit(queries, settings.clock.now(), { action: 'restore', details: { madeAt: head.madeAt } })
+        },
+        { once: true },
+      )
     } finally {
       await database.close()
     }

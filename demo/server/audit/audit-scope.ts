@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database/database'
+import type { Database, Queries, TransactionOptions } from '../database/database'
 
 /** Who acts: employees themselves, an administrator at the help desk page, a command on the machine, or the demo's desk. */
 export type Actor =
@@ -24,7 +24,7 @@ export interface ActingQueries extends Queries {
 }
 
 export interface ActingDatabase extends Database, ActingQueries {
-  transaction<T>(run: (queries: ActingQueries) => Promise<T>): Promise<T>
+  transaction<T>(run: (queries: ActingQueries) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
 /**
@@ -34,6 +34,6 @@ export interface ActingDatabase extends Database, ActingQueries {
 export const onBehalfOf = (scope: AuditScope, database: Database): ActingDatabase =>
   Object.assign(Object.create(database) as Database, {
     scope,
-    transaction: <T>(run: (queries: ActingQueries) => Promise<T>) =>
-      database.transaction((queries) => run({ ...queries, scope })),
+    transaction: <T>(run: (queries: ActingQueries) => Promise<T>, options?: TransactionOptions) =>
+      database.transaction((queries) => run({ ...queries, scope }), options),
   })
