@@ -43,7 +43,7 @@ export async function examineEnd(config: ClientConfig, log: Logger): Promise<Pos
       'DATABASE_URL leads to a database that is read-only: default_transaction_read_only is on. Start again when it takes changes.',
     )
   }
-  if (isPooled) adviseOnTimeouts(answer, log)
+  if (isPooled && config.statement_timeout) adviseOnTimeouts(answer, log)
   return { isPooled }
 }
 
