@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { onBehalfOf } from '../audit/audit-scope'
+import { DatabaseUnavailable } from '../database/database'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
 import { createLog } from '../platform/log'
@@ -37,7 +38,7 @@ export async function runAdmin(
   } catch (error) {
     if (error instanceof UsageError)
       return { exitCode: 2, text: `${error.message}${error.message && '\n\n'}${usage}` }
-    if (error instanceof AdminError || error instanceof StartError) {
+    if (error instanceof AdminError || error instanceof StartError || error instanceof DatabaseUnavailable) {
       return { exitCode: 1, text: `${error.message}\n` }
     }
     throw error
