@@ -24,7 +24,7 @@ it('answers with 1002 and when to try again while the database is away, and stil
       503,
       { code: 1002, message: 'service-unavailable' },
     ])
-    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(refused.headers.get('retry-after')).toMatch(/^[5-9]$/)
     expect((await api.get('/healthz')).status).toBe(503)
     expect((await api.get('/config.json')).status).toBe(200)
   } finally {

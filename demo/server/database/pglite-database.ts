@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseError } from 'pg'
+import { makeFolder } from '../files/make-folder'
 import { ignore } from '../platform/ignore'
 import type { Logger } from '../platform/log'
 import { clientQueries } from './client-queries'
@@ -41,6 +42,7 @@ export async function openPglite(
   }
   const lock = inMemory ? undefined : await lockFolder(dataDir, { onLost })
   try {
+    if (folder) await makeFolder(folder)
     thread = await startPgliteThread(folder, patience.queryMs)
   } catch (error) {
     await lock?.release()
