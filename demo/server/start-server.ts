@@ -7,11 +7,12 @@ import { startAuditingLimits } from './audit/audit-limits'
 import { startSealing } from './audit/seals'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
-import type { Database } from './database/database'
+import { type Database, DatabaseUnavailable } from './database/database'
 import { startDatabaseClock } from './database/database-clock'
 import { openDatabase } from './database/open-database'
 import { startDecoys } from './decoys/start-decoys'
 import { createDeskMessages } from './desk/desk-messages'
+import { StartError } from './failures/start-error'
 import { productVersion } from './files/product-version'
 import { createConnectionCount } from './http/connection-count'
 import { createForeignPages } from './http/foreign-pages'
@@ -188,6 +189,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     server.closeAllConnections()
     server.close()
     await opened.close()
+    if (error instanceof DatabaseUnavailable) throw new StartError(`The start failed: ${error.message}.`)
     throw error
   }
 }

@@ -18,7 +18,7 @@ function appWith(answer: () => Promise<Response>, options: { deadlineMs: number;
 
 it('answers 503 and when to try again in place of a handler that takes too long [ASVS 15.2.2]', async () => {
   const answer = await appWith(() => new Promise(() => undefined), { deadlineMs: 50 }).request('/')
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[5-9]$/)])
   expect(await answer.json()).toEqual({ failInfo: { code: 1002, message: 'service-unavailable' } })
 })
 

@@ -127,7 +127,7 @@ it('answers 503 to whom the embedded database dies under, and serves the next on
   await endWorkers()
   for (const { status, headers } of await asked) {
     expect([200, 503]).toContain(status)
-    if (status === 503) expect(headers.get('retry-after')).toBe('5')
+    if (status === 503) expect(headers.get('retry-after')).toMatch(/^[5-9]$/)
   }
   expect((await api.lookUp('mjkim')).status).toBe(200)
   await server.close()

@@ -33,7 +33,11 @@ it('serves everybody while few wait for the database', async () => {
 it('refuses without any work while too many wait, and says when to come back [ASVS 15.2.2]', async () => {
   database.load = 1
   const refused = await ask(1)
-  expect([refused.status, refused.headers.get('retry-after'), worked]).toEqual([503, '5', 0])
+  expect([refused.status, refused.headers.get('retry-after'), worked]).toEqual([
+    503,
+    expect.stringMatching(/^[5-9]$/),
+    0,
+  ])
   expect(await refused.json()).toEqual({ failInfo: { code: 1002, message: 'service-unavailable' } })
 })
 

@@ -66,7 +66,7 @@ it('answers what is still open when it stops, and lets go of connections that wa
     const closed = server.close()
     await idle.ended
     const { status, headers } = await open
-    expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+    expect([status, headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^[5-9]$/)])
     proxy.resume()
     await closed
   } finally {

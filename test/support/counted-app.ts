@@ -117,7 +117,8 @@ function countStatements(database: Database): { database: Database; count: () =>
   return {
     database: {
       ...counting(database),
-      transaction: (run) => database.transaction((queries) => run(counting(queries))),
+      transaction: (run, options) => database.transaction((queries) => run(counting(queries)), options),
+      isWritable: () => database.isWritable(),
       lost: false,
       load: 0,
       close: () => database.close(),

@@ -8,7 +8,9 @@ export interface RunningPostgres {
 
 export const startPostgres: (options?: { durable?: boolean }) => Promise<RunningPostgres>
 
+export const startStandby: (primaryUrl: string) => Promise<{ url: string; stop(): Promise<void> }>
+
 export const postgresPrograms: {
   missing(): readonly string[]
-  ensure(): Promise<{ initdb: string; postgres: string }>
+  ensure(): Promise<{ initdb: string; postgres: string; basebackup: string }>
 }

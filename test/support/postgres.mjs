@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { debianPrograms } from './debian.mjs'
+import { ownServer } from './own-server.mjs'
 import { freePort, waitForPort } from './ports.mjs'
 import { which } from './which.mjs'
 
@@ -13,7 +14,8 @@ const FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/opt/homebrew
 function find() {
   const initdb = which(['initdb'], FOLDERS)
   const postgres = which(['postgres'], FOLDERS)
-  return initdb && postgres ? { initdb, postgres } : undefined
+  const basebackup = which(['pg_basebackup'], FOLDERS)
+  return initdb && postgres && basebackup ? { initdb, postgres, basebackup } : undefined
 }
 
 export const postgresPrograms = debianPrograms('PostgreSQL', ['postgresql'], find)
@@ -24,6 +26,49 @@ function owner() {
   const id = (/** @type {string} */ flag) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
+}
+
+/** @param {string} data @param {string} folder @param {Record<string, string | number>} settings */
+const argumentsFor = (data, folder, settings) => [
+  '-D',
+  data,
+  ...Object.entries({ listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  ),
+]
+
+/** @param {number} port */
+const urlAt = (port) => `postgres://postgres@127.0.0.1:${port}/postgres`
+
+/**
+ * A hot standby of a private PostgreSQL: it follows the primary, and answers whoever only reads.
+ *
+ * @param {string} primaryUrl of a superuser
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @throws {Error} when it does not start
+ */
+export async function startStandby(primaryUrl) {
+  const { postgres, basebackup } = await postgresPrograms.ensure()
+  const { uid, gid } = owner()
+  const folder = mkdtempSync(join(tmpdir(), 'mfa-standby-'))
+  const data = join(folder, 'data')
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
+  const identity = { uid, gid, cwd: folder }
+  const copied = spawnSync(
+    basebackup,
+    ['-d', primaryUrl, '-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+    { ...identity, encoding: 'utf8' },
+  )
+  if (copied.status !== 0)
+    throw new Error(`pg_basebackup failed: ${copied.stderr?.trim() ?? copied.error?.message}`)
+  const port = await freePort()
+  const settings = { port, fsync: 'off', max_connections: 200 }
+  const server = spawn(postgres, argumentsFor(data, folder, settings), {
+    ...identity,
+    stdio: 'ignore',
+    detached: true,
+  })
+  return { url: urlAt(port), stop: await ownServer(server, { folder, ports: [port] }) }
 }
 
 /**
@@ -64,18 +109,12 @@ export async function startPostgres({ durable = false } = {}) {
   const waitsForDisk = durable ? 'on' : 'off'
   const settings = {
     port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: folder,
     fsync: waitsForDisk,
     synchronous_commit: waitsForDisk,
     full_page_writes: waitsForDisk,
     max_connections: 200,
   }
-  const args = [
-    '-D',
-    data,
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ]
+  const args = argumentsFor(data, folder, settings)
   const start = () => spawn(postgres, args, { ...identity, stdio: 'ignore', detached: true })
   let server = start()
   const kill = () => server.kill('SIGQUIT')
@@ -102,5 +141,5 @@ export async function startPostgres({ durable = false } = {}) {
     await stop()
     throw error
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, pid: server.pid, crash, stop }
+  return { url: urlAt(port), pid: server.pid, crash, stop }
 }

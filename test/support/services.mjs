@@ -3,15 +3,21 @@ import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { mosquittoPrograms, startMosquitto } from './mosquitto.mjs'
 import { oathtoolProgram } from './oathtool.mjs'
+import { pgbouncerPrograms } from './pgbouncer.mjs'
 import { postgresPrograms, startPostgres } from './postgres.mjs'
 import { slapdPrograms } from './slapd.mjs'
 import { smtpPrograms, startSmtp } from './smtp.mjs'
 
 /** The Debian packages that have to be installed before. @returns {readonly string[]} */
 export const missingServicePackages = () =>
-  [oathtoolProgram, postgresPrograms, mosquittoPrograms, smtpPrograms, slapdPrograms].flatMap(({ missing }) =>
-    missing(),
-  )
+  [
+    oathtoolProgram,
+    postgresPrograms,
+    pgbouncerPrograms,
+    mosquittoPrograms,
+    smtpPrograms,
+    slapdPrograms,
+  ].flatMap(({ missing }) => missing())
 
 /**
  * The real servers that the suites `server` and `e2e` run against. Started by hand for one test file:

@@ -11,11 +11,19 @@ export interface TcpProxy {
   cut(): void
   /** Takes connections again. */
   mend(): void
+  /** Connections that begin from now on lead to another server; those that are open stay where they are. */
+  lead(target: TcpTarget): void
   close(): Promise<void>
 }
 
+interface TcpTarget {
+  readonly host: string
+  readonly port: number
+}
+
 /** Stands between a program and a server of this machine. */
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+export async function startTcpProxy(first: TcpTarget): Promise<TcpProxy> {
+  let target = first
   const sockets = new Set<Socket>()
   let silent = false
   let isCut = false
@@ -55,6 +63,9 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
     },
     mend() {
       isCut = false
+    },
+    lead(other) {
+      target = other
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -31,11 +31,14 @@ export const backupCommand: Command = {
     const madeAt = settings.clock.now()
     await unlock(secretKey, database, madeAt)
     await audit(database, madeAt, { action: 'backup' })
-    const rows = await database.transaction(async (queries) => {
-      await queries.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
-      const head = { version: newestVersion, madeAt: madeAt.toISOString(), secretKey }
-      return writeBackup(path, head, allRows(queries))
-    })
+    const rows = await database.transaction(
+      async (queries) => {
+        await queries.execute('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ')
+        const head = { version: newestVersion, madeAt: madeAt.toISOString(), secretKey }
+        return writeBackup(path, head, allRows(queries))
+      },
+      { once: true },
+    )
     return {
       text: `${path} holds the database, ${rows} rows, and its secret key. Keep it where no one else can read it.`,
       data: { file: path, rows },

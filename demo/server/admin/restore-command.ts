@@ -31,13 +31,16 @@ export const restoreCommand: StandaloneCommand = {
     }
     const database = onBehalfOf(scope, await openUnchanged(settings, createLog('silent', undefined)))
     try {
-      await database.transaction(async (queries) => {
-        await fill(queries, path, head)
-        const secret = await loadSecret(settings.secretKey, settings.dataDir)
-        const now = settings.clock.now()
-        await addUnlockingIn(queries, head.secretKey, secret, now)
-        await audit(queries, now, { action: 'restore', details: { madeAt: head.madeAt } })
-      })
+      await database.transaction(
+        async (queries) => {
+          await fill(queries, path, head)
+          const secret = await loadSecret(settings.secretKey, settings.dataDir)
+          const now = settings.clock.now()
+          await addUnlockingIn(queries, head.secretKey, secret, now)
+          await audit(queries, now, { action: 'restore', details: { madeAt: head.madeAt } })
+        },
+        { once: true },
+      )
     } finally {
       await database.close()
     }

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import { onBehalfOf } from '../audit/audit-scope'
+import { DatabaseUnavailable } from '../database/database'
 import { openDatabase } from '../database/open-database'
 import { StartError } from '../failures/start-error'
 import { createLog } from '../platform/log'
@@ -43,7 +44,7 @@ export async function runAdmin(
     if (!(error instanceof Error)) throw error
     const message = forTerminal(error.message)
     if (error instanceof UsageError) return { exitCode: 2, text: `${message}${message && '\n\n'}${usage}` }
-    if (error instanceof AdminError || error instanceof StartError)
+    if (error instanceof AdminError || error instanceof StartError || error instanceof DatabaseUnavailable)
       return { exitCode: 1, text: `${message}\n` }
     // Without what drivers hang on their errors: Node would print rows and parameters.
     const { code } = error as NodeJS.ErrnoException

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '../database/database'
+import type { Database, Queries, TransactionOptions } from '../database/database'
 
 /**
  * Who acts: a stranger, who has not shown to be anybody and may still be the employee; employees themselves, by a session, a phone
@@ -39,7 +39,7 @@ export interface ActingQueries extends Queries {
 }
 
 export interface ActingDatabase extends Database, ActingQueries {
-  transaction<T>(run: (queries: ActingQueries) => Promise<T>): Promise<T>
+  transaction<T>(run: (queries: ActingQueries) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
 /**
@@ -49,6 +49,6 @@ export interface ActingDatabase extends Database, ActingQueries {
 export const onBehalfOf = (scope: AuditScope, database: Database): ActingDatabase =>
   Object.assign(Object.create(database) as Database, {
     scope,
-    transaction: <T>(run: (queries: ActingQueries) => Promise<T>) =>
-      database.transaction((queries) => run({ ...queries, scope })),
+    transaction: <T>(run: (queries: ActingQueries) => Promise<T>, options?: TransactionOptions) =>
+      database.transaction((queries) => run({ ...queries, scope }), options),
   })

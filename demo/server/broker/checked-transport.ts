@@ -1,6 +1,10 @@
+import { StartError } from '../failures/start-error'
 import type { Logger } from '../platform/log'
 import type { BrokerTransport } from './broker'
 import type { ExternalBroker } from './external-broker'
+
+/** Longer than a broker needs that answers at all. */
+const CHECK_MS = 15_000
 
 /**
  * Lets nothing through to a broker before it has been checked. Rejects when the check fails on a broker that is there; one
@@ -18,7 +22,19 @@ export async function createCheckedTransport(
   const run = async () => {
     if (passed || checking) return
     checking = true
-    try {
+    let isLate = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        isLate = true
+        reject(
+          new StartError(
+            `MQTT_URL names a broker that could not be checked within ${CHECK_MS / 1000} s: it does not answer, or closes the connection again and again. Look into its log.`,
+          ),
+        )
+      }, CHECK_MS)
+    })
+    const repeat = async () => {
       let checked: number
       let failure: Error | undefined
       do {
@@ -28,10 +44,14 @@ export async function createCheckedTransport(
           () => undefined,
           (error: Error) => error,
         )
-      } while (checked !== connections())
+      } while (checked !== connections() && !isLate)
       if (failure) throw failure
+    }
+    try {
+      await Promise.race([repeat(), late])
       passed = transport.connected
     } finally {
+      clearTimeout(timer)
       checking = false
     }
   }

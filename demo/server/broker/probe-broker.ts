@@ -6,11 +6,16 @@ import type { Logger } from '../platform/log'
 import { newRandomId } from '../platform/random-id'
 import type { BrokerTransport } from './broker'
 
-const CONNECT_TIMEOUT_MS = 5_000
-const ANSWER_TIMEOUT_MS = 3_000
+/** How long a broker has for an answer. One that refuses may close the connection, or say nothing at all. */
+const STEP_MS = 2_000
+/** A message on its way to one client is there so long after another client has had a later one. */
+const GRACE_MS = 250
 const FOREIGN = 'foreign'
 const FORGED = 'forged'
 const OWN = 'own'
+
+/** A broker that puts them unescaped into its rules reads them as "any". */
+const PATTERN_IDS = ['+', '#', '.*']
 
 /** What a browser knows of the broker. */
 export interface BrowserCredentials {
@@ -18,10 +23,23 @@ export interface BrowserCredentials {
   readonly password?: string | undefined
 }
 
+interface Stranger {
+  readonly url: string
+  readonly credentials: BrowserCredentials
+}
+
+/** A stranger that listens to what it should not hear. */
+interface Attempt {
+  readonly stranger: Stranger
+  readonly clientId: string
+  readonly topic: string
+}
+
 /**
  * Does what a stranger with the configuration document could do: connects with the credentials that browsers are given, and
- * without any, tries to hear a topic that is somebody else's, and to publish on one. Throws StartError for a broker that
- * lets it, because whoever hears the outcome of an approved push is signed in by it.
+ * without any, tries to hear a topic that is somebody else's, and to publish on one. Each attempt has its own connection,
+ * because many brokers close the one that asks for too much. Throws StartError for a broker that lets it, because whoever
+ * hears the outcome of an approved push is signed in by it, and for one that does not take what the server publishes.
  */
 export async function probeBroker(
   mqttUrl: string,
@@ -31,81 +49,168 @@ export async function probeBroker(
 ): Promise<void> {
   const url = new URL(mqttUrl)
   url.username = url.password = ''
-  const strangers = credentials.username === undefined ? [{}] : [{}, credentials]
-  const heard = await Promise.all(strangers.map((stranger) => hear(url.href, transport, stranger)))
-  if (heard.some((messages) => messages?.includes(FOREIGN))) {
-    throw new StartError(
-      'MQTT_URL names a broker that lets browsers read topics of others. Write "pattern read mfa/%c" into its access rules, and no other right to read.',
-    )
+  const known = credentials.username === undefined ? [{}] : [{}, credentials]
+  const strangers = await admitted(known.map((each) => ({ url: url.href, credentials: each })))
+  const foreign = topicOf(newRandomId())
+  const controls = (await Promise.all(strangers.map(listenToOwn))).filter((each) => each !== undefined)
+  const [control] = controls
+  const listening: Listener[] = [...controls]
+  const listen = async (attempts: readonly Attempt[]) => {
+    const listeners = (await Promise.all(attempts.map(subscribe))).filter((each) => each !== undefined)
+    listening.push(...listeners)
+    return listeners
   }
-  if (heard.some((messages) => messages?.includes(FORGED))) {
-    throw new StartError(
-      'MQTT_URL names a broker that lets browsers publish on topics of others. Write "pattern write mfa/will/%c" into its access rules, and no other right to write.',
-    )
-  }
-  if (!heard.at(-1)?.includes(OWN)) {
-    log.warn('the message broker does not let browsers read mfa/<their client ID>: pushes stay unheard')
-  }
-}
-
-/** What a stranger hears on a topic of its own and on all others; undefined where the broker does not let it in. */
-async function hear(
-  url: string,
-  transport: BrokerTransport,
-  credentials: BrowserCredentials,
-): Promise<readonly string[] | undefined> {
-  const [own, foreign] = [newRandomId(), newRandomId()]
-  const clients: MqttClient[] = []
-  const connect = async (clientId: string) => {
-    const client = await mqtt.connectAsync(
-      url,
-      {
-        ...credentials,
-        clientId,
-        protocolVersion: 4,
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        reconnectPeriod: 0,
-      },
-      false,
-    )
-    client.on('error', (error) => ignore(error, 'a broker may hang up on whoever tries too much'))
-    clients.push(client)
-    return client
+  const hear = async (listeners: readonly Listener[]) => {
+    const arrived = controls.map((each) => each.next(OWN))
+    await publish(transport, foreign, FOREIGN)
+    for (const { topic } of controls) await publish(transport, topic, OWN)
+    await Promise.all(arrived)
+    if (listeners.length > 0) await after(control ? GRACE_MS : STEP_MS)
+    return listeners.find((each) => each.messages.includes(FOREIGN))
   }
   try {
-    const listener = await connect(own)
-    const messages: string[] = []
-    const done = new Promise<void>((resolve) => {
-      setTimeout(resolve, ANSWER_TIMEOUT_MS).unref()
-      listener.on('close', resolve)
-      listener.on('message', (_topic, payload) => {
-        messages.push(payload.toString())
-        if (payload.toString() === OWN) resolve()
-      })
-    })
-    for (const topic of ['#', 'mfa/+', topicOf(foreign), topicOf(own)]) {
-      await listener
-        .subscribeAsync(topic, { qos: 1 })
-        .catch((error: Error) => ignore(error, 'refusing is what a broker should do'))
-    }
-    const forger = await connect(newRandomId())
-    await within(
-      forger.publishAsync(topicOf(own), FORGED, { qos: 1 }).catch((error: Error) => {
-        ignore(error, 'refusing is what a broker should do')
-      }),
+    if (control) await Promise.all(strangers.map((stranger) => forge(stranger, control.topic)))
+    const openTopics = strangers.flatMap((stranger) =>
+      ['#', 'mfa/+', 'mfa/#', foreign].map((topic) => ({ stranger, clientId: newRandomId(), topic })),
     )
-    await transport.send(topicOf(foreign), FOREIGN, false)
-    // The last, so that what came before it is known when it arrives.
-    await transport.send(topicOf(own), OWN, false)
-    await done
-    return messages
-  } catch (error) {
-    ignore(error as Error, 'who is not let in hears nothing')
-    return undefined
+    if (await hear(await listen(openTopics))) {
+      throw new StartError(
+        'MQTT_URL names a broker that lets browsers read topics of others. Write "pattern read mfa/%c" into its access rules, and no other right to read.',
+      )
+    }
+    if (control?.messages.includes(FORGED)) {
+      throw new StartError(
+        'MQTT_URL names a broker that lets browsers publish on topics of others. Write "pattern write mfa/will/%c" into its access rules, and no other right to write.',
+      )
+    }
+    // One topic after another: a broker ends the connection of a client whose ID comes a second time.
+    for (const stranger of strangers)
+      for (const topic of ['mfa/+', 'mfa/#', foreign]) {
+        const listeners = await listen(PATTERN_IDS.map((clientId) => ({ stranger, clientId, topic })))
+        const heard = listeners.length > 0 ? await hear(listeners) : undefined
+        if (!heard) continue
+        throw new StartError(
+          `MQTT_URL names a broker that lets a client with the ID ${heard.clientId} read topics of others, because it puts client IDs unescaped into its access rules. Have it refuse all client IDs but letters, digits, - and _.`,
+        )
+      }
+    const browser = controls.find((each) => each.stranger.credentials === known.at(-1))
+    if (!browser?.messages.includes(OWN)) {
+      log.warn('the message broker does not let browsers read mfa/<their client ID>: pushes stay unheard')
+    }
   } finally {
-    await Promise.all(clients.map((client) => client.endAsync(true)))
+    await Promise.all(listening.map((each) => each.end()))
   }
 }
 
-const within = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS).unref())])
+/** Those whom the broker lets in at all. */
+async function admitted(strangers: readonly Stranger[]): Promise<Stranger[]> {
+  const connections = await Promise.all(strangers.map((stranger) => connect(stranger, newRandomId())))
+  await Promise.all(connections.map((connection) => connection?.end()))
+  return strangers.filter((_stranger, index) => connections[index])
+}
+
+interface Listener extends Attempt {
+  readonly messages: readonly string[]
+  /** Resolves when the message comes, or will not come any more. */
+  next(message: string): Promise<void>
+  end(): Promise<void>
+}
+
+/** Undefined where the broker does not let it in, or does not let it listen. */
+async function subscribe(attempt: Attempt): Promise<Listener | undefined> {
+  const connection = await connect(attempt.stranger, attempt.clientId)
+  if (!connection) return undefined
+  const { client, closed, end } = connection
+  const messages: string[] = []
+  const onMessage: (() => void)[] = []
+  client.on('message', (_topic, payload) => {
+    messages.push(payload.toString())
+    for (const look of onMessage) look()
+  })
+  const subscribed = client.subscribeAsync(attempt.topic, { qos: 1 }).then(
+    () => true,
+    (error: Error) => {
+      ignore(error, 'refusing is what a broker should do')
+      return false
+    },
+  )
+  // Without an answer, it may still have been granted.
+  if (await Promise.race([subscribed, closed.then(() => false), after(STEP_MS).then(() => true)])) {
+    const next = (message: string) => {
+      const from = messages.length
+      const came = new Promise<void>((resolve) => {
+        onMessage.push(() => messages.includes(message, from) && resolve())
+      })
+      return Promise.race([came, closed, after(STEP_MS)])
+    }
+    return { ...attempt, messages, next, end }
+  }
+  await end()
+  return undefined
+}
+
+function listenToOwn(stranger: Stranger): Promise<Listener | undefined> {
+  const clientId = newRandomId()
+  return subscribe({ stranger, clientId, topic: topicOf(clientId) })
+}
+
+/** Tries to publish what the listener to that topic would take for an outcome. */
+async function forge(stranger: Stranger, topic: string): Promise<void> {
+  const connection = await connect(stranger, newRandomId())
+  if (!connection) return
+  const { client, closed, end } = connection
+  const published = client.publishAsync(topic, FORGED, { qos: 1 }).catch((error: Error) => {
+    ignore(error, 'refusing is what a broker should do')
+  })
+  await Promise.race([published, closed, after(STEP_MS)])
+  await end()
+}
+
+interface Connection {
+  readonly client: MqttClient
+  readonly closed: Promise<void>
+  end(): Promise<void>
+}
+
+/** Undefined where the broker does not let it in. */
+async function connect({ url, credentials }: Stranger, clientId: string): Promise<Connection | undefined> {
+  const client = mqtt.connect(url, {
+    ...credentials,
+    clientId,
+    protocolVersion: 4,
+    connectTimeout: STEP_MS,
+    reconnectPeriod: 0,
+  })
+  client.on('error', (error) => ignore(error, 'a broker may hang up on whoever tries too much'))
+  const connected = new Promise<boolean>((resolve) => client.once('connect', () => resolve(true)))
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+  // The end of a connection that is broken already may never come.
+  const end = () => Promise.race([client.endAsync(true), closed, after(GRACE_MS)])
+  const isIn = await Promise.race([connected, closed.then(() => false), after(STEP_MS).then(() => false)])
+  if (isIn) return { client, closed, end }
+  await end()
+  return undefined
+}
+
+/** Throws StartError where the broker does not take it. */
+async function publish(transport: BrokerTransport, topic: string, payload: string): Promise<void> {
+  const taken = await Promise.race([
+    transport.send(topic, payload, false).then(
+      () => true,
+      (error: Error) => {
+        ignore(error, 'what it says of a connection that it closed names no cause')
+        return false
+      },
+    ),
+    after(STEP_MS).then(() => false),
+  ])
+  if (taken) return
+  throw new StartError(
+    'MQTT_URL names a broker that does not take what the server publishes. Give its user the right to write mfa/#.',
+  )
+}
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })

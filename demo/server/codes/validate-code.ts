@@ -53,7 +53,10 @@ export async function validateCode(
     ? proveByRecovery()
     : proveSignIn(services, proof))
   if (loginSerial) {
-    await returnFailures(services, guess, uses)
+    // Not waited for: the code is used up, and its serial is the employee's whatever becomes of the budgets.
+    returnFailures(services, guess, uses).catch((error: Error) => {
+      services.log.warn({ err: error }, 'failures were not given back')
+    })
     return loginSerial
   }
   if (failuresInARow >= settings.limits.failuresPerAuthenticator)

@@ -16,13 +16,23 @@ export interface Queries {
  * because pg returns it as text.
  */
 export interface Database extends Queries {
-  /** Runs everything in one transaction; a rejection rolls back and is passed on. */
-  transaction<T>(run: (queries: Queries) => Promise<T>): Promise<T>
+  /**
+   * Runs everything in one transaction; a rejection rolls back and is passed on. A transaction that PostgreSQL gives up in
+   * favor of another one, as in a deadlock, runs a second time: `run` changes nothing but the database, unless it is `once`.
+   */
+  transaction<T>(run: (queries: Queries) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** Whether it takes changes right now. Takes no connection that requests wait for. */
+  isWritable(): Promise<boolean>
   /** Whether only a restart of the process can bring the database back. */
   readonly lost: boolean
   /** How crowded it is, from 0. Where it comes to 1, those who wait already wait noticeably, and more of them help no one. */
   readonly load: number
   close(): Promise<void>
+}
+
+export interface TransactionOptions {
+  /** It does something that no rollback undoes, such as writing a file, and never runs a second time. */
+  readonly once?: boolean
 }
 
 /** How long and how often a request waits for the database. */
@@ -50,8 +60,35 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * SQLSTATEs with which PostgreSQL says that it cannot do anything right now: operator intervention, statement timeouts
- * among it (57), too few resources, as on a full disk (53), a broken connection (08), a session that was ended for its
- * idleness (25P03).
+ * SQLSTATEs with which PostgreSQL says that it can't do right now what it can do at other times, or on another machine:
+ *
+ * | SQLSTATE | meaning |
+ * |---|---|
+ * | 08 | broken connection; also errors of a pooler |
+ * | 53 | too few resources, as on a full disk |
+ * | 57 | operator intervention: shutdown, start, statement timeout |
+ * | 58, XX | error of the system or of PostgreSQL itself, such as a disk that can't be read |
+ * | 25006 | read-only transaction: a standby, or a database that is read-only |
+ * | 0A000 | on a standby, a table that is not replicated; elsewhere, a plan that a newer version's migration has outdated |
+ * | 25P03, 25P04 | session or transaction that took too long |
+ * | 55P03 | lock that could not be had in the time that the role may wait |
  */
-export const saysUnavailable = (code: string | undefined): boolean => /^(?:57|53|08|25P03)/.test(code ?? '')
+export const saysUnavailable = (code: string | undefined): boolean =>
+  /^(?:08|53|57|58|XX|25006|25P0[34]|0A000|55P03)/.test(code ?? '')
+
+/** Those that all other connections of the same age would get, too: they lead to a standby, or hold outdated plans. */
+export const outdatesConnections = (code: string | undefined): boolean => code === '25006' || code === '0A000'
+
+/**
+ * Runs it a second time if PostgreSQL gave it up in favor of another transaction (40001 serialization failure, 40P01
+ * deadlock), which leaves nothing of it behind. Rejects with DatabaseUnavailable if that happens again.
+ */
+export async function retryOnce<T>(run: () => Promise<T>, retries = 1): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!/^40(?:001|P01)$/.test((error as { code?: string }).code ?? '')) throw error
+    if (retries === 0) throw new DatabaseUnavailable(error as Error)
+  }
+  return retryOnce(run, retries - 1)
+}

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseError } from 'pg'
+import { makeFolder } from '../files/make-folder'
 import { ignore } from '../platform/ignore'
 import type { Logger } from '../platform/log'
 import { clientQueries } from './client-queries'
-import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
+import { type Database, DatabaseUnavailable, type Patience, retryOnce, saysUnavailable } from './database'
 import { lockFolder } from './folder-lock'
-import { runTransaction } from './in-transaction'
+import { type Connection, runTransaction } from './in-transaction'
 import { type PgliteThread, startPgliteThread } from './pglite-thread'
 import { createQueue } from './queue'
 
@@ -41,6 +42,7 @@ export async function openPglite(
   }
   const lock = inMemory ? undefined : await lockFolder(dataDir, { onLost })
   try {
+    if (folder) await makeFolder(folder)
     thread = await startPgliteThread(folder, patience.queryMs)
   } catch (error) {
     await lock?.release()
@@ -59,27 +61,32 @@ export async function openPglite(
     })
     return thread
   }
-  const connection = createQueue({ longest: patience.waiting, longestWaitMs: patience.connectMs })
+  const queue = createQueue({ longest: patience.waiting, longestWaitMs: patience.connectMs })
   /** A refusal for want of space is recognized only here, because a transaction has to be rolled back after it. */
-  const run = <T>(use: (queries: Queries) => Promise<T>): Promise<T> =>
-    connection
-      .run(async () => use(queriesOf(await current())))
+  const run = <T>(use: (connection: Connection) => Promise<T>): Promise<T> =>
+    queue
+      .run(async () => use(connectionTo(await current())))
       .catch((error: Error & { code?: string }) => {
         throw saysUnavailable(error.code) ? new DatabaseUnavailable(error) : error
       })
 
   return {
-    query: (sql, parameters) => run((queries) => queries.query(sql, parameters)),
-    execute: (sql) => run((queries) => queries.execute(sql)),
-    transaction: (use) => run((queries) => runTransaction(queries, use)),
+    query: (sql, parameters) => run(({ queries }) => retryOnce(() => queries.query(sql, parameters))),
+    execute: (sql) => run(({ queries }) => queries.execute(sql)),
+    transaction: (use, options) => run((connection) => runTransaction(connection, use, options)),
+    isWritable: () =>
+      run(({ queries }) => queries.execute('SELECT 1')).then(
+        () => true,
+        () => false,
+      ),
     get lost() {
       return isLost()
     },
     get load() {
-      return connection.waiting / COMFORTABLE_QUEUE
+      return queue.waiting / COMFORTABLE_QUEUE
     },
     close: async () => {
-      await connection
+      await queue
         .run(async () => thread?.close())
         .catch((error: Error) => {
           if (!(error instanceof DatabaseUnavailable)) throw error
@@ -91,6 +98,13 @@ export async function openPglite(
   }
 }
 
-/** What does not come from the database comes from its thread. */
-const queriesOf = ({ client }: PgliteThread): Queries =>
-  clientQueries(client, (error) => (error instanceof DatabaseError ? error : new DatabaseUnavailable(error)))
+const connectionTo = (thread: PgliteThread): Connection => ({
+  queries: clientQueries(thread.client, {
+    // What does not come from the database comes from its thread.
+    judge: (error) => (error instanceof DatabaseError ? error : new DatabaseUnavailable(error)),
+    prepares: true,
+  }),
+  get isBroken() {
+    return thread.ended !== undefined
+  },
+})

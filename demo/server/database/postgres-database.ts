@@ -1,10 +1,18 @@
-import { DatabaseError, Pool, type PoolClient } from 'pg'
+import { type ClientConfig, DatabaseError, Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../failures/start-error'
 import { clientQueries } from './client-queries'
-import { type Database, DatabaseUnavailable, type Patience, type Queries, saysUnavailable } from './database'
+import {
+  type Database,
+  DatabaseUnavailable,
+  outdatesConnections,
+  type Patience,
+  retryOnce,
+  saysUnavailable,
+} from './database'
 import { gatherWrites } from './gather-writes'
 import { runTransaction } from './in-transaction'
+import { examineEnd, ReadOnly, requireWritable, withoutTimeouts } from './postgres-end'
 import { type Lent, shareConnections } from './shared-connections'
 
 const MAX_CONNECTIONS = 10
@@ -16,47 +24,84 @@ export const migrationPatience: Patience = { connectMs: 5_000, queryMs: 0, state
 /** So many wait for less than half a second, unless the database is slow. */
 const COMFORTABLE_QUEUE = 150
 
+/** What was asked of a health check that comes later than this helps no one. */
+const PROBE_MS = 1_000
+/** A connection that leads to a machine that is no longer the right one is not kept for ever. */
+const LONGEST_LIFE_SECONDS = 600
+const IDLE_IN_TRANSACTION_MS = 10_000
+
 /**
- * PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached. Later, what
- * could not be asked or was not answered is rejected with DatabaseUnavailable.
+ * PostgreSQL through a connection pool. Throws StartError when the server behind the URL cannot be reached, or takes no
+ * changes. Later, what could not be asked or was not answered is rejected with DatabaseUnavailable.
  */
 export async function openPostgres(
   databaseUrl: string,
   log: Logger,
   patience: Patience = defaultPatience,
 ): Promise<Database> {
-  const pool = createPool(databaseUrl, patience)
-  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool tells of
-  // idle connections alone, so those that are in use get a listener of their own.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'))
-  })
-  await pool.query('SELECT 1').catch(async (error: Error) => {
-    await pool.end()
+  const { connectMs, statementMs = STATEMENT_TIMEOUT_MS, waiting } = patience
+  const direct = configOf(databaseUrl, patience)
+  const { isPooled } = await examineEnd(direct, log).catch((error: Error) => {
+    if (error instanceof StartError) throw error
     throw new StartError(`DATABASE_URL does not work: ${reasonOf(error)}. ${adviceFor(error)}`)
   })
+  const config = isPooled ? withoutTimeouts(direct) : direct
+  const pool = new Pool({
+    ...config,
+    max: MAX_CONNECTIONS,
+    maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
+    pipeline: !isPooled,
+    onConnect: (client) => requireWritable(client, connectMs),
+  })
+  const probe = new Pool({
+    ...config,
+    max: 1,
+    maxLifetimeSeconds: LONGEST_LIFE_SECONDS,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
+  // A connection that breaks is replaced by the pool; without a listener it would end the process. The pool tells of
+  // idle connections alone, so those that are in use get a listener of their own.
+  for (const each of [pool, probe]) {
+    each.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+    each.on('connect', (client) => {
+      client.on('error', (error) => log.debug({ err: error }, 'a database connection broke'))
+    })
+  }
+
+  /** Those that were opened since one was last seen to lead to a database that takes no changes. */
+  let current = new WeakSet<PoolClient>()
+  pool.on('connect', (client) => current.add(client))
+  const outdateAll = () => {
+    current = new WeakSet()
+  }
 
   const connect = async (): Promise<PoolClient> => {
-    if (pool.waitingCount >= patience.waiting) {
-      throw new DatabaseUnavailable(new Error('too many requests wait for a connection'))
+    for (;;) {
+      if (pool.waitingCount >= waiting) {
+        throw new DatabaseUnavailable(new Error('too many requests wait for a connection'))
+      }
+      const client = await pool.connect().catch((error: Error) => {
+        throw new DatabaseUnavailable(error)
+      })
+      if (current.has(client)) return client
+      client.release(true)
     }
-    return pool.connect().catch((error: Error) => {
-      throw new DatabaseUnavailable(error)
-    })
   }
   const lend = async (): Promise<Lent> => {
     const client = await connect()
     let broken: Error | undefined
-    const { query, execute } = clientQueries(client, (error) => {
+    const judge = (error: Error & { code?: string }) => {
       if (!isUnavailable(error)) return error
+      if (outdatesConnections(error.code)) outdateAll()
       broken = new DatabaseUnavailable(error)
       return broken
-    })
+    }
+    const { query, execute } = clientQueries(client, { judge, prepares: !isPooled })
     return {
       queries: {
         query: (sql, parameters) => {
-          gatherWrites(client.connection.stream)
+          if (!isPooled) gatherWrites(client.connection.stream)
           return query(sql, parameters)
         },
         execute,
@@ -64,12 +109,20 @@ export async function openPostgres(
       get isBroken() {
         return broken !== undefined
       },
-      giveBack: () => client.release(broken),
+      giveBack: (failure) => client.release(broken ?? failure ?? !current.has(client)),
     }
   }
-  const alone = async <T>(run: (queries: Queries) => Promise<T>): Promise<T> => {
-    const { queries, giveBack } = await lend()
-    return run(queries).finally(giveBack)
+  const alone = async <T>(run: (lent: Lent) => Promise<T>): Promise<T> => {
+    const lent = await lend()
+    let failure: Error | undefined
+    try {
+      return await run(lent)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) failure = error
+      throw error
+    } finally {
+      lent.giveBack(failure)
+    }
   }
   const together = shareConnections({
     lend,
@@ -77,39 +130,61 @@ export async function openPostgres(
       return pool.waitingCount > pool.idleCount
     },
   })
+  // Behind a pooler, one after another: what it does with several at once depends on its version.
+  const single: typeof together = isPooled ? (run) => alone(({ queries }) => run(queries)) : together
+  const begin = isPooled
+    ? `BEGIN; SET LOCAL statement_timeout = ${statementMs}; SET LOCAL idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`
+    : 'BEGIN'
 
   return {
-    query: (sql, parameters) => together((queries) => queries.query(sql, parameters)),
-    execute: (sql) => alone((queries) => queries.execute(sql)),
-    transaction: (run) => alone((queries) => runTransaction(queries, run)),
+    query: (sql, parameters) => retryOnce(() => single((queries) => queries.query(sql, parameters))),
+    execute: (sql) => alone(({ queries }) => queries.execute(sql)),
+    transaction: (run, options) => alone((lent) => runTransaction(lent, run, { ...options, begin })),
+    isWritable: async () => {
+      try {
+        const client = await probe.connect()
+        await requireWritable(client, PROBE_MS).then(
+          () => client.release(),
+          (error: Error) => {
+            client.release(error)
+            throw error
+          },
+        )
+        return true
+      } catch (error) {
+        if (error instanceof ReadOnly) outdateAll()
+        log.debug({ err: error }, 'the database takes no changes')
+        return false
+      }
+    },
     lost: false,
     get load() {
       return pool.waitingCount / COMFORTABLE_QUEUE
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), probe.end()])
+    },
   }
 }
 
-function createPool(
+function configOf(
   databaseUrl: string,
   { connectMs, queryMs, statementMs = STATEMENT_TIMEOUT_MS }: Patience,
-): Pool {
+): ClientConfig {
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError(
       'DATABASE_URL does not work: it must look like postgresql://user:password@host:5432/name.',
     )
   }
-  return new Pool({
+  return {
     connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 10_000,
-    pipeline: true,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-  })
+  }
 }
 
 /** What does not come from the server comes from the connection to it. */

@@ -1,4 +1,5 @@
 import type { Queries } from './database'
+import type { Connection } from './in-transaction'
 
 /** So many statements are under way on one connection at most: one that is slow keeps no more than the rest waiting. */
 const TOGETHER = 6
@@ -6,11 +7,9 @@ const TOGETHER = 6
 const HELD_UP_MS = 50
 
 /** A connection of the pool, for as long as it is needed. */
-export interface Lent {
-  readonly queries: Queries
-  /** The connection has failed, and is not used again. */
-  readonly isBroken: boolean
-  giveBack(): void
+export interface Lent extends Connection {
+  /** A connection that is broken or that failed the borrower is not used again. */
+  giveBack(failure?: Error): void
 }
 
 interface Lender {

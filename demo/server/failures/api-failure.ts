@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type ErrorCode, errorCodes } from '../../../src/contract/error-codes'
 
 /** A refusal that a client gets as `{failInfo: {code, message}}`. Thrown anywhere below a route. */
@@ -38,8 +39,11 @@ export const tooManyRequests = (retryAfterSeconds: number, message: string, limi
 /** Long enough for a database that restarts, short enough for somebody who waits. */
 export const UNAVAILABLE_RETRY_SECONDS = 5
 
+/** Spread over so many seconds more, or all who were refused would come back at the same moment. */
+const SPREAD_SECONDS = 5
+
 /** 503 with Retry-After. */
 export function unavailable(): ApiFailure {
   const { name, status } = errorCodes[1002]
-  return new ApiFailure(1002, status, name, UNAVAILABLE_RETRY_SECONDS)
+  return new ApiFailure(1002, status, name, UNAVAILABLE_RETRY_SECONDS + randomInt(SPREAD_SECONDS))
 }

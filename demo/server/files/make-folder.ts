@@ -1,16 +1,19 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
+/** What the server keeps is nobody else's on the machine. */
+const PRIVATE = 0o700
+
 /**
- * Makes a folder and what is missing above it. Node's own recursive `mkdir` never ends where a parent exists and the
+ * Makes a private folder and what is missing above it. Node's own recursive `mkdir` never ends where a parent exists and the
  * system still answers ENOENT, as below /proc. Rejects with the system's error.
  */
-export async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode = PRIVATE): Promise<void> {
   const path = resolve(folder)
   if (await isFolder(path)) return
   const parent = dirname(path)
-  if (parent !== path) await makeFolder(parent)
-  await mkdir(path).catch(async (error: NodeJS.ErrnoException) => {
+  if (parent !== path) await makeFolder(parent, 0o777)
+  await mkdir(path, { mode }).catch(async (error: NodeJS.ErrnoException) => {
     // Somebody else may have been faster.
     if (error.code !== 'EEXIST' || !(await isFolder(path))) throw error
   })

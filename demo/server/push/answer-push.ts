@@ -81,16 +81,21 @@ async function decide(
   return { pushId, topic: openTopic(keys, topic), approved, expiresAt: secondsAfter(now, loginSerialSeconds) }
 }
 
-/** Takes the outcome of a push back once its serial has been used. */
+/**
+ * Takes the outcome of a push back once its serial has been used. Never rejects: the serial has been exchanged for tokens by
+ * then, and nobody could exchange it again.
+ */
 export async function clearOutcome(
   { database, broker, keys, log }: Services,
   loginSerial: string,
 ): Promise<void> {
-  const [push] = await database.query<{ topic: string }>('SELECT topic FROM pushes WHERE serial_hash = $1', [
-    hashOf(loginSerial),
-  ])
-  if (!push) return
-  broker.clear(openTopic(keys, push.topic)).catch((error: Error) => {
+  try {
+    const [push] = await database.query<{ topic: string }>(
+      'SELECT topic FROM pushes WHERE serial_hash = $1',
+      [hashOf(loginSerial)],
+    )
+    if (push) await broker.clear(openTopic(keys, push.topic))
+  } catch (error) {
     log.warn({ err: error }, 'the outcome of a push could not be taken back')
-  })
+  }
 }

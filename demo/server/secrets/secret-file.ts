@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../failures/start-error'
@@ -67,7 +67,8 @@ async function readOrMake(path: string): Promise<string> {
 }
 
 async function writeDraft(path: string, secret: string): Promise<string> {
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, secret, { mode: 0o600 })
+  // Containers that share a volume have the same process IDs.
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, secret, { mode: 0o600, flush: true })
   return draft
 }

@@ -30,7 +30,8 @@ export function loginRoutes(app: Hono, services: Services): void {
   serveLoginCall(app, services, token, async ({ services, query, context }) => {
     const address = clientAddress(context, settings.trustProxy)
     const { method, ...tokens } = await exchangeSerial(services, query, address)
-    if (method === 'mobile') await clearOutcome(services, query.loginSerial)
+    // Not waited for: the tokens are the employee's, however long database and broker take.
+    if (method === 'mobile') void clearOutcome(services, query.loginSerial)
     return tokens
   })
 }

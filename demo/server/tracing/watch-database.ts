@@ -28,8 +28,9 @@ export function watchDatabase(database: Database, tracer: Tracer, current: Curre
   })
   return {
     ...watched(database),
-    transaction: (run) =>
-      within('transaction', {}, () => database.transaction((queries) => run(watched(queries)))),
+    transaction: (run, options) =>
+      within('transaction', {}, () => database.transaction((queries) => run(watched(queries)), options)),
+    isWritable: () => database.isWritable(),
     get lost() {
       return database.lost
     },

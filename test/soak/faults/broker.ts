@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createApiClient } from '../../server/api-client'
 import { waitOn } from '../../server/browser-wait'
 import { addressOf, startBuiltServer } from '../../support/built-server'
+import { startClosingBroker } from '../../support/closing-broker'
 import { publisherUrl, startMosquitto } from '../../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../../support/phone'
 import { freePort } from '../../support/ports.mjs'
 import { addEmployee, startTestServer } from '../../support/server'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
-import type { Measured, Row } from '../support/row'
+import type { Measured, Row, Scale } from '../support/row'
 import { secondsUntil, signIn } from '../support/sign-in'
 import { underLoad, wide } from '../support/under-load'
 
@@ -101,6 +102,30 @@ async function downAtStart(): Promise<Measured> {
   return { sent: 1, answered: 1, unanswered: 0, lost: 0, recoverySeconds, broken }
 }
 
+/** Every connection that asks for too much ends, those of the probe at the start among them. */
+async function closesConnections(scale: Scale): Promise<Measured> {
+  const broker = await startClosingBroker({
+    subscribe: ({ clientId, topic }) =>
+      /^[\w-]+$/.test(clientId) && topic === `mfa/${clientId}` ? 'allow' : 'close',
+    publish: ({ hasAccount }) => (hasAccount ? 'allow' : 'close'),
+  })
+  const address = new URL(broker.url)
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
+  address.port = String(proxy.port)
+  const server = await startTestServer({ mqttUrl: address.href, limits: wide })
+  try {
+    return await whileBrokerIsAway(server.url, proxy, {
+      begin: proxy.cut,
+      end: proxy.mend,
+      lastsMs: scale === 'long' ? 10_000 : 1_000,
+    })
+  } finally {
+    await server.close()
+    await proxy.close()
+    await broker.stop()
+  }
+}
+
 export const brokerFaults: readonly Row[] = [
   {
     name: 'broker down at start',
@@ -131,5 +156,12 @@ export const brokerFaults: readonly Row[] = [
       inWorld((url, proxy) =>
         whileBrokerIsAway(url, proxy, { begin: proxy.silence, end: proxy.resume, lastsMs: 20_000 }),
       ),
+  },
+  {
+    name: 'broker that closes connections, down for a while',
+    kind: 'fault',
+    longOnly: true,
+    longestRecoverySeconds: 10,
+    run: closesConnections,
   },
 ]

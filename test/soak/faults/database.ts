@@ -1,8 +1,10 @@
 import { Client } from 'pg'
+import { startPgbouncer } from '../../support/pgbouncer.mjs'
+import { startPostgres, startStandby } from '../../support/postgres.mjs'
 import { startTestServer } from '../../support/server'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
 import { createTestDatabase } from '../../support/test-database'
-import type { Row, Scale } from '../support/row'
+import type { Measured, Row, Scale } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
 
 interface World {
@@ -27,6 +29,78 @@ async function inWorld<T>(run: (world: World) => Promise<T>): Promise<T> {
     await sql.end()
     await server.close()
     await proxy.close()
+    await database.drop()
+  }
+}
+
+const targetOf = (url: string) => ({ host: new URL(url).hostname, port: Number(new URL(url).port) })
+
+const setReadOnly = (value: 'on' | 'off') =>
+  `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${value}', current_database()); END $$`
+
+/** The address leads to a hot standby for a while; its connections there stay open after that. */
+async function standbyFailover(scale: Scale): Promise<Measured> {
+  const primary = await startPostgres()
+  const standby = await startStandby(primary.url)
+  const proxy = await startTcpProxy(targetOf(primary.url))
+  const address = new URL(primary.url)
+  address.port = String(proxy.port)
+  const server = await startTestServer({ databaseUrl: address.href, limits: wide })
+  const statuses = { during: 0, after: 0 }
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  try {
+    const measured = await underLoad(server.url, {
+      begin: () => {
+        proxy.lead(targetOf(standby.url))
+        proxy.cut()
+        proxy.mend()
+      },
+      end: async () => {
+        statuses.during = await ready()
+        proxy.lead(targetOf(primary.url))
+      },
+      lastsMs: lasts(scale, 15_000, 2_500),
+    })
+    statuses.after = await ready()
+    const told = statuses.during === 503 && statuses.after === 200
+    return { ...measured, broken: [...measured.broken, ...(told ? [] : ['/readyz did not tell of it'])] }
+  } finally {
+    await server.close()
+    await proxy.close()
+    await standby.stop()
+    await primary.stop()
+  }
+}
+
+/** Two instances whose statements meet on few connections, which end now and then. */
+async function pooled(scale: Scale): Promise<Measured> {
+  const database = await createTestDatabase('seeded')
+  const pooler = await startPgbouncer(database.url, { pool_mode: 'transaction', default_pool_size: 3 })
+  const options = {
+    databaseUrl: pooler.url,
+    secretKey: 'one key for both instances of the row',
+    limits: wide,
+  }
+  const [server, other] = [await startTestServer(options), await startTestServer(options)]
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  try {
+    let timer: ReturnType<typeof setInterval> | undefined
+    const fault = {
+      begin: () => {
+        timer = setInterval(() => void sql.query(endConnections), 500)
+      },
+      end: () => clearInterval(timer),
+      lastsMs: lasts(scale, 15_000, 1_500),
+    }
+    const none = { begin: () => undefined, end: () => undefined, lastsMs: fault.lastsMs }
+    const [measured, beside] = await Promise.all([underLoad(server.url, fault), underLoad(other.url, none)])
+    return { ...measured, lost: measured.lost + beside.lost, broken: [...measured.broken, ...beside.broken] }
+  } finally {
+    await sql.end()
+    await server.close()
+    await other.close()
+    await pooler.stop()
     await database.drop()
   }
 }
@@ -112,5 +186,35 @@ export const databaseFaults: readonly Row[] = [
           callers: 400,
         }),
       ),
+  },
+  {
+    name: 'database read-only (full managed disk)',
+    kind: 'fault',
+    longestRecoverySeconds: 5,
+    run: (scale) =>
+      inWorld(async ({ url, sql }) => {
+        await sql.query('SET default_transaction_read_only = off')
+        return underLoad(url, {
+          begin: async () => {
+            await sql.query(setReadOnly('on'))
+            await sql.query(endConnections)
+          },
+          end: () => sql.query(setReadOnly('off')),
+          lastsMs: lasts(scale, 15_000, 1_500),
+        })
+      }),
+  },
+  {
+    name: 'database failed over to a standby and back',
+    kind: 'fault',
+    longestRecoverySeconds: 5,
+    run: standbyFailover,
+  },
+  {
+    name: 'PgBouncer in transaction mode, two instances',
+    kind: 'fault',
+    longOnly: true,
+    longestRecoverySeconds: 5,
+    run: pooled,
   },
 ]
