@@ -134,7 +134,7 @@ it('reads who asks first, then what is asked, and begins its transaction last', 
   expect(body.failInfo).toEqual({ code: 3002, message: 'reason is not as agreed' })
 })
 
-it('finds nobody by a text that cannot be a name, and refuses one with a NUL', async () => {
+it('refuses a search with a NUL or beyond its length, and finds no one by what shows nothing', async () => {
   expect((await ask('employees?search=%00')).body.failInfo.code).toBe(3002)
   expect((await ask(`employees?search=${'x'.repeat(201)}`)).body.failInfo.code).toBe(3002)
   expect((await ask('employees?search=%E2%80%8B')).body.employees).toEqual([])

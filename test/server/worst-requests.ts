@@ -66,7 +66,7 @@ export function textsOf(schema: Schema, path: readonly string[] = []): TextField
     case 'nullish':
     case 'nullable':
       return into(node.wrapped)
-    // Nobody but the client reads these again: extensions of an authenticator, and the fields of a row.
+    // Handed on or back as they are: extensions of an authenticator, and the fields of a row.
     case 'unknown':
     case 'number':
     case 'boolean':
