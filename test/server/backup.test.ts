@@ -46,6 +46,11 @@ describe.each(['PGlite', 'PostgreSQL'])('a backup of %s', (kind) => {
       secretKey: variables.SECRET_KEY,
     })
   const path = (name: string) => join(folder, name)
+  /** Of the audit log, without those that listing leaves in it. */
+  const entries = async (variables: Record<string, string>) =>
+    (await runAdmin(['audit'], variables)).text
+      .split('\n')
+      .filter((line) => !line.includes('"action":"export"'))
 
   it('brings back employees, devices and audit log, with which everybody signs in again', async () => {
     const before = await start(from)
@@ -70,7 +75,7 @@ describe.each(['PGlite', 'PostgreSQL'])('a backup of %s', (kind) => {
     const restored = await runAdmin(['restore', 'mfa.backup'], to)
     expect([restored.exitCode, restored.text]).toEqual([0, expect.stringContaining('SECRET_KEY opens it')])
     expect((await runAdmin(['list'], to)).text).toBe((await runAdmin(['list'], from)).text)
-    expect((await runAdmin(['audit'], to)).text).toContain((await runAdmin(['audit'], from)).text)
+    expect(await entries(to)).toEqual(expect.arrayContaining(await entries(from)))
 
     const after = await start(to)
     const api = createApiClient(after.url)

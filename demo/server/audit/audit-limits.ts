@@ -6,7 +6,7 @@ import { closeAuditWindows, countedAudit, countMore, windowEndOf } from './count
 
 /*
  * Limits that were reached, in the audit log: a day has one entry for each kind and employee, or address where the request
- * names no employee, and one that says how many more there were. Refusals are cheap because nobody asks the database; so
+ * names no employee, and one that says how many more there were. Refusals are cheap because they ask no database; so
  * that they stay cheap, what comes after the first is counted in memory and handed to the database now and then.
  */
 

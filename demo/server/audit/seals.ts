@@ -7,8 +7,8 @@ import type { SecretKeys } from '../secrets/secret-keys'
 
 /*
  * Seals of the audit log. Each minute that has entries is sealed with its predecessor: an HMAC over the seal before, the
- * minute, the number of its entries and their digest. Without the key, which is not in the database, nobody can change,
- * remove or add a sealed entry without a trace. Seals stay when retention removes their entries: the chain goes on.
+ * minute, the number of its entries and their digest. The key is not in the database: without it, changing, removing or
+ * adding a sealed entry leaves a trace. Seals stay when retention removes their entries: the chain goes on.
  *
  * A minute is sealed when nothing can be written into it any more. First it is closed: the trigger on audit_log gives entries
  * that come for a closed minute the time at which the open ones begin. A transaction that did not see it closed yet has a

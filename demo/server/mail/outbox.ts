@@ -9,7 +9,7 @@ import type { Mail } from './mailer'
 /*
  * The outbox of the mails that tell employees what happened to their accounts. A notice is a row that is written in the
  * transaction of what it tells of: neither is there without the other, and it waits through restarts and for mail servers
- * that are away. send-notices.ts sends it. A notice holds no secret. Codes never go through here: nobody wants an old one.
+ * that are away. send-notices.ts sends it. A notice holds no secret. Codes never go through here: an old one is useless.
  */
 
 /** What a mail tells of. Instances of later versions may read it. */

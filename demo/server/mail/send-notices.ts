@@ -18,7 +18,7 @@ const FIRST_PAUSE_SECONDS = 2
 const LONGEST_PAUSE_SECONDS = 900
 /** What a mail server has not taken by then is sent again when its claim has ended. */
 const GRACE_MS = 3_000
-/** A notice that nobody has taken by then is no news. */
+/** After that, a notice is no news. */
 const GIVE_UP_AFTER_SECONDS = 3 * 86_400
 
 interface Sending {
