@@ -6,6 +6,7 @@ import { newestAudit } from '../audit/read-audit'
 import type { Queries } from '../database/database'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { ApiFailure } from '../failures/api-failure'
+import { forgetRequesters } from '../limits/known-browsers'
 import { removeDevice } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
@@ -102,6 +103,7 @@ const sessions: Run = async ({ database }, { userId }) => {
 const signOut: Run = async ({ database, settings }, { userId, employeeId }) => {
   const { length } = await sessionsOf(database, userId)
   await endSessions(database, userId)
+  await forgetRequesters(database, userId)
   await audit(database, settings.clock.now(), { action: 'sign-out', userId, details: { sessions: length } })
   return { text: `Ended sessions of ${employeeId}: ${length}.`, data: { sessions: length } }
 }

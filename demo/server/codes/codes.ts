@@ -5,8 +5,8 @@ import type { Onward } from '../accounts/sign-in-target'
 import { unwaitedCommit } from '../database/unwaited-commit'
 import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
-import type { Limit } from '../limits/limits'
-import { type Counted, countUse, refuseBeyond } from '../limits/rate-limit'
+import { tooManyRequests } from '../failures/api-failure'
+import { kindOf, type Limit } from '../limits/limits'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
 import { newSecretToken } from '../secrets/secret-token'
@@ -20,6 +20,28 @@ export interface CodePurpose {
 }
 
 const SEALED_FOR = 'code'
+
+interface Counted {
+  readonly used: number
+  readonly resetsAt: Date
+}
+
+function countUse(bind: Bind, at: Date, bucket: string, limit: Limit, from = ''): string {
+  const now = bind(at)
+  const resetsAt = `${bind(secondsAfter(at, limit.seconds))}::timestamptz`
+  return `INSERT INTO rate_limits AS r (bucket, used, resets_at) SELECT ${bind(bucket)}::text, 1, ${resetsAt} ${from}
+     ON CONFLICT (bucket) DO UPDATE SET
+       used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.used + 1 END,
+       resets_at = CASE WHEN r.resets_at <= ${now} THEN ${resetsAt} ELSE r.resets_at END
+     RETURNING used, resets_at AS "resetsAt"`
+}
+
+function refuseBeyond(bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void {
+  if (counted && counted.used > limit.uses) {
+    const leftMs = counted.resetsAt.getTime() - now.getTime()
+    throw tooManyRequests(leftMs / 1000, 'too many requests', kindOf(bucket))
+  }
+}
 
 /** What a code is counted against. */
 interface CodeLimit {

@@ -5,8 +5,8 @@ import { DEFAULT_APPLICATION_ID, isId } from '../accounts/applications'
 import { findTarget, findTargetAndGoOn, type SignInTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../failures/api-failure'
-import { addressHmac } from '../limits/familiar-addresses'
 import { refuseIfLocked } from '../limits/guess-counts'
+import type { Client } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { ignore } from '../platform/ignore'
 import type { ActingServices, Services } from '../services'
@@ -29,11 +29,11 @@ export async function sendCode(
   services: ActingServices,
   sender: CodeSender,
   asked: { employeeId: string; applicationId?: number | null | undefined },
-  address: string,
+  client: Client,
 ): Promise<{ expiresInSeconds: number }> {
-  const { decoys, keys, leases, settings } = services
+  const { decoys, leases, settings } = services
   const { method, contact } = sender
-  const { target, issued } = await findAndIssue(services, sender, asked, addressHmac(keys, address))
+  const { target, issued } = await findAndIssue(services, sender, asked, client.addressHmac)
   const { userId, applicationId, applicationName, familiar, lockedUntil } = target
   const to = isDecoy(userId) ? undefined : target[contact]
   if (to === null || to === '') throw failure(4001, `no ${contact}`)
@@ -49,7 +49,7 @@ export async function sendCode(
     const { sendsPerAddress } = settings.limits
     if (!familiar) {
       const resetsAt = secondsAfter(settings.clock.now(), sendsPerAddress.seconds)
-      await leases.take(`send:${address}`, sendsPerAddress, resetsAt)
+      await leases.take(`send:${client.address}`, sendsPerAddress, resetsAt)
     }
     return issueCode(
       services,

@@ -11,8 +11,8 @@ import {
   returnFailures,
   takeFromPair,
 } from '../limits/failure-budget'
-import { addressHmac } from '../limits/familiar-addresses'
 import { countGuess, countingGuess, forgettingFailures, refuseIfLocked } from '../limits/guess-counts'
+import type { Client } from '../limits/requester'
 import { notifyOfClosing } from '../mail/closing-mail'
 import type { ActingServices } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
@@ -24,12 +24,13 @@ export async function validateCode(
   services: ActingServices,
   codeMethod: CodeMethod,
   asked: Asked & { readonly code: string },
-  address: string,
+  client: Client,
 ): Promise<string> {
   const { settings } = services
+  const { address } = client
   const { type: method, isAlwaysGuessable, prepare } = codeMethod
   // Counted first and for good: guesses that come at once cost no more than those that are tried.
-  const { target, inARow } = await (isAlwaysGuessable ? findAndCount : find)(services, method, asked, address)
+  const { target, inARow } = await (isAlwaysGuessable ? findAndCount : find)(services, method, asked, client)
   const { userId, applicationId, familiar, lockedUntil } = target
   refuseIfLocked(lockedUntil, settings.clock.now())
   const guess = { userId, address, familiar }
@@ -66,23 +67,23 @@ type Find = (
   services: ActingServices,
   method: CodeType,
   asked: Asked,
-  address: string,
+  client: Client,
 ) => Promise<{
   readonly target: SignInTarget
   /** Undefined where the guess was not counted yet. */
   readonly inARow?: number | undefined
 }>
 
-const find: Find = async (services, method, asked, address) => ({
-  target: await findTarget(services, asked, method, addressHmac(services.keys, address)),
+const find: Find = async (services, method, asked, { addressHmac }) => ({
+  target: await findTarget(services, asked, method, addressHmac),
 })
 
 /** The same, and counts the guess with it where the employee is familiar, and not delayed. */
-const findAndCount: Find = async (services, method, asked, address) => {
-  const { keys, settings } = services
+const findAndCount: Find = async (services, method, asked, { address, addressHmac }) => {
+  const { settings } = services
   const takeBack = await countFailureAt(services, address)
   try {
-    const sought = { asked, method, address: addressHmac(keys, address) }
+    const sought = { asked, method, address: addressHmac }
     const { target, result } = await findTargetAndGoOn(services, sought, (bind) => {
       const counting = { method, familiar: true, from: 'usable', isFollowed: true }
       const { counted, inARow } = countingGuess(bind, settings, counting)

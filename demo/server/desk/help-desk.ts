@@ -4,6 +4,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { issueRecoveryCode } from '../codes/recovery-code'
 import { openAuthenticators } from '../limits/close-authenticator'
+import { forgetRequesters } from '../limits/known-browsers'
 import { endSessions } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
 
@@ -42,7 +43,12 @@ export async function setLock(
     userId,
     locked ? settings.clock.now() : null,
   ])
-  await (locked ? endSessions(database, userId) : openAuthenticators(database, userId))
+  if (locked) {
+    await endSessions(database, userId)
+    await forgetRequesters(database, userId)
+  } else {
+    await openAuthenticators(database, userId)
+  }
   await audit(database, settings.clock.now(), { action: locked ? 'lock' : 'unlock', userId, details: why })
 }
 

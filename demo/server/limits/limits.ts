@@ -4,7 +4,7 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** What is limited in a bucket, in a word: `send` of `send:203.0.113.5`. */
+/** The kind of a bucket, for metrics: `send` of `send:email:7:strangers`. */
 export const kindOf = (bucket: string): string => bucket.split(':', 1)[0] ?? bucket
 
 /** How often things may be tried. Many employees share one address behind an office's router, so that one is wide. */

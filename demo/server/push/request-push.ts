@@ -41,7 +41,7 @@ export async function requestPush(
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await dropPush(services, push)) await recordPush(services, push, 'failure')
-    await returnRateLimit(services, pushLimitKey(userId))
+    await returnRateLimit(services, pushLimitKey(userId), services.settings.limits.pushesPerEmployee)
     throw failure(8004)
   }
   return { topic: push.topic, ...(serialSecret && { serialSecret }) }

@@ -10,6 +10,7 @@ export interface SecretKeys {
   readonly otpSeeds: Uint8Array
   readonly userHandles: Uint8Array
   readonly addresses: Uint8Array
+  readonly knownBrowsers: Uint8Array
   readonly sealing: Uint8Array
   readonly decoys: Uint8Array
 }
@@ -21,6 +22,7 @@ export const deriveKeys = (secret: string): SecretKeys => ({
   otpSeeds: derive(secret, 'otp seeds'),
   userHandles: derive(secret, 'user handles'),
   addresses: derive(secret, 'addresses'),
+  knownBrowsers: derive(secret, 'known browsers'),
   sealing: derive(secret, 'sealing'),
   decoys: derive(secret, 'decoys'),
 })

@@ -1,6 +1,7 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { failure } from '../failures/api-failure'
-import { addressHmac } from '../limits/familiar-addresses'
+import { type KnownBrowser, MOST_KNOWN_BROWSERS, newKnownBrowser } from '../limits/known-browsers'
+import type { Client } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
@@ -9,20 +10,30 @@ import { signAccessToken } from './tokens'
 
 const REFRESH_LIFETIME_DAYS = 30
 
+interface Exchanged {
+  readonly method: AuthenticationType
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Undefined where the client does not know the header. */
+  readonly browser: KnownBrowser | undefined
+}
+
 /**
- * Uses a serial up and begins the session of its employee, whose address is familiar from now on, in one statement. The
- * refresh token is only kept as a hash, and its row stands for the session. Throws 2001 where the serial is unknown, expired or used before,
+ * Uses a serial up and begins the session of its employee in one statement. From now on the employee's browser is known or,
+ * where the client does not know the header for it, their address familiar. The refresh token is only kept as a hash, and
+ * its row stands for the session. Throws 2001 where the serial is unknown, expired or used before,
  * where it comes without the secret that it is bound to, which leaves it to whoever has that, and where the employee was
  * locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
 export async function exchangeSerial(
   { database, settings, keys }: TransactionContext,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
-  address: string,
-): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> {
+  client: Client,
+): Promise<Exchanged> {
   const now = settings.clock.now()
   const refreshToken = newSecretToken()
   const sessionId = newRandomId()
+  const browser = client.knowsHeader ? (client.browser ?? newKnownBrowser(keys)) : undefined
   const lifetimeSeconds = Math.max(REFRESH_LIFETIME_DAYS * 86_400, settings.tokenHours * 3600)
   const [proven] = await database.query<{
     userId: number
@@ -43,8 +54,19 @@ export async function exchangeSerial(
        INSERT INTO refresh_tokens (token_hash, user_id, application_id, expires_at, session_id)
        SELECT $4, user_id, application_id, $5, $6 FROM proven
      ), remembered AS (
-       INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $7, $2 FROM proven
+       INSERT INTO familiar_addresses (user_id, address_hmac, used_at)
+       SELECT user_id, $7, $2 FROM proven WHERE $8::bytea IS NULL
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
+     ), known AS (
+       INSERT INTO known_browsers (user_id, browser_hash, name, since, used_at)
+       SELECT user_id, $8, $9, $2, $2 FROM proven WHERE $8 IS NOT NULL
+       ON CONFLICT (user_id, browser_hash) DO UPDATE SET
+         name = excluded.name, used_at = excluded.used_at, wrong_codes = 0
+     ), dropped AS (
+       DELETE FROM known_browsers WHERE (user_id, browser_hash) IN (
+         SELECT k.user_id, k.browser_hash FROM known_browsers k JOIN proven USING (user_id)
+         WHERE k.browser_hash <> $8 ORDER BY k.used_at DESC OFFSET $10
+       )
      )
      SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
      FROM proven JOIN employees e USING (user_id)`,
@@ -55,10 +77,13 @@ export async function exchangeSerial(
       hashOf(refreshToken),
       secondsAfter(now, lifetimeSeconds),
       sessionId,
-      addressHmac(keys, address),
+      client.addressHmac,
+      browser?.hash ?? null,
+      client.browserName,
+      MOST_KNOWN_BROWSERS - 1,
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
   const accessToken = signAccessToken({ settings, keys }, { ...proven, sessionId })
-  return { method: proven.method, accessToken, refreshToken }
+  return { method: proven.method, accessToken, refreshToken, browser }
 }

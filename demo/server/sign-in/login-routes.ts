@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { token } from '../../../src/contract/calls/token'
+import { forgetBrowser as forgetBrowserCall, token } from '../../../src/contract/calls/token'
 import { lookUp } from '../accounts/look-up'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
+import { forgetBrowser } from '../limits/known-browsers'
+import { clientOf } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
@@ -28,9 +30,14 @@ export function loginRoutes(app: Hono, services: Services): void {
   serveLoginCall(app, services, userAuthenticator, ({ services, query }) => lookUp(services, query))
 
   serveLoginCall(app, services, token, async ({ services, query, context }) => {
-    const address = clientAddress(context, settings.trustProxy)
-    const { method, ...tokens } = await exchangeSerial(services, query, address)
+    const { method, browser, ...tokens } = await exchangeSerial(services, query, clientOf(context, services))
     if (method === 'mobile') await clearOutcome(services, query.loginSerial)
-    return tokens
+    return { ...tokens, ...(browser && { knownBrowser: browser.token }) }
+  })
+
+  serveLoginCall(app, services, forgetBrowserCall, async ({ services, context }) => {
+    const { browser } = clientOf(context, services)
+    if (browser) await forgetBrowser(services.database, browser)
+    return {}
   })
 }
