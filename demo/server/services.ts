@@ -1,10 +1,9 @@
-import type { KnownIds } from './accounts/known-ids'
 import type { ActingDatabase } from './audit/audit-scope'
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
-import type { Leases } from './limits/leases'
 import type { Mailer } from './mail/mailer'
+import type { Counters } from './metrics/counters'
 import type { Logger } from './platform/log'
 import type { Shutdown } from './platform/shutdown'
 import type { SecretKeys } from './secrets/secret-keys'
@@ -21,8 +20,7 @@ export interface Services {
   readonly keys: SecretKeys
   /** Undefined where unknown IDs are refused as such. */
   readonly decoys: Decoys | undefined
-  readonly leases: Leases
-  readonly knownIds: KnownIds
+  readonly counters: Counters
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { createKnownIds } from './accounts/known-ids'
 import { createApp } from './app'
 import type { Broker } from './broker/broker'
 import { openBroker } from './broker/open-broker'
@@ -13,9 +12,9 @@ import { createDeskMessages } from './desk/desk-messages'
 import { productVersion } from './files/product-version'
 import { createConnectionCount } from './http/connection-count'
 import { serveUpgrades } from './http/serve-upgrades'
-import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
+import { createCounters } from './metrics/counters'
 import { createMetrics } from './metrics/metrics'
 import { serveMetrics } from './metrics/serve-metrics'
 import { type Clock, systemClock } from './platform/clock'
@@ -83,10 +82,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const database = tracing?.watch(store) ?? store
     const settings = { ...given, clock: await openClock(given, database) }
     const keys = await unlock(secret, database)
-    const leases = createLeases({ database, clock: settings.clock })
-    opened.add(() =>
-      leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),
-    )
     if (settings.demo) await seedCompany(database, settings.clock)
     const mailer =
       settings.smtpUrl === NONE
@@ -136,8 +131,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       textMessages,
       keys,
       decoys,
-      leases,
-      knownIds: createKnownIds(),
+      counters: createCounters(),
       log,
       shutdown,
     }

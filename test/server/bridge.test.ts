@@ -64,7 +64,7 @@ it('signs in by SMS and OTP through the bridge [R238] [R252]', async () => {
   expect((await post('sms/authenticate', about)).status).toBe(200)
   const [message] = JSON.parse((await api.get('/desk/api/messages')).text) as { kind: string; body: string }[]
   expect(message?.kind).toBe('sms')
-  const smsCode = /^(\d{6})$/m.exec(message?.body ?? '')?.[1] ?? ''
+  const smsCode = /^(\d{6}(?:\d{4})?)$/m.exec(message?.body ?? '')?.[1] ?? ''
   const bySms = await get('sms/authenticate/validate', { ...about, code: smsCode })
   expect(await enters(bySms.body.loginSerial)).toBe(true)
 

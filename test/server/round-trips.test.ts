@@ -32,7 +32,7 @@ describe.each(databases)('round trips to the database, on %s', (_name, open) => 
       smtpUrl: mailbox.url,
       clock,
       publicUrl: ORIGIN,
-      limits: { callsPerAddress: wide, failuresPerAddress: wide, failuresOverall: wide },
+      limits: { callsPerAddress: wide },
     })
     api = createApiClient(server.url)
   })

@@ -1,14 +1,13 @@
 import { createHook } from 'node:async_hooks'
 import { OutgoingMessage } from 'node:http'
 import { pino } from 'pino'
-import { createKnownIds } from '../../demo/server/accounts/known-ids'
 import { createApp } from '../../demo/server/app'
 import { openBroker } from '../../demo/server/broker/open-broker'
 import type { Database, Queries } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { startDecoys } from '../../demo/server/decoys/start-decoys'
-import { createLeases } from '../../demo/server/limits/leases'
 import { noMailer } from '../../demo/server/mail/mailer'
+import { createCounters } from '../../demo/server/metrics/counters'
 import { createShutdown } from '../../demo/server/platform/shutdown'
 import { loadSecret } from '../../demo/server/secrets/secret-file'
 import { deriveKeys } from '../../demo/server/secrets/secret-keys'
@@ -47,12 +46,10 @@ export async function startCountedApp(
   const keys = deriveKeys(await loadSecret(settings.secretKey, settings.dataDir))
   const { broker, close } = await openBroker(settings, log)
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
-  // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.
-  const leases = createLeases({ database: opened, clock: settings.clock })
   const app = createApp({
-    ...{ settings, database, broker, keys, decoys, leases, log },
+    ...{ settings, database, broker, keys, decoys, log },
     ...{
-      knownIds: createKnownIds(),
+      counters: createCounters(),
       mailer: noMailer,
       textMessages: noTextMessages,
       shutdown: createShutdown(),

@@ -40,7 +40,7 @@ export function deskRoutes(app: Hono, services: Services): void {
     return context.json(await messages.newest(after))
   })
   app.get('/desk/api/employees', async (context) =>
-    context.json(await listEmployees(database, settings.clock.now())),
+    context.json(await listEmployees(database)),
   )
   app.post('/desk/api/employees', async (context) => {
     const wanted = await checked(context, newEmployee)

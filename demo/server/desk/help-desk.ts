@@ -3,7 +3,7 @@ import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { issueRecoveryCode } from '../codes/recovery-code'
-import { openAuthenticators } from '../limits/close-authenticator'
+import { forgiveGuesses } from '../limits/guesses'
 import { forgetRequesters } from '../limits/known-browsers'
 import { endSessions } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
@@ -47,7 +47,7 @@ export async function setLock(
     await endSessions(database, userId)
     await forgetRequesters(database, userId)
   } else {
-    await openAuthenticators(database, userId)
+    await forgiveGuesses(database, userId)
   }
   await audit(database, settings.clock.now(), { action: locked ? 'lock' : 'unlock', userId, details: why })
 }

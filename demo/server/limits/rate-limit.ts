@@ -8,9 +8,11 @@ import { kindOf, type Limit } from './limits'
  * window whose end gives back everything at once.
  */
 
+type RateContext = Pick<TransactionContext, 'database' | 'settings'>
+
 /** Takes one use of a bucket. Throws 429 with the seconds until the next use, and takes nothing then. */
 export async function consumeRateLimit(
-  context: Pick<TransactionContext, 'database' | 'settings'>,
+  context: RateContext,
   bucket: string,
   limit: Limit,
   kind = kindOf(bucket),
@@ -21,42 +23,46 @@ export async function consumeRateLimit(
 
 /** The same without a throw: the seconds until the next use, 0 where one was taken now. */
 export async function takeFromBucket(
-  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  { database, settings }: RateContext,
   bucket: string,
-  { uses, seconds }: Limit,
+  limit: Limit,
 ): Promise<number> {
   const now = settings.clock.now()
-  const taken = await database.query(
-    `INSERT INTO rate_buckets AS b (bucket, full_until) VALUES ($1, $2::timestamptz + make_interval(secs => $3))
-     ON CONFLICT (bucket) DO UPDATE SET full_until = GREATEST(b.full_until, $2) + make_interval(secs => $3)
-     WHERE GREATEST(b.full_until, $2) + make_interval(secs => $3) <= $2::timestamptz + make_interval(secs => $4)
-     RETURNING 1`,
+  const { uses, seconds } = limit
+  const [row] = await database.query<{ taken: boolean; full_until: Date | null }>(
+    `WITH taken AS (
+       INSERT INTO rate_buckets AS b (bucket, full_until) VALUES ($1, $2::timestamptz + make_interval(secs => $3))
+       ON CONFLICT (bucket) DO UPDATE SET full_until = GREATEST(b.full_until, $2) + make_interval(secs => $3)
+       WHERE GREATEST(b.full_until, $2) + make_interval(secs => $3) <= $2::timestamptz + make_interval(secs => $4)
+       RETURNING 1
+     )
+     SELECT EXISTS (SELECT 1 FROM taken) AS taken, (SELECT full_until FROM rate_buckets WHERE bucket = $1)`,
     // A millisecond more, since each use is rounded to a microsecond.
     [bucket, now, seconds / uses, seconds + 0.001],
   )
-  return taken.length > 0
-    ? 0
-    : Math.max(1, await secondsUntilUse({ database, settings }, bucket, { uses, seconds }))
+  return row?.taken ? 0 : Math.max(1, secondsLeft(row?.full_until ?? now, limit, now))
 }
 
 /** The seconds until a bucket has a use, 0 where it has one now. Takes none. */
 export async function secondsUntilUse(
-  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  { database, settings }: RateContext,
   bucket: string,
-  { uses, seconds }: Limit,
+  limit: Limit,
 ): Promise<number> {
   const [row] = await database.query<{ full_until: Date }>(
     'SELECT full_until FROM rate_buckets WHERE bucket = $1',
     [bucket],
   )
-  if (!row) return 0
-  const fullMs = row.full_until.getTime() - settings.clock.now().getTime()
-  return Math.max(0, fullMs / 1000 + seconds / uses - seconds)
+  return row ? Math.max(0, secondsLeft(row.full_until, limit, settings.clock.now())) : 0
 }
+
+/** Until the row leaves room for one more use. */
+const secondsLeft = (fullUntil: Date, { uses, seconds }: Limit, now: Date): number =>
+  (fullUntil.getTime() - now.getTime()) / 1000 + seconds / uses - seconds
 
 /** Gives one use back. */
 export async function returnRateLimit(
-  { database }: Pick<TransactionContext, 'database'>,
+  { database }: Pick<RateContext, 'database'>,
   bucket: string,
   { uses, seconds }: Limit,
 ): Promise<void> {
@@ -64,12 +70,4 @@ export async function returnRateLimit(
     'UPDATE rate_buckets SET full_until = full_until - make_interval(secs => $2) WHERE bucket = $1',
     [bucket, seconds / uses],
   )
-}
-
-/** Makes a bucket as if it had never been used. */
-export async function emptyRateLimit(
-  { database }: Pick<TransactionContext, 'database'>,
-  bucket: string,
-): Promise<void> {
-  await database.query('DELETE FROM rate_buckets WHERE bucket = $1', [bucket])
 }

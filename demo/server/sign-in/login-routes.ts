@@ -1,31 +1,36 @@
 import type { Hono } from 'hono'
 import { userAuthenticator } from '../../../src/contract/calls/lookup'
 import { forgetBrowser as forgetBrowserCall, token } from '../../../src/contract/calls/token'
+import { knownBrowserHeader } from '../../../src/contract/features'
 import { lookUp } from '../accounts/look-up'
 import { clientAddress } from '../http/client-address'
 import { serveLoginCall } from '../http/serve-call'
-import { forgetBrowser } from '../limits/known-browsers'
+import { createCallLimits } from '../limits/call-limits'
+import { forgetBrowser, readKnownBrowser } from '../limits/known-browsers'
 import { clientOf } from '../limits/requester'
-import { secondsAfter } from '../platform/clock'
 import { clearOutcome } from '../push/answer-push'
 import type { Services } from '../services'
 import { exchangeSerial } from '../sessions/exchange-serial'
 
 /** The first and the last call of every sign-in: from an employee ID to methods, from a login serial to tokens. */
 export function loginRoutes(app: Hono, services: Services): void {
-  const { settings, leases } = services
+  const { settings, keys } = services
+  const { callsPerAddress, callsPerBrowser, phoneCallsPerAddress } = settings.limits
+  const countCall = createCallLimits(settings.clock)
 
-  const limitCalls = (path: string) =>
+  // The signature of a browser's token is looked at alone: a colleague's flood stops no known browser behind the same address.
+  for (const path of ['/api/login/*', '/bridge/*']) {
     app.use(path, async (context, next) => {
-      const address = clientAddress(context, settings.trustProxy)
-      const { callsPerAddress } = settings.limits
-      const resetsAt = secondsAfter(settings.clock.now(), callsPerAddress.seconds)
-      await leases.take(`calls:${address}`, callsPerAddress, resetsAt)
+      const browser = readKnownBrowser(keys, context.req.header(knownBrowserHeader))
+      if (browser) countCall(`calls:b:${Buffer.from(browser.hash).toString('base64url')}`, callsPerBrowser)
+      else countCall(`calls:${clientAddress(context, settings.trustProxy)}`, callsPerAddress)
       await next()
     })
-  limitCalls('/api/login/*')
-  limitCalls('/bridge/*')
-  limitCalls('/api/phone/*')
+  }
+  app.use('/api/phone/*', async (context, next) => {
+    countCall(`phone-calls:${clientAddress(context, settings.trustProxy)}`, phoneCallsPerAddress)
+    await next()
+  })
 
   serveLoginCall(app, services, userAuthenticator, ({ services, query }) => lookUp(services, query))
 

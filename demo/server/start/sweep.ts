@@ -1,5 +1,6 @@
 import { byEmployees, onBehalfOf } from '../audit/audit-scope'
 import { sweepRecords } from '../audit/sweep-records'
+import { recordSums } from '../history/history'
 import { KNOWN_BROWSER_SECONDS } from '../limits/known-browsers'
 import { FAMILIAR_SECONDS } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
@@ -64,6 +65,7 @@ export async function sweep(needs: Pick<Services, 'database' | 'settings' | 'key
   await database.query('DELETE FROM push_waits WHERE waits_until < $1', [
     secondsAfter(now, -PUSH_WAIT_KEPT_SECONDS),
   ])
+  await recordSums(database, now, secondsAfter(now, -86_400))
   await expirePushes({ ...needs, database: onBehalfOf(byEmployees, database) })
   await database.query('DELETE FROM pushes WHERE expires_at < $1', [before])
   await database.query('DELETE FROM refresh_tokens WHERE expires_at < $1', [now])

@@ -128,7 +128,7 @@ const doubleSpend = attacked(async ({ url }, scale) => {
       recipient: string
       body: string
     }[]
-    const code = /\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
+    const code = /\d{10}|\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
     const validate = () =>
       api.get('/api/login/sms/authenticate/validate', { employeeId, applicationId: '1', code })
     const validated = (await Promise.all(Array.from({ length: 10 }, validate))).filter(
