@@ -21,7 +21,8 @@ it('opens less than one account in ten years to guesses, with 10,000 employees a
   const { otpGuessesOverall, sentCodeGuesses } = defaultLimits
   const sent = (EMPLOYEES * aDay(sentCodeGuesses) * DAYS) / 10 ** DIGITS
   const sum = {
-    'one-time codes, everywhere but in known browsers': (aDay(otpGuessesOverall) * DAYS * STEPS * DEVICES) / 10 ** 6,
+    'one-time codes, everywhere but in known browsers':
+      (aDay(otpGuessesOverall) * DAYS * STEPS * DEVICES) / 10 ** 6,
     'sent codes, by strangers': sent,
     'sent codes, by an insider at a familiar address': sent,
   }

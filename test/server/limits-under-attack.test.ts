@@ -63,11 +63,14 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
   const sentText = async ({ phone }: Employee) => {
     const { text } = await createApiClient(server.url).get('/desk/api/messages')
     const messages = JSON.parse(text) as { recipient: string; body: string }[]
-    return /^(\d{6}|\d{10})$/m.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[1] ?? ''
+    return (
+      /^(\d{6}|\d{10})$/m.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[1] ?? ''
+    )
   }
   /** Strangers' codes arrive, too, so the newest one. */
   const mailed = ({ employeeId }: Employee) => {
-    const { mail } = mailbox.mails.findLast(({ recipients }) => recipients.includes(`${employeeId}@test.example`)) ?? {}
+    const { mail } =
+      mailbox.mails.findLast(({ recipients }) => recipients.includes(`${employeeId}@test.example`)) ?? {}
     return /^\s*(\d{6}|\d{10})\s*$/m.exec(mail?.text ?? '')?.[1] ?? ''
   }
   const rightCode = async (at: At, employee: Employee, method: GuessedMethod) => {
@@ -111,7 +114,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     const signInWithPasskey = await passkeyOf(employee)
     const own = requesterAt(server.url, HOME, await knownBrowserOf(server.url, employee.employeeId))
     await attack(employee)
-    for (const method of everyCode) expect([method, await statusWith(own, employee, method)]).toEqual([method, 200])
+    for (const method of everyCode)
+      expect([method, await statusWith(own, employee, method)]).toEqual([method, 200])
     expect(await signInWithPasskey(own)).toBe(200)
     expect(await signInWithPasskey(requesterAt(server.url, '203.0.113.99'))).toBe(200)
   })
@@ -121,7 +125,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     await signInFrom(server.url, employee.employeeId, HOME)
     const home = requesterAt(server.url, HOME)
     await attack(employee)
-    for (const method of everyCode) expect([method, await statusWith(home, employee, method)]).toEqual([method, 200])
+    for (const method of everyCode)
+      expect([method, await statusWith(home, employee, method)]).toEqual([method, 200])
   })
 
   it('slow codes elsewhere for the attacked employee alone, for an hour past the attack at most', async () => {
@@ -178,7 +183,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
       sends.push((await requesterAt(server.url, address).send('sms', employee.employeeId)).status)
     }
     expect(sends).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-    for (let sent = 0; sent < 10; sent++) expect((await own.send('sms', employee.employeeId)).status).toBe(200)
+    for (let sent = 0; sent < 10; sent++)
+      expect((await own.send('sms', employee.employeeId)).status).toBe(200)
     const refused = await own.send('sms', employee.employeeId)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '360'])
   })
@@ -259,7 +265,9 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     const employee = await newEmployee()
     const stranger = requesterAt(server.url, '198.51.100.5')
     for (let guess = 0; guess < 30; guess++) {
-      expect((await stranger.validate('email', employee.employeeId, '0000000000')).body.failInfo.code).toBe(14002)
+      expect((await stranger.validate('email', employee.employeeId, '0000000000')).body.failInfo.code).toBe(
+        14002,
+      )
     }
     expect(await statusWith(stranger, employee, 'email')).toBe(200)
   })
@@ -268,7 +276,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     const employee = await newEmployee()
     const own = requesterAt(server.url, HOME, await knownBrowserOf(server.url, employee.employeeId))
     for (let guess = 0; guess < 9; guess++) await own.validate('recovery', employee.employeeId, 'wrong')
-    for (let success = 0; success < 3; success++) expect(await statusWith(own, employee, 'recovery')).toBe(200)
+    for (let success = 0; success < 3; success++)
+      expect(await statusWith(own, employee, 'recovery')).toBe(200)
     expect((await own.guessUntilRefused('recovery', employee.employeeId)).tried).toBe(1)
   })
 
@@ -300,7 +309,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     const address = `${employee.employeeId}@test.example`
     const notices = () =>
       mailbox.mails.filter(
-        ({ recipients, mail }) => recipients.includes(address) && /Someone is trying to sign in as you/.test(mail.subject ?? ''),
+        ({ recipients, mail }) =>
+          recipients.includes(address) && /Someone is trying to sign in as you/.test(mail.subject ?? ''),
       )
     await attack(employee, botnet(3))
     await expect.poll(() => notices().length).toBe(1)

@@ -3,7 +3,12 @@ import { knownBrowserHeader, newBrowser } from '../../src/contract/features'
 import { askDesk } from '../support/server'
 import { createApiClient } from './api-client'
 
-const paths = { otp: 'otp/code', email: 'email/authenticate', sms: 'sms/authenticate', recovery: 'recovery/otp' } as const
+const paths = {
+  otp: 'otp/code',
+  email: 'email/authenticate',
+  sms: 'sms/authenticate',
+  recovery: 'recovery/otp',
+} as const
 
 const TRIES_PER_CODE = 5
 
@@ -31,7 +36,9 @@ export function requesterAt(url: string, address: string, knownBrowser?: string)
       for (let tried = 0; ; tried++) {
         const answers = []
         if ((method === 'email' || method === 'sms') && tried % TRIES_PER_CODE === 0) {
-          answers.push(await api.post(`/api/login/${paths[method]}`, { employeeId, applicationId: 1 }, headers))
+          answers.push(
+            await api.post(`/api/login/${paths[method]}`, { employeeId, applicationId: 1 }, headers),
+          )
         }
         answers.push(await validate(method, employeeId, 'wrong'))
         const refused = answers.find(({ status }) => status === 429)
@@ -42,7 +49,11 @@ export function requesterAt(url: string, address: string, knownBrowser?: string)
 }
 
 /** Signs in by a recovery code in a browser that is new, and gives its token. */
-export const knownBrowserOf = async (url: string, employeeId: string, address = '10.9.9.9'): Promise<string> =>
+export const knownBrowserOf = async (
+  url: string,
+  employeeId: string,
+  address = '10.9.9.9',
+): Promise<string> =>
   String((await signInBy(url, employeeId, requesterAt(url, address, newBrowser))).knownBrowser)
 
 /** Signs in by a recovery code as a client that knows no header, after which its address is familiar. */

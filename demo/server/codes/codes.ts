@@ -91,14 +91,7 @@ export async function hasLiveCode(
     `SELECT 1 FROM sent_codes
      WHERE user_id = $1 AND application_id = $2 AND method = $3 AND scope = $4
        AND consumed_at IS NULL AND expires_at > $5 AND tries < $6`,
-    [
-      userId,
-      applicationId,
-      method,
-      requester.key,
-      settings.clock.now(),
-      settings.limits.triesPerCode,
-    ],
+    [userId, applicationId, method, requester.key, settings.clock.now(), settings.limits.triesPerCode],
   )
   return rows.length > 0
 }

@@ -45,12 +45,7 @@ export const otpCode: CodeMethod = {
 type Tolerance = readonly [number, number]
 
 /** The time step that the code belongs to; undefined for a wrong one. */
-function stepOf(
-  code: string,
-  secret: string,
-  now: Date,
-  toleranceSeconds: Tolerance,
-): number | undefined {
+function stepOf(code: string, secret: string, now: Date, toleranceSeconds: Tolerance): number | undefined {
   // otplib throws at anything that is not six digits, instead of calling it wrong.
   if (!/^\d{6}$/.test(code)) return undefined
   const result = verifySync({

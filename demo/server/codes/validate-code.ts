@@ -30,6 +30,7 @@ export async function validateCode(
     await takeBack()
     return loginSerial
   }
+  services.counters.wrongCodes.labels(method, requester.kind).inc()
   if (requester.kind === 'browser' && client.browser) {
     await noteWrongCode(services, { userId, browserHash: client.browser.hash })
   }

@@ -39,9 +39,7 @@ export function deskRoutes(app: Hono, services: Services): void {
     if (!Number.isInteger(after) || Math.abs(after) > MAX_ID) throw failure(3002, 'after is no id')
     return context.json(await messages.newest(after))
   })
-  app.get('/desk/api/employees', async (context) =>
-    context.json(await listEmployees(database)),
-  )
+  app.get('/desk/api/employees', async (context) => context.json(await listEmployees(database)))
   app.post('/desk/api/employees', async (context) => {
     const wanted = await checked(context, newEmployee)
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)

@@ -4,8 +4,8 @@ import type { Employee } from '../accounts/employees'
 import { LOCK_STATE } from '../accounts/lock-state'
 import { methodStatuses } from '../accounts/login-data'
 import { newestChanges } from '../audit/read-audit'
-import { listAllDevices } from '../self-service/list-all-devices'
 import type { Queries } from '../database/database'
+import { listAllDevices } from '../self-service/list-all-devices'
 import type { TransactionContext } from '../transaction/transaction'
 
 const SHOWN_CHANGES = 20

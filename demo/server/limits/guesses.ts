@@ -25,10 +25,11 @@ const OTP_OVERALL = 'guess:otp'
 export async function countGuess(services: ActingServices, guess: Guess): Promise<() => Promise<void>> {
   const { userId, method, requester } = guess
   const { settings, counters } = services
-  counters.guesses.labels(method, requester.kind).inc()
+  const wrong = counters.wrongCodes.labels(method, requester.kind)
   const own = ownBucketOf(settings.limits, guess)
   const waitSeconds = await takeFromBucket(services, own.bucket, own.limit)
   if (waitSeconds > 0) {
+    wrong.inc()
     if (requester.kind === 'stranger') await mailOfAttack(services, guess)
     throw tooManyRequests(waitSeconds, 'too many wrong codes', 'guess')
   }
@@ -43,6 +44,7 @@ export async function countGuess(services: ActingServices, guess: Guess): Promis
     otpGuessesOverall,
   )
   if (overallSeconds > 0) {
+    wrong.inc()
     await takeBackOwn()
     throw tooManyRequests(
       overallSeconds,
@@ -69,7 +71,10 @@ function ownBucketOf(
     }
   }
   return method === 'otp'
-    ? { bucket: `guess:otp:${userId}:${who}`, limit: isBrowser ? limits.otpGuessesPerBrowser : limits.otpGuesses }
+    ? {
+        bucket: `guess:otp:${userId}:${who}`,
+        limit: isBrowser ? limits.otpGuessesPerBrowser : limits.otpGuesses,
+      }
     : { bucket: `guess:recovery:${userId}:${who}`, limit: limits.recoveryGuesses }
 }
 
@@ -80,7 +85,7 @@ async function mailOfAttack(services: ActingServices, { userId, method }: Guess)
     `attack-mail:${userId}`,
     services.settings.limits.attackMails,
   )
-  if (waitSeconds === 0 && !isDecoy(userId)) void notifyOfAttack(services, { userId, method })
+  if (waitSeconds === 0) void notifyOfAttack(services, { userId, method })
 }
 
 /** Notes a wrong code in a known browser. After too many in a row, the browser is known no longer to the employee. */

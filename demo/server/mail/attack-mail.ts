@@ -5,8 +5,8 @@ import type { Mail } from './mailer'
 import { noticeMail, timeDetails } from './notice-mail'
 
 /**
- * Tells the employee by mail that strangers have entered as many wrong codes as they may. Never rejects, as a notice undoes
- * nothing.
+ * Tells the employee by mail that strangers have entered as many wrong codes as they may; a decoy has no address. Never
+ * rejects, as a notice undoes nothing.
  */
 export async function notifyOfAttack(
   { database, mailer, log, settings }: Pick<Services, 'database' | 'mailer' | 'log' | 'settings'>,

@@ -40,6 +40,7 @@ export function createMetrics(watched: Watched): Metrics {
     registers,
   })
   for (const counter of Object.values(watched.counters)) registry.registerMetric(counter)
+  refusals.labels('otp-overall').inc(0)
   addState(registry, watched)
   addCounts(registry, watched)
   return {

@@ -30,12 +30,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
     optionsOfSignIn(services, meant(body), party(context)),
   )
   serveLoginCall(app, services, authenticate, async ({ services, body, context }) => ({
-    loginSerial: await signInWithPasskey(
-      services,
-      meant(body),
-      party(context),
-      clientOf(context, services),
-    ),
+    loginSerial: await signInWithPasskey(services, meant(body), party(context), clientOf(context, services)),
   }))
   serveOwnLoginCall(app, services, preRegister, ({ services, body, bearer, context }) => {
     const own = requireSelf(bearer, meant(body))
