@@ -31,7 +31,10 @@ it('opens less than one account in ten years to guesses, with 10,000 employees a
   expect(together).toBeLessThan(1)
 })
 
-describe('what the server lets be tried', () => {
+/** Hundreds of requests, one after the other. */
+const PATIENCE_MS = 300_000
+
+describe('what the server lets be tried', { timeout: PATIENCE_MS }, () => {
   const clock = createTestClock()
   let database: TestDatabase
   let sql: Client
@@ -85,24 +88,24 @@ describe('what the server lets be tried', () => {
 
   it('is 30 one-time codes a day for a botnet, at all employees together', async () => {
     const tried = await guessForDays(
-      2,
+      1,
       'otp',
-      await newEmployees('sprayed', 10),
+      await newEmployees('sprayed', 8),
       botnet(40).map((address) => requesterAt(server.url, address)),
     )
-    expect(tried).toBeLessThanOrEqual(burstAnd(defaultLimits.otpGuessesOverall, 2))
+    expect(tried).toBeLessThanOrEqual(burstAnd(defaultLimits.otpGuessesOverall, 1))
     expect(tried).toBeGreaterThan(30)
   })
 
   it('is 24 sent codes a day and employee for a botnet', async () => {
     const employees = await newEmployees('mailed', 2)
     const tried = await guessForDays(
-      2,
+      1,
       'email',
       employees,
       botnet(40).map((address) => requesterAt(server.url, address)),
     )
-    expect(tried).toBeLessThanOrEqual(employees.length * burstAnd(defaultLimits.sentCodeGuesses, 2))
+    expect(tried).toBeLessThanOrEqual(employees.length * burstAnd(defaultLimits.sentCodeGuesses, 1))
     expect(tried).toBeGreaterThan(employees.length * 10)
   })
 
@@ -115,8 +118,8 @@ describe('what the server lets be tried', () => {
       requesterAt(server.url, office, await knownBrowserOf(server.url, insider, office)),
       requesterAt(server.url, office, 'made.up'),
     ]
-    const tried = await guessForDays(2, 'email', colleagues, requesters)
-    expect(tried).toBeLessThanOrEqual(colleagues.length * burstAnd(defaultLimits.sentCodeGuesses, 2))
+    const tried = await guessForDays(1, 'email', colleagues, requesters)
+    expect(tried).toBeLessThanOrEqual(colleagues.length * burstAnd(defaultLimits.sentCodeGuesses, 1))
     clock.advance(DAY)
     const triedOtp = await guessForDays(1, 'otp', colleagues, requesters)
     expect(triedOtp).toBeLessThanOrEqual(burstAnd(defaultLimits.otpGuessesOverall, 1))

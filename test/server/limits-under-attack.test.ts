@@ -6,7 +6,6 @@ import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { databases } from './databases'
 import { botnet, type GuessedMethod, knownBrowserOf, requesterAt, signInFrom } from './requesters'
 
 const OFFICE = '10.0.0.1'
@@ -15,22 +14,22 @@ const HOUR = 3_600
 const DAY = 86_400
 const everyCode: readonly GuessedMethod[] = ['otp', 'email', 'sms', 'recovery']
 
-describe.each(databases)('limits under attack, on %s', (_name, open) => {
+/** Hundreds of requests, one after the other. */
+const PATIENCE_MS = 300_000
+
+describe('limits under attack', { timeout: PATIENCE_MS }, () => {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
   let mailbox: Mailbox
   let server: RunningServer
   let count = 0
 
   beforeAll(async () => {
-    opened = await open()
     mailbox = await openMailbox()
-    server = await startTestServer({ ...opened.where, smtpUrl: mailbox.url, clock, trustProxy: true })
+    server = await startTestServer({ smtpUrl: mailbox.url, clock, trustProxy: true })
   })
   afterAll(async () => {
     await server?.close()
     await mailbox?.close()
-    await opened?.drop()
   })
   // No test takes the OTP budget of the next one.
   beforeEach(() => clock.advance(2 * DAY))
@@ -102,7 +101,7 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
   }
 
   /** Has every address use up what it can of the employee's codes. */
-  const attack = async (employee: Employee, addresses = botnet(12)) => {
+  const attack = async (employee: Employee, addresses = botnet(4)) => {
     for (const address of addresses) {
       const stranger = requesterAt(server.url, address)
       for (const method of everyCode) await stranger.guessUntilRefused(method, employee.employeeId)
@@ -150,7 +149,7 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     const code = await recoveryCodeOf(employee)
     const statuses = async () => (await requesterAt(server.url, HOME).lookUp(employee.employeeId)).body
     const before = await statuses()
-    for (let hour = 0; hour < 20; hour++) {
+    for (let hour = 0; hour < 6; hour++) {
       await attack(employee, botnet(2))
       clock.advance(HOUR)
     }
@@ -201,8 +200,8 @@ describe.each(databases)('limits under attack, on %s', (_name, open) => {
     expect(tried).toEqual([5, 5, 5, 5, 5, 5, 0, 0])
     const elsewhere = requesterAt(server.url, '203.0.113.50')
     const refused = await elsewhere.validate('otp', one.employeeId, one.otp())
-    expect(refused.status).toBe(429)
-    expect(refused.body.failInfo.message).toMatch(/another method/)
+    expect([refused.status, refused.body.failInfo.code]).toEqual([429, 4001])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await statusWith(own, one, 'otp')).toBe(200)
     for (const method of ['email', 'sms', 'recovery'] as const) {
       expect([method, await statusWith(elsewhere, one, method)]).toEqual([method, 200])

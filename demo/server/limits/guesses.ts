@@ -1,7 +1,7 @@
 import { type CodeType, isSentCodeType } from '../../../src/contract/authentication-types'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
-import { tooManyRequests } from '../failures/api-failure'
+import { ApiFailure, tooManyRequests } from '../failures/api-failure'
 import { notifyOfAttack } from '../mail/attack-mail'
 import type { ActingServices, Services } from '../services'
 import type { TransactionContext } from '../transaction/transaction'
@@ -46,9 +46,12 @@ export async function countGuess(services: ActingServices, guess: Guess): Promis
   if (overallSeconds > 0) {
     wrong.inc()
     await takeBackOwn()
-    throw tooManyRequests(
-      overallSeconds,
-      'one-time codes are taken only in browsers that you have signed in with before; use another method',
+    // The text of this code leads to the other methods, in every client.
+    throw new ApiFailure(
+      4001,
+      429,
+      'one-time codes are accepted in known browsers alone for now; use another method',
+      Math.ceil(overallSeconds),
       'otp-overall',
     )
   }
