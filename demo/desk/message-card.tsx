@@ -4,8 +4,8 @@ import { Serial } from '../../src/ui/serial'
 import type { DeskMessage } from '../shared/desk-records'
 import type { DeskTexts } from './texts'
 
-/** A line that is six digits and nothing else: the mails put the code on one of its own. */
-const codeIn = (body: string): string | undefined => /^\s*(\d{6})\s*$/m.exec(body)?.[1]
+/** A line that is six or ten digits and nothing else: the mails give the code a line. */
+const codeIn = (body: string): string | undefined => /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(body)?.[1]
 
 /** One message: for whom, the code large and to be copied, and the whole text on demand. */
 export function MessageCard({ message, t }: { readonly message: DeskMessage; readonly t: DeskTexts }) {

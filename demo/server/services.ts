@@ -1,11 +1,10 @@
-import type { KnownIds } from './accounts/known-ids'
 import type { AuditedLimits } from './audit/audit-limits'
 import type { ActingDatabase } from './audit/audit-scope'
 import type { Broker } from './broker/broker'
 import type { Database } from './database/database'
 import type { Decoys } from './decoys/decoys'
-import type { Leases } from './limits/leases'
 import type { Mailer } from './mail/mailer'
+import type { Counters } from './metrics/counters'
 import type { Logger } from './platform/log'
 import type { Shutdown } from './platform/shutdown'
 import type { SecretKeys } from './secrets/secret-keys'
@@ -24,9 +23,8 @@ export interface Services {
   readonly tokenKeys: TokenKeys
   /** Undefined where unknown IDs are refused as such. */
   readonly decoys: Decoys | undefined
-  readonly leases: Leases
-  readonly knownIds: KnownIds
   readonly auditedLimits: AuditedLimits
+  readonly counters: Counters
   readonly log: Logger
   readonly shutdown: Shutdown
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Hono } from 'hono'
-import { createKnownIds } from './accounts/known-ids'
 import { createApp } from './app'
 import { startAuditingLimits } from './audit/audit-limits'
 import { startSealing } from './audit/seals'
@@ -17,10 +16,10 @@ import { productVersion } from './files/product-version'
 import { createConnectionCount } from './http/connection-count'
 import { createForeignPages } from './http/foreign-pages'
 import { serveUpgrades } from './http/serve-upgrades'
-import { createLeases } from './limits/leases'
 import { startMailSink } from './mail/mail-sink'
 import { createMailer, noMailer } from './mail/mailer'
 import { type NoticeSender, startSendingNotices } from './mail/send-notices'
+import { createCounters } from './metrics/counters'
 import { createMetrics } from './metrics/metrics'
 import { serveMetrics } from './metrics/serve-metrics'
 import { type Clock, systemClock } from './platform/clock'
@@ -90,10 +89,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const settings = { ...given, clock: await openClock(given, database) }
     const keys = await unlock(secret, database, settings.clock.now())
     const tokenKeys = createTokenKeys({ database, settings, secret })
-    const leases = createLeases({ database, clock: settings.clock })
-    opened.add(() =>
-      leases.close().catch((error: Error) => log.warn({ err: error }, 'uses of limits were not given back')),
-    )
     if (settings.demo) await seedCompany(database, settings.clock)
     // Closed after the mailer, which then hands back what waits.
     let notices: NoticeSender | undefined
@@ -153,9 +148,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       keys,
       tokenKeys,
       decoys,
-      leases,
-      knownIds: createKnownIds(),
       auditedLimits,
+      counters: createCounters(),
       log,
       shutdown,
     }

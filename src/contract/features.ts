@@ -10,5 +10,15 @@ export const features = {
   logout: 'logout',
   /** The call `applicationToken` gives a token for another application, which opens nothing at the user service. */
   applicationToken: 'applicationToken',
+  /**
+   * The header `Mfa-Known-Browser` of the login service's calls names a browser by the token that the call `token` has
+   * answered with, and the call `forgetBrowser` takes the token back.
+   */
+  knownBrowser: 'knownBrowser',
 } as const
 export type Feature = keyof typeof features
+
+/** Carries the token of a known browser, or `new` with the call `token` where the client has none. Never part of an address or a body. */
+export const knownBrowserHeader = 'Mfa-Known-Browser'
+export const newBrowser = 'new'
+export const longestKnownBrowser = 200

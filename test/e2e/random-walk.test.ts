@@ -17,13 +17,18 @@ test.use({
   stackOptions: {
     clock: 'running',
     limits: {
-      sendsPerEmployee: boundless,
+      sendsPerFamiliar: boundless,
+      sendsByStrangers: boundless,
       pushesPerEmployee: boundless,
       openPushesPerEmployee: 1_000,
       serialsPerEmployee: boundless,
       ticketsPerEmployee: boundless,
-      failuresPerEmployee: boundless,
-      failuresPerAuthenticator: 100_000,
+      sentCodeGuessesPerBrowser: boundless,
+      sentCodeGuesses: boundless,
+      otpGuessesPerBrowser: boundless,
+      otpGuesses: boundless,
+      recoveryGuesses: boundless,
+      wrongCodesPerBrowser: 100_000,
     },
   },
 })

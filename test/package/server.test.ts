@@ -78,7 +78,7 @@ describe('the server, packed and installed into an empty project', () => {
 
         await api.sendCode('mjkim')
         const [mail] = JSON.parse((await api.get('/desk/api/messages?after=0')).text)
-        const code = /^\s*(\d{6})\s*$/m.exec(mail.body)?.[1] ?? ''
+        const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail.body)?.[1] ?? ''
         const { loginSerial } = (await api.validate('mjkim', code)).body
         const { accessToken } = (await api.token(loginSerial)).body
         expect((await api.applications(accessToken)).status).toBe(200)

@@ -45,12 +45,11 @@ describe.each(databases)('one-time codes of a phone, on %s', (_name, open) => {
     expect((await submit(employeeId, other.trim())).status).toBe(200)
   })
 
-  it('takes the step before and after, and none further away [ASVS 6.5.8]', async () => {
+  it('takes the step before the current one, and none further away [ASVS 6.5.8]', async () => {
     for (const [secondsLater, status] of [
       [-60, 400],
       [-30, 200],
-      [30, 200],
-      [60, 400],
+      [30, 400],
     ] as const) {
       const { employeeId, code } = await newEmployee()
       expect([secondsLater, (await submit(employeeId, code(secondsLater))).status]).toEqual([
@@ -75,20 +74,20 @@ describe.each(databases)('one-time codes of a phone, on %s', (_name, open) => {
   })
 
   it('calls anything else wrong, whatever its length', async () => {
-    const { employeeId, code } = await newEmployee()
-    for (const guess of [wrong(code()), '1', '1234567', 'abcdef', '１２３４５６', ' ', '💥']) {
+    for (const guess of ['wrong', '1', '1234567', 'abcdef', '１２３４５６', ' ', '💥']) {
+      const { employeeId } = await newEmployee()
       expect([guess, ...(await codeOf(submit(employeeId, guess)))]).toEqual([guess, 400, 7004])
     }
   })
 
-  it('closes after fifteen wrong codes, also when they come at once, and opens again [ASVS 6.3.1]', async () => {
+  it('takes one wrong code an hour after the first five, also when they come at once [ASVS 6.3.1]', async () => {
     const { employeeId, code } = await newEmployee()
     const guesses = await Promise.all(Array.from({ length: 40 }, () => submit(employeeId, wrong(code()))))
-    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(15)
+    expect(guesses.filter(({ status }) => status === 400)).toHaveLength(5)
     const refused = await submit(employeeId, code())
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    clock.advance(901)
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    clock.advance(3_600)
     expect((await submit(employeeId, code())).status).toBe(200)
   })
 

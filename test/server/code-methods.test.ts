@@ -18,7 +18,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
       const { to, text: message } = body as { to: string; text: string }
       expect(to).toBe(phone)
       expect(message).toMatch(/^\[가온물산 인증 센터\] /)
-      return /^(\d{6})$/m.exec(message)?.[1] ?? ''
+      return /^(\d{6}(?:\d{4})?)$/m.exec(message)?.[1] ?? ''
     }
 
     it('posts the code to the gateway and signs in with it, once [R8] [R252] [R253]', async () => {

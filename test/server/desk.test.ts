@@ -30,7 +30,7 @@ it('shows the mail with the code, and afterwards only what is new', async () => 
   await api.sendCode('mjkim')
   const [mail] = await messages()
   expect(mail).toMatchObject({ recipient: 'mjkim@gaon.example' })
-  const code = /^\s*(\d{6})\s*$/m.exec(mail?.body ?? '')?.[1] ?? ''
+  const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail?.body ?? '')?.[1] ?? ''
   expect((await api.validate('mjkim', code)).status).toBe(200)
   expect(await messages(mail?.id)).toEqual([])
 })
@@ -53,7 +53,7 @@ it('keeps an employee it added until the data are reset, and signs everybody out
   expect((await api.lookUp('newcomer')).status).toBe(200)
 
   await api.sendCode('jhlee')
-  const code = /^\s*(\d{6})\s*$/m.exec((await messages())[0]?.body ?? '')?.[1] ?? ''
+  const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec((await messages())[0]?.body ?? '')?.[1] ?? ''
   const { accessToken } = (await api.token((await api.validate('jhlee', code)).body.loginSerial)).body
   expect((await api.applications(accessToken)).status).toBe(200)
 

@@ -23,9 +23,11 @@ beforeAll(async () => {
     // What is under test is the spending itself, and not a limit in front of it.
     limits: {
       callsPerAddress: { uses: 100_000, seconds: 60 },
-      failuresPerEmployee: wide,
-      failuresPerAuthenticator: 1_000,
-      failuresPerAddress: wide,
+      sentCodeGuesses: wide,
+      otpGuesses: wide,
+      otpGuessesOverall: wide,
+      recoveryGuesses: wide,
+      serialGuesses: wide,
       triesPerCode: 1_000,
       triesPerPhone: wide,
     },
@@ -74,7 +76,7 @@ async function sentCode({ employeeId, phone }: Employee) {
     body: string
   }[]
   const mine = messages.find(({ recipient }) => recipient === phone)
-  return /^(\d{6})$/m.exec(mine?.body ?? '')?.[1] ?? ''
+  return /^(\d{6}(?:\d{4})?)$/m.exec(mine?.body ?? '')?.[1] ?? ''
 }
 async function pushTo({ employeeId, deviceId, device }: Employee) {
   await api.post('/api/login/fcm/push/token', { employeeId, deviceId })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({
     smtpUrl: mailbox.url,
     allowedOrigins: [ALLOWED],
-    limits: { callsPerAddress: { uses: 60, seconds: 60 }, failuresPerAddress: { uses: 1, seconds: 3_600 } },
+    limits: { callsPerAddress: { uses: 60, seconds: 60 }, sentCodeGuesses: { uses: 1, seconds: 3_600 } },
     logLevel: 'warn',
     logStream: log.stream,
   })

@@ -5,8 +5,9 @@ import { measureHabits } from '../../demo/server/decoys/habits'
 import { addEmployee } from '../../demo/server/desk/desk-employees'
 import { deriveKeys } from '../../demo/server/secrets/secret-keys'
 import { startCountedApp, type Work } from '../support/counted-app'
-import { createTestClock } from '../support/server'
+import { createTestClock, addEmployee as employ, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { createApiClient } from './api-client'
 import { databases } from './databases'
 
 const SECRET_KEY = 'the same at every instance, of 32 characters and more'
@@ -64,9 +65,10 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
         clock,
         portal: { neutralLoginError: true },
         limits: {
-          sendsPerEmployee: { uses: 2, seconds: 600 },
-          failuresPerEmployee: { uses: 3, seconds: 60 },
-          failuresPerAuthenticator: 5,
+          sendsByStrangers: { uses: 2, seconds: 600 },
+          sentCodeGuesses: { uses: 3, seconds: 600 },
+          otpGuesses: { uses: 3, seconds: 600 },
+          recoveryGuesses: { uses: 3, seconds: 600 },
         },
       },
       prepare,
@@ -174,9 +176,8 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
     ['email', 'email/authenticate'],
     ['one-time code', 'otp/code'],
     ['recovery code', 'recovery/otp'],
-  ])('lose what was guessed at by %s too often, as known ones do', async (_what, path) => {
+  ])('lose nothing by guesses at %s, as known ones do', async (_what, path) => {
     for (let guess = 0; guess < 5; guess++) {
-      clock.advance(3_600)
       const [known, unknown] = [
         await validate(path, '000000')('known1'),
         await validate(path, '000000')('guess1'),
@@ -238,3 +239,29 @@ function kindsOf(value: unknown): unknown {
 
 const statusesIn = (body: unknown) =>
   Object.fromEntries(Object.entries(body as object).filter(([key]) => key.endsWith('Status')))
+
+it('takes nothing from the one-time codes of all by guesses at made-up IDs, which are refused when those are used up', async () => {
+  const server = await startTestServer({
+    portal: { neutralLoginError: true },
+    limits: { otpGuessesOverall: { uses: 3, seconds: 86_400 } },
+  })
+  try {
+    const { get } = createApiClient(server.url)
+    const guess = async (employeeId: string) => {
+      const query = { employeeId, applicationId: '1', code: '000000' }
+      const { status, body } = await get('/api/login/otp/code/validate', query)
+      return [status, body.failInfo.code]
+    }
+    const phones = [{ name: '갤럭시', types: ['otp'] as const }]
+    await employ(server.url, { employeeId: 'guessed', grants: ['otp'], phones })
+    const madeUp = Array.from({ length: 40 }, (_, number) => `no.one.${number}`)
+    const answers = await Promise.all(madeUp.map(guess))
+    const guessable = madeUp.filter((_, index) => answers[index]?.[1] === 7004)
+    expect(guessable.length).toBeGreaterThan(3)
+    for (let tried = 0; tried < 3; tried++) expect(await guess('guessed')).toEqual([400, 7004])
+    expect(await guess('guessed')).toEqual([429, 4001])
+    expect(await guess(guessable[0] ?? '')).toEqual([429, 4001])
+  } finally {
+    await server.close()
+  }
+})

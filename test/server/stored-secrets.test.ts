@@ -53,8 +53,8 @@ it('keeps the topics of pushes and registrations, and codes under way, sealed', 
     expect(text).not.toContain(topic.split('/')[1])
   }
   const mails = (await createApiClient(server.url).get('/desk/api/messages')).text
-  const [, code = ''] = /code for signing in to [^:]+: (\d{6})/.exec(mails) ?? []
-  expect(code).toMatch(/^\d{6}$/)
+  const [, code = ''] = /code for signing in to [^:]+: (\d{10})/.exec(mails) ?? []
+  expect(code).toMatch(/^\d{10}$/)
   expect(await tableText('codes')).not.toContain(Buffer.from(code).toString('hex'))
 })
 

@@ -1,7 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { OutgoingMessage } from 'node:http'
 import { pino } from 'pino'
-import { createKnownIds } from '../../demo/server/accounts/known-ids'
 import { createApp } from '../../demo/server/app'
 import { startAuditingLimits } from '../../demo/server/audit/audit-limits'
 import { openBroker } from '../../demo/server/broker/open-broker'
@@ -9,8 +8,8 @@ import type { Database, Queries } from '../../demo/server/database/database'
 import { openDatabase } from '../../demo/server/database/open-database'
 import { startDecoys } from '../../demo/server/decoys/start-decoys'
 import { createForeignPages } from '../../demo/server/http/foreign-pages'
-import { createLeases } from '../../demo/server/limits/leases'
 import { noMailer } from '../../demo/server/mail/mailer'
+import { createCounters } from '../../demo/server/metrics/counters'
 import { createShutdown } from '../../demo/server/platform/shutdown'
 import { loadSecret } from '../../demo/server/secrets/secret-file'
 import { deriveKeys } from '../../demo/server/secrets/secret-keys'
@@ -52,12 +51,10 @@ export async function startCountedApp(
   const tokenKeys = createTokenKeys({ database: opened, settings, secret })
   const { broker, close } = await openBroker(settings, log)
   const { decoys, stop } = await startDecoys({ database, settings, keys, log })
-  // Not counted: which call asks for the next block of a limit depends on how many there were before, and not on whom they name.
-  const leases = createLeases({ database: opened, clock: settings.clock })
   const services = {
-    ...{ settings, database, broker, keys, tokenKeys, decoys, leases, log },
+    ...{ settings, database, broker, keys, tokenKeys, decoys, log },
     ...{
-      knownIds: createKnownIds(),
+      counters: createCounters(),
       auditedLimits: startAuditingLimits({ database: opened, settings, log }),
       mailer: noMailer,
       textMessages: noTextMessages,

@@ -17,8 +17,8 @@ const kinds: Readonly<Record<string, RegExp>> = {
 /** A random name that each line has, and that opens nothing. */
 const requestId = /"requestId":"[\w.-]+"/
 
-/** Six digits that are a value of their own, and no part of a time or an address. */
-const sixDigits = /(?<![\d.:-])\d{6}(?![\d-])/g
+/** Six or ten digits that are a whole value, and no part of a time or an address. */
+const digits = /(?<![\d.:-])(?:\d{6}|\d{10})(?![\d-])/g
 
 export interface DiscreetLog {
   /** For the log of a server, at its most talkative. */
@@ -28,7 +28,7 @@ export interface DiscreetLog {
   /**
    * The lines that say what they should not, each behind what it is.
    *
-   * @param codes of six digits that have been sent
+   * @param codes that have been sent
    */
   indiscretions(codes: ReadonlySet<string>): readonly string[]
 }
@@ -46,5 +46,5 @@ export function createDiscreetLog(): DiscreetLog {
 
 const kindsIn = (line: string, codes: ReadonlySet<string>): string[] => [
   ...Object.entries(kinds).flatMap(([kind, pattern]) => (pattern.test(line) ? [kind] : [])),
-  ...(line.match(sixDigits)?.some((digits) => codes.has(digits)) ? ['a code that was sent'] : []),
+  ...(line.match(digits)?.some((digits) => codes.has(digits)) ? ['a code that was sent'] : []),
 ]

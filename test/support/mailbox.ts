@@ -102,7 +102,7 @@ export async function openMailbox({
     nextCode: async (address) => {
       for (;;) {
         const { mail } = await next(address)
-        const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1]
+        const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail.text ?? '')?.[1]
         if (code) return code
       }
     },

@@ -15,7 +15,7 @@ export async function codeInMaildir(folder: string, address: string): Promise<st
     const mail = (await filed(folder)).find(({ to }) =>
       to?.some((recipient) => recipient.address === address),
     )
-    code = /^\s*(\d{6})\s*$/m.exec(mail?.text ?? '')?.[1]
+    code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail?.text ?? '')?.[1]
     expect(code, `no code for ${address} in ${folder}`).toBeDefined()
   }).toPass({ timeout: 10_000 })
   return `${code}`

@@ -23,7 +23,7 @@ interface LookedUpRow {
  * asked. Throws 5001 for an unknown employee and 5003 for an unknown application.
  */
 export async function lookUp(
-  { database, decoys, knownIds }: Pick<Services, 'database' | 'decoys' | 'knownIds'>,
+  { database, decoys }: Pick<Services, 'database' | 'decoys'>,
   asked: { readonly employeeId: string; readonly applicationId?: number | null | undefined },
 ) {
   const employeeId = normalizeEmployeeId(asked.employeeId)
@@ -39,7 +39,6 @@ export async function lookUp(
   const [found] = rows
   if (!found || found.user_id === null) throw failure(5001, 'unknown employee')
   const userId = found.user_id
-  knownIds.note(employeeId, userId)
   if (found.application_id === null) throw failure(5003, 'unknown application')
   const { email, application_id: applicationId } = found
   if (!decoys) return loginDataOf({ userId, employeeId, email }, applicationId, statusesFrom(rows))

@@ -5,6 +5,7 @@ import { audit } from '../audit/audit'
 import { newestAudit } from '../audit/read-audit'
 import { giveRecoveryCode, setLock } from '../desk/help-desk'
 import { ApiFailure } from '../failures/api-failure'
+import { forgetRequesters } from '../limits/known-browsers'
 import { removeDevice } from '../self-service/delete-device'
 import { listAllDevices } from '../self-service/list-all-devices'
 import { ownDevice } from '../self-service/own-device'
@@ -106,6 +107,7 @@ const sessions: Run = async ({ database, settings }, { userId }) => {
 const signOut: Run = async ({ database, settings }, { userId, employeeId }) => {
   const { length } = await listSessions(database, settings, userId)
   await endSessions(database, userId)
+  await forgetRequesters(database, userId)
   await audit(database, settings.clock.now(), { action: 'sign-out', userId, details: { sessions: length } })
   return { text: `Ended sessions of ${employeeId}: ${length}.`, data: { sessions: length } }
 }

@@ -1,116 +1,105 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
-import type { Onward } from '../accounts/sign-in-target'
-import { unwaitedCommit } from '../database/unwaited-commit'
-import { type Bind, createValues } from '../database/values'
 import { isDecoy } from '../decoys/decoy-id'
-import type { Limit } from '../limits/limits'
-import { type Counted, countUse, refuseBeyond } from '../limits/rate-limit'
+import type { Requester } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { seal, unseal } from '../secrets/sealed'
 import { newSecretToken } from '../secrets/secret-token'
+import type { Services } from '../services'
 import type { TransactionContext } from '../transaction/transaction'
 
-/** What a code is good for: one employee, one application, one method. */
+/**
+ * What a code is good for: one employee, one application, one method, and the requester who had it sent. A stranger neither
+ * uses up nor learns of the employee's code.
+ */
 export interface CodePurpose {
   readonly userId: number
   readonly applicationId: number
   readonly method: SentCodeType
+  readonly requester: Requester
 }
 
 const SEALED_FOR = 'code'
-
-/** What a code is counted against. */
-interface CodeLimit {
-  readonly bucket: string
-  readonly limit: Limit
-}
-
-/** What the statement that issues a code gives. */
-type Issued = Counted & { readonly sealed: Uint8Array | null }
+/** Colleagues at the same computer have few tries at a known browser's codes; botnets have many at everybody's. */
+const DIGITS = { browser: 6, address: 10, stranger: 10 } as const satisfies Record<Requester['kind'], number>
 
 /**
- * Gives the code to send. One that is under way is sent again, so that no one makes it worthless by asking for another;
- * after its first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC
- * to compare with, and the code itself sealed. Throws 429 beyond the limit of the bucket, and makes no code then.
+ * Gives the code to send. One that is under way is sent again, so that a second request does not make it worthless; after its
+ * first minutes a new one is made, beside which the old one is good until it expires. The database has the HMAC to compare
+ * with, and the code itself sealed.
  */
 export async function issueCode(
-  needs: TransactionContext,
+  { database, settings, keys }: TransactionContext,
   purpose: CodePurpose,
-  counted: CodeLimit,
 ): Promise<string> {
-  const { bind, values } = createValues()
-  const { parts, outcome, read } = issuingCode(bind, needs, purpose, counted)
-  const [row] = await needs.database.query<Issued>(`WITH ${parts.join(', ')} ${outcome}`, values)
-  return read(row)
-}
-
-/** The same as SQL, which can depend on another part of its statement. */
-export function issuingCode(
-  bind: Bind,
-  { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
-  purpose: CodePurpose,
-  { bucket, limit }: CodeLimit,
-  from?: string,
-): Onward<Issued | undefined, string> {
-  // No one guesses a decoy's, which is not sent either.
-  const code = isDecoy(purpose.userId) ? newSecretToken() : randomInt(1_000_000).toString().padStart(6, '0')
+  const { userId, applicationId, method, requester } = purpose
+  const code = newCode(purpose)
   const now = settings.clock.now()
-  const counted = countUse(bind, now, bucket, limit, from)
-  const at = bind(now)
-  const isLive = `c.consumed_at IS NULL AND c.tries < ${bind(settings.limits.triesPerCode)}::int AND c.expires_at > ${at}`
-  const isKept = `${isLive} AND c.sealed IS NOT NULL AND c.issued_at > ${bind(secondsAfter(now, -sentCodeSeconds))}`
-  const kept = (column: string, otherwise = `excluded.${column}`) =>
-    `${column} = CASE WHEN ${isKept} THEN c.${column} ELSE ${otherwise} END`
-  return {
-    parts: [
-      `counted AS (${counted})`,
-      `issued AS (
-       INSERT INTO codes AS c (user_id, application_id, method, code_hmac, sealed, issued_at, expires_at)
-       SELECT ${bind(purpose.userId)}::int, ${bind(purpose.applicationId)}::int, ${bind(purpose.method)}::text,
-         ${bind(hmacOf(keys.codes, purpose, code))}::bytea, ${bind(seal(keys, SEALED_FOR, code))}::bytea,
-         ${at}::timestamptz, ${bind(secondsAfter(now, sentCodeSeconds))}::timestamptz
-       FROM counted WHERE used <= ${bind(limit.uses)}
-       ON CONFLICT (user_id, application_id, method) DO UPDATE SET
-         ${kept('previous_hmac', `CASE WHEN ${isLive} THEN c.code_hmac END`)},
-         ${kept('previous_expires_at', `CASE WHEN ${isLive} THEN c.expires_at END`)},
-         ${kept('code_hmac')}, ${kept('sealed')}, ${kept('issued_at')}, ${kept('tries', '0')},
-         expires_at = excluded.expires_at, consumed_at = NULL
+  const [row] = await database.query<{ sealed: Uint8Array }>(
+    `WITH kept AS (
+       UPDATE sent_codes SET expires_at = $8
+       WHERE user_id = $1 AND application_id = $2 AND method = $3 AND scope = $4
+         AND consumed_at IS NULL AND tries < $9 AND expires_at > $7 AND issued_at > $10
        RETURNING sealed
-     )`,
+     ), issued AS (
+       INSERT INTO sent_codes AS c (user_id, application_id, method, scope, code_hmac, sealed, issued_at, expires_at)
+       SELECT $1::int, $2::int, $3::text, $4::text, $5::bytea, $6::bytea, $7::timestamptz, $8::timestamptz
+       WHERE NOT EXISTS (SELECT 1 FROM kept)
+       ON CONFLICT (user_id, application_id, method, scope) DO UPDATE SET
+         code_hmac = excluded.code_hmac, sealed = excluded.sealed, tries = 0,
+         issued_at = excluded.issued_at, expires_at = excluded.expires_at, consumed_at = NULL,
+         previous_hmac = CASE
+           WHEN c.consumed_at IS NULL AND c.tries < $9 AND c.expires_at > $7 THEN c.code_hmac
+         END,
+         previous_expires_at = c.expires_at
+       RETURNING sealed
+     )
+     SELECT sealed FROM kept UNION ALL SELECT sealed FROM issued`,
+    [
+      userId,
+      applicationId,
+      method,
+      requester.key,
+      hmacOf(keys.codes, purpose, code),
+      seal(keys, SEALED_FOR, code),
+      now,
+      secondsAfter(now, sentCodeSeconds),
+      settings.limits.triesPerCode,
+      secondsAfter(now, -sentCodeSeconds),
     ],
-    // A code that a crash takes with it is asked for again, and proves nothing to anybody.
-    outcome: `SELECT used, "resetsAt", sealed FROM counted LEFT JOIN issued ON true, ${unwaitedCommit}`,
-    read: (row) => {
-      refuseBeyond(bucket, limit, row, now)
-      return row?.sealed ? unseal(keys, SEALED_FOR, row.sealed) : code
-    },
-  }
+  )
+  return row ? unseal(keys, SEALED_FOR, row.sealed) : code
 }
 
-/**
- * SQL that tries a code once and says whether it is `accepted`. Counting the try and consuming the code are one UPDATE, so that
- * neither two instances nor a hundred parallel guesses get more tries, or two sign-ins, out of one code.
- */
-export function takeCode(
-  bind: Bind,
-  { settings, keys }: Pick<TransactionContext, 'settings' | 'keys'>,
-  purpose: CodePurpose,
+/** A decoy's code is neither sent nor guessed. */
+const newCode = ({ userId, requester }: CodePurpose): string => {
+  const digits = DIGITS[requester.kind]
+  return isDecoy(userId)
+    ? newSecretToken()
+    : randomInt(10 ** digits)
+        .toString()
+        .padStart(digits, '0')
+}
+
+/** Whether there is a code that the requester could try. */
+export async function hasLiveCode(
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { userId, applicationId, method, requester }: CodePurpose,
+): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT 1 FROM sent_codes
+     WHERE user_id = $1 AND application_id = $2 AND method = $3 AND scope = $4
+       AND consumed_at IS NULL AND expires_at > $5 AND tries < $6`,
+    [userId, applicationId, method, requester.key, settings.clock.now(), settings.limits.triesPerCode],
+  )
+  return rows.length > 0
+}
+
+/** The HMAC of a code, which is another for each purpose. */
+export const hmacOf = (
+  key: Uint8Array,
+  { method, userId, applicationId, requester }: CodePurpose,
   code: string,
-): string {
-  const hmac = bind(hmacOf(keys.codes, purpose, code))
-  const now = bind(settings.clock.now())
-  return `UPDATE codes SET tries = tries + 1, consumed_at = CASE
-      WHEN code_hmac = ${hmac} OR (previous_hmac = ${hmac} AND previous_expires_at > ${now}) THEN ${now}::timestamptz
-    END
-    WHERE user_id = ${bind(purpose.userId)} AND application_id = ${bind(purpose.applicationId)}
-      AND method = ${bind(purpose.method)}
-      AND consumed_at IS NULL AND expires_at > ${now} AND tries < ${bind(settings.limits.triesPerCode)}
-    RETURNING consumed_at IS NOT NULL AS accepted`
-}
-
-const hmacOf = (key: Uint8Array, purpose: CodePurpose, code: string): Uint8Array =>
-  createHmac('sha256', key)
-    .update([purpose.method, purpose.userId, purpose.applicationId, code].join('\0'))
-    .digest()
+): Uint8Array =>
+  createHmac('sha256', key).update([method, userId, applicationId, requester.key, code].join('\0')).digest()

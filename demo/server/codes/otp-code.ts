@@ -7,12 +7,13 @@ import type { CodeMethod } from './code-method'
 import { otpSecret } from './otp-secret'
 
 /**
- * A code that an app computed from the time. One step before and after is taken for clocks that differ; each device
+ * A code that an app computed from the time. In a known browser, one step before and after the current one is accepted for
+ * clocks that differ; elsewhere the step before, since each further one is a further chance for a guess. Each device
  * remembers the step it was used for, so that a code that somebody looked at works no second time.
  */
 export const otpCode: CodeMethod = {
   type: 'otp',
-  prepare: async ({ database, keys, settings, decoys }, { userId, closed }, code) => {
+  prepare: async ({ database, keys, settings, decoys }, { target: { userId, closed }, requester, code }) => {
     const registered = await database.query<OtpDevice>(
       `SELECT a.authenticator_id, a.description, s.salt FROM authenticators a JOIN otp_seeds s USING (authenticator_id)
        WHERE a.user_id = $1 AND a.closed_at IS NULL ORDER BY a.authenticator_id`,
@@ -20,9 +21,11 @@ export const otpCode: CodeMethod = {
     )
     const devices = isDecoy(userId) ? (!closed && decoys?.otpDevicesOf(userId)) || [] : registered
     if (devices.length === 0) throw failure(4002, 'no OTP device')
+    const toleranceSeconds: Tolerance =
+      requester.kind === 'browser' ? [otpPeriodSeconds, otpPeriodSeconds] : [otpPeriodSeconds, 0]
     const now = settings.clock.now()
     const matches = devices.flatMap((device) => {
-      const step = stepOf(code, otpSecret(keys, device.salt), now)
+      const step = stepOf(code, otpSecret(keys, device.salt), now, toleranceSeconds)
       return step === undefined ? [] : [{ device, step }]
     })
     const [match] = matches
@@ -39,15 +42,18 @@ export const otpCode: CodeMethod = {
   },
 }
 
+/** In the past and in the future. */
+type Tolerance = readonly [number, number]
+
 /** The time step that the code belongs to; undefined for a wrong one. */
-function stepOf(code: string, secret: string, now: Date): number | undefined {
+function stepOf(code: string, secret: string, now: Date, toleranceSeconds: Tolerance): number | undefined {
   // otplib throws at anything that is not six digits, instead of calling it wrong.
   if (!/^\d{6}$/.test(code)) return undefined
   const result = verifySync({
     secret,
     token: code,
     epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: otpPeriodSeconds,
+    epochTolerance: [...toleranceSeconds],
   })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined
 }

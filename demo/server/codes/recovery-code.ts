@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { isFamiliar } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import type { TransactionContext } from '../transaction/transaction'
 import type { CodeMethod } from './code-method'
@@ -12,7 +13,8 @@ const LIFETIME_SECONDS = 86_400
 /** For those who have no code. */
 const NO_SALT = new Uint8Array(16)
 
-const hashOf = (code: string, salt: Uint8Array): Promise<Uint8Array> => slowHash(normalised(code), salt)
+const hashOf = (code: string, salt: Uint8Array, familiar: boolean): Promise<Uint8Array> =>
+  slowHash(normalised(code), salt, familiar)
 
 /** However it was written down: case, spaces and hyphens do not count. */
 const normalised = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '')
@@ -34,22 +36,24 @@ export async function issueRecoveryCode(
     `INSERT INTO recovery_codes (user_id, code_hash, salt, expires_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE SET
        code_hash = excluded.code_hash, salt = excluded.salt, expires_at = excluded.expires_at, consumed_at = NULL`,
-    [userId, await hashOf(code, salt), salt, expiresAt],
+    [userId, await hashOf(code, salt, true), salt, expiresAt],
   )
   return { code, expiresAt }
 }
 
-/** A code that the help desk issued. Wrong, used, expired and never issued are one refusal (14002). */
+/**
+ * A code that the help desk issued. Guesses do not use it up: there are 31^12 codes. Wrong, used, expired and never issued are one refusal (14002).
+ */
 export const recoveryCode: CodeMethod = {
   type: 'recovery otp',
-  prepare: async ({ database, settings }, { userId }, code) => {
+  prepare: async ({ database, settings }, { target: { userId }, requester, code }) => {
     const [row] = await database.query<{ salt: Uint8Array }>(
       'SELECT salt FROM recovery_codes WHERE user_id = $1',
       [userId],
     )
     return async () => {
       // Hashed in any case, so that the time does not tell who has been given a code.
-      const hash = await hashOf(code, row?.salt ?? NO_SALT)
+      const hash = await hashOf(code, row?.salt ?? NO_SALT, isFamiliar(requester))
       return {
         taking: (bind) => {
           const now = bind(settings.clock.now())

@@ -1,96 +1,94 @@
 import type { SentCodeType } from '../../../src/contract/authentication-types'
 import { sentCodeSeconds } from '../../../src/contract/lifetimes'
-import { normalizeEmployeeId } from '../../../src/contract/values/employee-id'
-import { DEFAULT_APPLICATION_ID, isId } from '../accounts/applications'
-import { findTarget, findTargetAndGoOn, type SignInTarget } from '../accounts/sign-in-target'
+import { findRequestedTarget } from '../accounts/sign-in-target'
 import { isDecoy } from '../decoys/decoy-id'
 import { failure } from '../failures/api-failure'
-import { addressHmac } from '../limits/familiar-addresses'
-import { refuseIfLocked } from '../limits/guess-counts'
-import { secondsAfter } from '../platform/clock'
+import { consumeRateLimit, secondsUntilUse, takeFromBucket } from '../limits/rate-limit'
+import { type Client, isFamiliar, type Requester } from '../limits/requester'
 import { ignore } from '../platform/ignore'
 import type { ActingServices, Services } from '../services'
-import { issueCode, issuingCode } from './codes'
+import { issueCode } from './codes'
 
 /** One way for a code to reach an employee. */
 export interface CodeSender {
   readonly method: SentCodeType
-  /** What of the employee it is sent to. */
+  /** The employee's field that it is sent to. */
   readonly contact: 'email' | 'phone'
   /** Resolves when the code is on its way; throws what the client gets as an answer when it is not. */
   send(services: Services, to: string, about: { code: string; applicationName: string }): Promise<void>
 }
 
+/** A code that somebody wants to have sent. */
+interface SendRequest {
+  readonly employeeId: string
+  readonly applicationId?: number | null | undefined
+}
+
 /**
- * Sends a code to the employee's own address. Whoever is where the employee has never signed in is limited first by where
- * they are, then together with all such, so that no stranger uses up what the employee may have sent.
+ * Sends a code to the employee's own address. It is good for the requester alone, and so is the limit: strangers share one,
+ * so that they use up nothing that the employee may have sent.
  */
 export async function sendCode(
   services: ActingServices,
   sender: CodeSender,
-  asked: { employeeId: string; applicationId?: number | null | undefined },
-  address: string,
+  request: SendRequest,
+  client: Client,
 ): Promise<{ expiresInSeconds: number }> {
-  const { decoys, keys, leases, settings } = services
+  const { decoys } = services
   const { method, contact } = sender
-  const { target, issued } = await findAndIssue(services, sender, asked, addressHmac(keys, address))
-  const { userId, applicationId, applicationName, familiar, lockedUntil } = target
+  const { target, requester } = await findRequestedTarget(services, client, request, method)
+  const { userId, applicationId, applicationName } = target
   const to = isDecoy(userId) ? undefined : target[contact]
   if (to === null || to === '') throw failure(4001, `no ${contact}`)
-  refuseIfLocked(lockedUntil, settings.clock.now())
-  const code = issued ?? (await issue())
+  await countSend(services, { userId, method, requester })
+  const code = await issueCode(services, { userId, applicationId, method, requester })
   const sending = to === undefined ? Promise.resolve() : sender.send(services, to, { code, applicationName })
   // How long it takes and whether it works would tell who is a decoy. Failures are in the log.
-  if (decoys) sending.catch((error: Error) => ignore(error, 'whoever waits can ask for the code again'))
+  if (decoys) sending.catch((error: Error) => ignore(error, 'the user can request the code again'))
   else await sending
   return { expiresInSeconds: sentCodeSeconds }
+}
 
-  async function issue(): Promise<string> {
-    const { sendsPerAddress } = settings.limits
-    if (!familiar) {
-      const resetsAt = secondsAfter(settings.clock.now(), sendsPerAddress.seconds)
-      await leases.take(`send:${address}`, sendsPerAddress, resetsAt)
-    }
-    return issueCode(
-      services,
-      { userId, applicationId, method },
-      limitOf(services, { method, userId, familiar }),
-    )
+interface Send {
+  readonly userId: number
+  readonly method: SentCodeType
+  readonly requester: Requester
+}
+
+/** Throws 429 beyond what the requester may have sent. */
+async function countSend(services: ActingServices, send: Send): Promise<void> {
+  const { sendsPerFamiliar, sendsByStrangers } = services.settings.limits
+  const { userId, method, requester } = send
+  await (isFamiliar(requester)
+    ? consumeRateLimit(services, `send:${method}:${userId}:${requester.key}`, sendsPerFamiliar)
+    : consumeRateLimit(services, `send:${method}:${userId}:strangers`, sendsByStrangers))
+  await countMessage(services, send)
+}
+
+/**
+ * Counts a message of the whole installation. Beyond the day's ceiling, which raises an alert, strangers have a few sent for
+ * each employee: never refused are familiar requesters, and an employee who has not signed in yet.
+ */
+async function countMessage(services: ActingServices, { userId, method, requester }: Send): Promise<void> {
+  const { database, settings, counters, log } = services
+  const { mailsPerDay, textMessagesPerDay, sendsBeyondCeiling } = settings.limits
+  const [kind, ceiling] = method === 'email' ? ['mail', mailsPerDay] : ['sms', textMessagesPerDay]
+  // No message is sent for a decoy, so it takes none from the ceiling.
+  const count = isDecoy(userId) ? secondsUntilUse : takeFromBucket
+  counters.messages.labels(kind).inc()
+  if ((await count(services, `messages:${kind}`, ceiling)) === 0) return
+  counters.messagesBeyondCeiling.labels(kind).inc()
+  if ((await takeFromBucket(services, `ceiling-told:${kind}`, ONCE_AN_HOUR)) === 0) {
+    log.warn({ kind, ceiling: ceiling.uses }, 'the ceiling of codes that are sent a day is reached')
+  }
+  if (isFamiliar(requester)) return
+  const [row] = await database.query<{ signed_in: boolean }>(
+    'SELECT EXISTS (SELECT 1 FROM authenticate_history WHERE user_id = $1 AND status = 1) AS signed_in',
+    [userId],
+  )
+  if (isDecoy(userId) || row?.signed_in) {
+    await consumeRateLimit(services, `send-share:${method}:${userId}`, sendsBeyondCeiling)
   }
 }
 
-const limitOf = (
-  { settings }: Pick<Services, 'settings'>,
-  { method, userId, familiar }: { method: SentCodeType; userId: number; familiar: boolean },
-) => ({
-  bucket: `send:${method}:${userId}:${familiar ? 'familiar' : 'strangers'}`,
-  limit: settings.limits.sendsPerEmployee,
-})
-
-/**
- * Looks the employee up and, where they were looked up before and are familiar, issues the code in the same statement: what
- * is stored of a code depends on their number. Throws 429 beyond the limit.
- */
-async function findAndIssue(
-  services: Services,
-  { method, contact }: CodeSender,
-  asked: { readonly employeeId: string; readonly applicationId?: number | null | undefined },
-  address: Uint8Array,
-): Promise<{ readonly target: SignInTarget; readonly issued?: string | undefined }> {
-  const userId = services.knownIds.get(normalizeEmployeeId(asked.employeeId))
-  const applicationId = asked.applicationId ?? DEFAULT_APPLICATION_ID
-  if (userId === undefined || !isId(applicationId))
-    return { target: await findTarget(services, asked, method, address) }
-  const { target, result } = await findTargetAndGoOn(services, { asked, method, address }, (bind) => {
-    const purpose = { userId, applicationId, method }
-    const limit = limitOf(services, { method, userId, familiar: true })
-    return issuingCode(
-      bind,
-      services,
-      purpose,
-      limit,
-      `FROM usable WHERE user_id = ${bind(userId)} AND ${contact} <> ''`,
-    )
-  })
-  return { target, issued: result }
-}
+const ONCE_AN_HOUR = { uses: 1, seconds: 3_600 }

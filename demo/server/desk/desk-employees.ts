@@ -5,7 +5,7 @@ import { givenEmployeeId, upTo } from '../../../src/contract/wire'
 import type { DeskEmployee } from '../../shared/desk-records'
 import { DEFAULT_APPLICATION_ID } from '../accounts/applications'
 import { MAX_NAME_LENGTH, PHONE_NUMBER } from '../accounts/employee-fields'
-import { lockStateSql } from '../accounts/lock-state'
+import { LOCK_STATE } from '../accounts/lock-state'
 import { methodStatuses } from '../accounts/login-data'
 import type { Database, Queries } from '../database/database'
 import { failure } from '../failures/api-failure'
@@ -83,14 +83,13 @@ async function addPhones(
 
 type Listed = Omit<DeskEmployee, 'statuses' | 'phones'> & { readonly userId: number }
 
-export async function listEmployees(database: Database, now: Date): Promise<DeskEmployee[]> {
+export async function listEmployees(database: Database): Promise<DeskEmployee[]> {
   const rows = await database.query<Listed>(
     `SELECT user_id AS "userId", employee_id AS "employeeId", name_ko AS "nameKo", name_en AS "nameEn", email,
             note_ko AS "noteKo", note_en AS "noteEn",
-            ${lockStateSql('$1')} AS locked,
+            ${LOCK_STATE} AS locked,
             ARRAY(SELECT method FROM grants g WHERE g.user_id = e.user_id) AS grants
      FROM employees e ORDER BY user_id LIMIT 200`,
-    [now],
   )
   return Promise.all(
     rows.map(async ({ userId, ...employee }) => ({

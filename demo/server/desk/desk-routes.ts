@@ -47,9 +47,7 @@ export function deskRoutes(app: Hono, services: Services): void {
     const { after } = checkedQuery(context, deskRequests.messages)
     return context.json(await messages.newest(after))
   })
-  app.get('/desk/api/employees', async (context) =>
-    context.json(await listEmployees(database, settings.clock.now())),
-  )
+  app.get('/desk/api/employees', async (context) => context.json(await listEmployees(database)))
   app.post('/desk/api/employees', async (context) => {
     const wanted = await checked(context, deskRequests.newEmployee)
     return context.json(await addEmployee(database, wanted, settings.clock.now()), 201)

@@ -3,7 +3,8 @@ import { findEmployee } from '../accounts/employees'
 import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { issueRecoveryCode } from '../codes/recovery-code'
-import { openAuthenticators } from '../limits/close-authenticator'
+import { forgiveGuesses } from '../limits/guesses'
+import { forgetRequesters } from '../limits/known-browsers'
 import { addNotice } from '../mail/outbox'
 import { endSessions, endSessionsOfMethods } from '../sessions/end-sessions'
 import type { TransactionContext } from '../transaction/transaction'
@@ -62,7 +63,12 @@ export async function setLock(
     'UPDATE employees SET locked_at = $2 WHERE user_id = $1 AND (locked_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING 1',
     [userId, locked ? settings.clock.now() : null],
   )
-  await (locked ? endSessions(database, userId) : openAuthenticators(database, userId))
+  if (locked) {
+    await endSessions(database, userId)
+    await forgetRequesters(database, userId)
+  } else {
+    await forgiveGuesses(database, userId)
+  }
   await audit(database, settings.clock.now(), { action: locked ? 'lock' : 'unlock', userId, details: why })
   if (changed.length > 0)
     await addNotice({ database, settings }, userId, { kind: locked ? 'locked' : 'unlocked' })

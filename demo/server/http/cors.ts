@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors as honoCors } from 'hono/cors'
+import { knownBrowserHeader } from '../../../src/contract/features'
 import type { Settings } from '../settings/server-options'
 import { isAllowedOrigin } from './origin'
 import { presetHeaders } from './preset-headers'
@@ -17,7 +18,7 @@ export function cors(settings: Settings): MiddlewareHandler {
   const preflight = honoCors({
     origin: (origin) => (isAllowedOrigin(settings, origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type'],
+    allowHeaders: ['Authorization', 'Content-Type', knownBrowserHeader],
     exposeHeaders: EXPOSED,
     maxAge: 600,
   })

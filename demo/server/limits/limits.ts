@@ -1,29 +1,71 @@
-/** A number of uses in a period. */
+/** So many uses at once, and then as many in each period, evenly: one each `seconds / uses`. */
 export interface Limit {
   readonly uses: number
   readonly seconds: number
 }
 
-/** What is limited in a bucket, in a word: `send` of `send:203.0.113.5`. */
+/** The kind of a bucket, for metrics: `send` of `send:email:7:strangers`. */
 export const kindOf = (bucket: string): string => bucket.split(':', 1)[0] ?? bucket
 
-/** How often things may be tried. Many employees share one address behind an office's router, so that one is wide. */
+const HOUR = 3_600
+const DAY = 86_400
+
+/** So many at once, then one in each further period. */
+const thenOneEach = (uses: number, seconds: number): Limit => ({ uses, seconds: uses * seconds })
+
+/**
+ * How often things may be tried. A requester is a browser that the employee has signed in with, an address that they have
+ * signed in from with a client that knows no such browser, or a stranger (`requester.ts`). All strangers of one employee
+ * share what they have, so that any number of addresses has as much as one, and takes it from no one else.
+ */
 export interface Limits {
-  /** Calls of the login service from one client address. */
+  /** Calls of the login service from one client address that carry no token of a browser, at each instance. */
   readonly callsPerAddress: Limit
-  /** Codes that one client address has sent to employees who have never signed in from it. */
-  readonly sendsPerAddress: Limit
+  /** Calls of the login service that carry the token of one browser, at each instance. */
+  readonly callsPerBrowser: Limit
+  /** Calls of phones from one client address, at each instance. */
+  readonly phoneCallsPerAddress: Limit
   /** Connections to /mqtt that one client address holds at the same time. */
   readonly brokerConnectionsPerAddress: number
-  /**
-   * Codes sent to one employee by one method: whoever uses one up for somebody else leaves the others. Counted apart for
-   * addresses from which the employee has signed in before.
-   */
-  readonly sendsPerEmployee: Limit
+
+  /** Codes by one method that one browser or familiar address has sent to one employee. */
+  readonly sendsPerFamiliar: Limit
+  /** Codes by one method that all strangers have sent to one employee. */
+  readonly sendsByStrangers: Limit
+  /** Codes by email of the whole installation; beyond them, strangers get `sendsBeyondCeiling`. */
+  readonly mailsPerDay: Limit
+  /** The same by text message. */
+  readonly textMessagesPerDay: Limit
+  /** Codes by one method that strangers have sent to one employee once the installation has reached its ceiling. */
+  readonly sendsBeyondCeiling: Limit
+
+  /** Wrong codes by email and text message from one browser of one employee. */
+  readonly sentCodeGuessesPerBrowser: Limit
+  /** The same from a familiar address, and from all strangers. */
+  readonly sentCodeGuesses: Limit
+  /** Wrong one-time codes from one browser of one employee. */
+  readonly otpGuessesPerBrowser: Limit
+  /** The same from a familiar address, and from all strangers. */
+  readonly otpGuesses: Limit
+  /** Wrong one-time codes at all employees together, from everywhere but browsers that are known to them. */
+  readonly otpGuessesOverall: Limit
+  /** Wrong recovery codes from a browser, from a familiar address, and from all strangers. */
+  readonly recoveryGuesses: Limit
+  /** Wrong codes in a row after which a browser is known no longer to the employee (NIST SP 800-63B-4, 3.2.2). */
+  readonly wrongCodesPerBrowser: number
+  /** Guesses that one code or serial survives. */
+  readonly triesPerCode: number
+
   /** Requests to the phones of one employee since the last that was approved. */
   readonly pushesPerEmployee: Limit
   /** Requests to the phones of one employee that wait at the same time. */
   readonly openPushesPerEmployee: number
+
+  /** Failed attempts of strangers that the history and the audit log name one by one, of one employee. */
+  readonly recordedAttempts: Limit
+  /** Mails that tell one employee of strangers who guess at their codes. */
+  readonly attackMails: Limit
+
   /** QR codes for pairing a phone that one employee opens; the portal asks for a new one every half minute. */
   readonly ticketsPerEmployee: Limit
   /** Registrations of phones and OTP devices that one employee opens. */
@@ -32,35 +74,47 @@ export interface Limits {
   readonly changesPerEmployee: Limit
   /** Serials that one phone tries. */
   readonly triesPerPhone: Limit
-  /** Guesses that one code or serial survives. */
-  readonly triesPerCode: number
-  /**
-   * Wrong codes in a row of one employee by one method, over all codes, until the next is delayed by `seconds`, then by
-   * twice as long and so on. Counted apart for addresses from which the employee has signed in before.
-   */
-  readonly failuresPerEmployee: Limit
-  /** Wrong codes in a row, from everywhere, that close the authenticator. */
-  readonly failuresPerAuthenticator: number
-  /** Wrong codes from one client address at all employees, without those of employees who then sign in from it. */
-  readonly failuresPerAddress: Limit
-  /** Wrong codes a day from all addresses together from which the employee in question has never signed in. */
-  readonly failuresOverall: Limit
+  /** Wrong serials of one employee, over all phones. */
+  readonly serialGuesses: Limit
 }
 
 export const defaultLimits: Limits = {
-  callsPerAddress: { uses: 600, seconds: 60 },
-  sendsPerAddress: { uses: 100, seconds: 600 },
+  // A guard against floods alone: 3,000 people of one office sign in within ten minutes with four calls each.
+  callsPerAddress: { uses: 6_000, seconds: 60 },
+  // A sign-in takes four calls, and one by phone asks no further while it waits.
+  callsPerBrowser: { uses: 240, seconds: 60 },
+  phoneCallsPerAddress: { uses: 6_000, seconds: 60 },
   brokerConnectionsPerAddress: 2_000,
-  sendsPerEmployee: { uses: 10, seconds: 600 },
+
+  sendsPerFamiliar: thenOneEach(10, 6 * 60),
+  sendsByStrangers: thenOneEach(5, 30 * 60),
+  mailsPerDay: { uses: 20_000, seconds: DAY },
+  textMessagesPerDay: { uses: 5_000, seconds: DAY },
+  sendsBeyondCeiling: { uses: 2, seconds: DAY },
+
+  // Six digits for a browser that the employee has used: only a colleague at the same computer comes so near.
+  sentCodeGuessesPerBrowser: thenOneEach(15, HOUR),
+  // Ten digits: 10,000 employees × 24 a day × 3,650 days / 10^10 is 0.09 in ten years.
+  sentCodeGuesses: thenOneEach(10, HOUR),
+  otpGuessesPerBrowser: thenOneEach(15, HOUR),
+  otpGuesses: thenOneEach(5, HOUR),
+  // 30 a day × 3,650 days × 2 steps × 3 devices / 10^6 is 0.66 in ten years, for any number of employees and addresses.
+  otpGuessesOverall: { uses: 30, seconds: DAY },
+  // There are 31^12 codes: this bounds how many slow hashes are computed.
+  recoveryGuesses: thenOneEach(10, HOUR),
+  wrongCodesPerBrowser: 100,
+  triesPerCode: 5,
+
   pushesPerEmployee: { uses: 3, seconds: 300 },
   openPushesPerEmployee: 1,
+
+  // 25 at once and 25 more over the day: never more than 50 in 24 hours.
+  recordedAttempts: { uses: 25, seconds: DAY },
+  attackMails: { uses: 1, seconds: DAY },
+
   ticketsPerEmployee: { uses: 60, seconds: 600 },
   serialsPerEmployee: { uses: 30, seconds: 600 },
   changesPerEmployee: { uses: 60, seconds: 600 },
   triesPerPhone: { uses: 10, seconds: 300 },
-  triesPerCode: 5,
-  failuresPerEmployee: { uses: 15, seconds: 900 },
-  failuresPerAuthenticator: 100,
-  failuresPerAddress: { uses: 100, seconds: 3_600 },
-  failuresOverall: { uses: 1_000, seconds: 86_400 },
+  serialGuesses: { uses: 15, seconds: 900 },
 }

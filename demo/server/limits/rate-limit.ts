@@ -1,50 +1,73 @@
-import { type Bind, createValues } from '../database/values'
 import { tooManyRequests } from '../failures/api-failure'
-import { secondsAfter } from '../platform/clock'
 import type { TransactionContext } from '../transaction/transaction'
 import { kindOf, type Limit } from './limits'
 
-/** A bucket after a use was counted. */
-export interface Counted {
-  readonly used: number
-  readonly resetsAt: Date
-}
-
-/**
- * SQL that counts one use of a bucket in a fixed window, so that all instances count together. Gives `Counted`. Where it
- * depends on another part of its statement, `from` says so.
+/*
+ * Every limit in the database is a row that leaks at a steady rate (GCRA, the generic cell rate algorithm): the row has the
+ * time until which it is full, and each use moves that time on. All instances share it in one statement, and there is no
+ * window whose end gives back everything at once.
  */
-export function countUse(bind: Bind, at: Date, bucket: string, limit: Limit, from = ''): string {
-  const now = bind(at)
-  const resetsAt = `${bind(secondsAfter(at, limit.seconds))}::timestamptz`
-  return `INSERT INTO rate_limits AS r (bucket, used, resets_at) SELECT ${bind(bucket)}::text, 1, ${resetsAt} ${from}
-     ON CONFLICT (bucket) DO UPDATE SET
-       used = CASE WHEN r.resets_at <= ${now} THEN 1 ELSE r.used + 1 END,
-       resets_at = CASE WHEN r.resets_at <= ${now} THEN ${resetsAt} ELSE r.resets_at END
-     RETURNING used, resets_at AS "resetsAt"`
-}
 
-/** Throws 429 with the seconds until the window ends. */
-export function refuseBeyond(bucket: string, limit: Limit, counted: Counted | undefined, now: Date): void {
-  if (counted && counted.used > limit.uses) {
-    const leftMs = counted.resetsAt.getTime() - now.getTime()
-    throw tooManyRequests(leftMs / 1000, 'too many requests', kindOf(bucket))
-  }
-}
+type RateContext = Pick<TransactionContext, 'database' | 'settings'>
 
-/** Counts one use of a bucket. Throws 429 beyond the limit. */
+/** Takes one use of a bucket. Throws 429 with the seconds until the next use, and takes nothing then. */
 export async function consumeRateLimit(
-  { database, settings }: TransactionContext,
+  context: RateContext,
   bucket: string,
   limit: Limit,
+  kind = kindOf(bucket),
 ): Promise<void> {
-  const now = settings.clock.now()
-  const { bind, values } = createValues()
-  const [counted] = await database.query<Counted>(countUse(bind, now, bucket, limit), values)
-  refuseBeyond(bucket, limit, counted, now)
+  const waitSeconds = await takeFromBucket(context, bucket, limit)
+  if (waitSeconds > 0) throw tooManyRequests(waitSeconds, 'too many requests', kind)
 }
 
-/** Takes one use back that came to nothing. */
-export async function returnRateLimit({ database }: TransactionContext, bucket: string): Promise<void> {
-  await database.query('UPDATE rate_limits SET used = used - 1 WHERE bucket = $1 AND used > 0', [bucket])
+/** The same without a throw: the seconds until the next use, 0 where one was taken now. */
+export async function takeFromBucket(
+  { database, settings }: RateContext,
+  bucket: string,
+  limit: Limit,
+): Promise<number> {
+  const now = settings.clock.now()
+  const { uses, seconds } = limit
+  const [row] = await database.query<{ taken: boolean; full_until: Date | null }>(
+    `WITH taken AS (
+       INSERT INTO rate_buckets AS b (bucket, full_until) VALUES ($1, $2::timestamptz + make_interval(secs => $3))
+       ON CONFLICT (bucket) DO UPDATE SET full_until = GREATEST(b.full_until, $2) + make_interval(secs => $3)
+       WHERE GREATEST(b.full_until, $2) + make_interval(secs => $3) <= $2::timestamptz + make_interval(secs => $4)
+       RETURNING 1
+     )
+     SELECT EXISTS (SELECT 1 FROM taken) AS taken, (SELECT full_until FROM rate_buckets WHERE bucket = $1)`,
+    // A millisecond more, since each use is rounded to a microsecond.
+    [bucket, now, seconds / uses, seconds + 0.001],
+  )
+  return row?.taken ? 0 : Math.max(1, secondsLeft(row?.full_until ?? now, limit, now))
+}
+
+/** The seconds until a bucket has a use, 0 where it has one now. Takes none. */
+export async function secondsUntilUse(
+  { database, settings }: RateContext,
+  bucket: string,
+  limit: Limit,
+): Promise<number> {
+  const [row] = await database.query<{ full_until: Date }>(
+    'SELECT full_until FROM rate_buckets WHERE bucket = $1',
+    [bucket],
+  )
+  return row ? Math.max(0, secondsLeft(row.full_until, limit, settings.clock.now())) : 0
+}
+
+/** Until the row leaves room for one more use. */
+const secondsLeft = (fullUntil: Date, { uses, seconds }: Limit, now: Date): number =>
+  (fullUntil.getTime() - now.getTime()) / 1000 + seconds / uses - seconds
+
+/** Gives one use back. */
+export async function returnRateLimit(
+  { database }: Pick<RateContext, 'database'>,
+  bucket: string,
+  { uses, seconds }: Limit,
+): Promise<void> {
+  await database.query(
+    'UPDATE rate_buckets SET full_until = full_until - make_interval(secs => $2) WHERE bucket = $1',
+    [bucket, seconds / uses],
+  )
 }

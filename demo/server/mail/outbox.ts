@@ -1,8 +1,8 @@
 import type { ActingQueries } from '../audit/audit-scope'
 import type { Clock } from '../platform/clock'
 import { type AccountNotice, accountMail, type ToldActor } from './account-mail'
+import { type Attack, attackMail } from './attack-mail'
 import { type AuthenticatorChange, authenticatorMail } from './authenticator-mail'
-import { type Closing, closingMail } from './closing-mail'
 import { formerAddressMail } from './former-address-mail'
 import type { Mail } from './mailer'
 
@@ -16,13 +16,13 @@ import type { Mail } from './mailer'
 export type Notice =
   | Omit<AccountNotice, 'by'>
   | (Omit<AuthenticatorChange, 'by' | 'applicationName'> & { readonly applicationId: number })
-  | (Closing & { readonly kind: 'closed' })
+  | (Attack & { readonly kind: 'attack' })
 
 /** A notice as its row has it. */
 export type StoredNotice =
   | AccountNotice
   | AuthenticatorChange
-  | (Closing & { readonly kind: 'closed' })
+  | (Attack & { readonly kind: 'attack' })
   | { readonly kind: 'former-address' }
 
 interface Writing {
@@ -73,8 +73,8 @@ export function mailOf(notice: StoredNotice, at: Date): Omit<Mail, 'to'> {
     case 'renamed':
     case 'removed':
       return authenticatorMail(notice, at)
-    case 'closed':
-      return closingMail(notice, at)
+    case 'attack':
+      return attackMail(notice, at)
     case 'former-address':
       return formerAddressMail(at)
     default:

@@ -8,7 +8,7 @@ import type { Services } from '../services'
 import { readCounts } from './counts'
 
 /** What is watched; the caller is known by nothing in it. */
-type Watched = Pick<Services, 'database' | 'broker' | 'mailer' | 'settings'> & {
+type Watched = Pick<Services, 'database' | 'broker' | 'mailer' | 'settings' | 'counters'> & {
   readonly connections: ConnectionCount
   readonly notices: Pick<NoticeSender, 'givenUp'>
 }
@@ -41,6 +41,8 @@ export function createMetrics(watched: Watched): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  for (const counter of Object.values(watched.counters)) registry.registerMetric(counter)
+  refusals.labels('otp-overall').inc(0)
   addState(registry, watched)
   addCounts(registry, watched)
   return {

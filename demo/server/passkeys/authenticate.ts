@@ -1,11 +1,12 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { ReceivedBodyOf } from '../../../src/contract/call'
 import type { authenticate } from '../../../src/contract/calls/passkey'
-import { findTarget } from '../accounts/sign-in-target'
+import { findRequestedTarget } from '../accounts/sign-in-target'
 import type { Bind } from '../database/values'
 import type { Credential } from '../decoys/registered'
 import { ApiFailure, failure } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
+import type { Client } from '../limits/requester'
 import type { ActingServices } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
 import { burnChallenge } from './challenges'
@@ -25,31 +26,36 @@ export async function signInWithPasskey(
   services: ActingServices,
   body: Body,
   relyingParty: RelyingParty,
+  client: Client,
 ): Promise<string> {
   const { type } = body
-  const { userId, applicationId } = await findTarget(services, body, type)
+  const { target, requester } = await findRequestedTarget(services, client, body, type)
+  const { userId, applicationId } = target
   const answer = body.payload.publicKeyCredential
   const credentials = await credentialsOf(services, userId, type)
   const credential = credentials.find(({ credentialId }) => credentialId === answer.id)
   const attempt = { userId, applicationId, type, description: credential?.description }
   const challenge = challengeIn(answer.response.clientDataJSON, relyingParty.origins)
   const good = await burnChallenge(services, challenge, { ...attempt, ceremony: 'authenticate' })
-  // Not in the history: anyone can send garbage under anybody's id, and only an answer to a challenge of ours is an attempt.
+  // Not in the history: only an answer to a challenge of ours with a passkey of the employee's is an attempt.
   if (!good) throw failure(11008, 'the challenge is unknown, used or expired')
-  const advance = await check().catch(async (error) => {
-    if (error instanceof ApiFailure) await recordAttempt(services, { ...attempt, outcome: 'failure' })
+  if (!credential) throw failure(11007, 'unknown passkey')
+  const advance = await check(credential).catch(async (error) => {
+    if (error instanceof ApiFailure) {
+      await recordAttempt(services, { ...attempt, outcome: 'failure' }, requester)
+    }
     throw error
   })
   const { loginSerial } = await proveSignIn(services, {
     attempt,
     authenticatorId: credential?.authenticatorId,
+    requester,
     taking: advance,
   })
   if (!loginSerial) throw failure(11003, 'the signature count does not go up')
   return loginSerial
 
-  async function check(): Promise<(bind: Bind) => string> {
-    if (!credential) throw failure(11007, 'unknown passkey')
+  async function check(credential: Credential): Promise<(bind: Bind) => string> {
     const { userHandle } = answer.response
     if (userHandle && userHandle !== userHandleOf(services.keys, userId)) {
       throw failure(11003, 'the passkey belongs to somebody else')

@@ -1,23 +1,7 @@
 import type { PasskeyType } from '../../../src/contract/authentication-types'
 import { passkeyModel } from '../../../src/contract/passkey-models'
 import type { Queries } from '../database/database'
-
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['Whale/', 'Whale'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['Windows', 'Windows'],
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Mac OS', 'Mac'],
-  ['Android', 'Android'],
-  ['CrOS', 'ChromeOS'],
-  ['Linux', 'Linux'],
-] as const
+import { browserAndSystem } from '../http/browser-name'
 
 /**
  * What a new passkey is called until the employee renames it: the model where the authenticator says which it is, else
@@ -27,9 +11,8 @@ export function defaultName(type: PasskeyType, aaguid: string, userAgent: string
   const model = passkeyModel(aaguid)
   if (model) return model
   if (type === 'ctap') return 'FIDO2'
-  const found = (names: readonly (readonly [string, string])[]) =>
-    names.find(([mark]) => userAgent.includes(mark))?.[1]
-  return [found(systems), found(browsers)].filter(Boolean).join(' · ') || 'PC'
+  const { browser, system } = browserAndSystem(userAgent)
+  return [system, browser].filter(Boolean).join(' · ') || 'PC'
 }
 
 /** The name, with a number behind it when the employee has a device of that name: two keys of one model look alike. */

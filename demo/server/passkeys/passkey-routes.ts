@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { authenticate, preAuthenticate, preRegister, register } from '../../../src/contract/calls/passkey'
 import { failure } from '../failures/api-failure'
 import { serveLoginCall, serveOwnLoginCall } from '../http/serve-call'
+import { clientOf } from '../limits/requester'
 import type { Services } from '../services'
 import type { Bearer } from '../sessions/tokens'
 import { signInWithPasskey } from './authenticate'
@@ -29,7 +30,7 @@ export function passkeyRoutes(app: Hono, services: Services): void {
     optionsOfSignIn(services, meant(body), party(context)),
   )
   serveLoginCall(app, services, authenticate, async ({ services, body, context }) => ({
-    loginSerial: await signInWithPasskey(services, meant(body), party(context)),
+    loginSerial: await signInWithPasskey(services, meant(body), party(context), clientOf(context, services)),
   }))
   serveOwnLoginCall(app, services, preRegister, ({ services, body, bearer, context }) => {
     const own = requireSelf(bearer, meant(body))

@@ -72,7 +72,7 @@ async function decide(
       WHERE push_id = ${bind(pushId)} AND outcome IS NULL AND expires_at > ${bind(now)}
       RETURNING outcome = 'approved' AS accepted`,
     also: (bind) => [
-      `cleared AS (DELETE FROM rate_limits WHERE bucket = ${bind(pushLimitKey(userId))} AND (SELECT accepted FROM tried))`,
+      `cleared AS (DELETE FROM rate_buckets WHERE bucket = ${bind(pushLimitKey(userId))} AND (SELECT accepted FROM tried))`,
     ],
     onlyIfTaken: true,
     serial: { serial, secretHash },

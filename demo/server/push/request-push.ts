@@ -43,7 +43,7 @@ export async function requestPush(
     await inTransaction(services, async (needs) => {
       if (await dropPush(needs, push)) await recordPush(needs, push, 'failure')
     })
-    await returnRateLimit(services, pushLimitKey(userId))
+    await returnRateLimit(services, pushLimitKey(userId), services.settings.limits.pushesPerEmployee)
     throw failure(8004)
   }
   return { topic: push.topic, ...(serialSecret && { serialSecret }) }

@@ -2,8 +2,7 @@ import type { AppType } from '../../../src/contract/authentication-types'
 import { findTarget } from '../accounts/sign-in-target'
 import { audit } from '../audit/audit'
 import { ApiFailure, failure } from '../failures/api-failure'
-import { countGuess, forgetFailures } from '../limits/guess-counts'
-import { consumeRateLimit } from '../limits/rate-limit'
+import { consumeRateLimit, returnRateLimit } from '../limits/rate-limit'
 import { addNotice } from '../mail/outbox'
 import { addAuthenticator } from '../phone/add-authenticator'
 import type { Phone } from '../phone/device-bearer'
@@ -48,14 +47,15 @@ export async function completeRegistration(
   if (opened === undefined) throw refusal('wrong')
   const { applicationName } = await findTarget({ database }, { userId, applicationId: opened }, type)
   // Only a phone of the employee's own gets here, whatever strangers guess at the sign-in.
-  const guessed = { userId, method: `${type} registration`, familiar: true } as const
+  const guesses = `serial-guess:${type}:${userId}`
+  const { serialGuesses } = settings.limits
 
   // A refused serial is thrown outside, because a throw inside would take back that the try was counted.
   const tried = await inTransaction(services, async (needs) => {
-    await countGuess(needs, guessed)
+    await consumeRateLimit(needs, guesses, serialGuesses)
     const tried = await trySerial(needs, { userId, serial, type })
     if (tried.outcome !== 'good') return tried
-    await forgetFailures(needs, guessed)
+    await returnRateLimit(needs, guesses, serialGuesses)
     await store(needs, phone, type, tried)
     return tried
   })

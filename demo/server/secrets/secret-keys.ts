@@ -6,6 +6,7 @@ export interface SecretKeys {
   readonly otpSeeds: Uint8Array
   readonly userHandles: Uint8Array
   readonly addresses: Uint8Array
+  readonly knownBrowsers: Uint8Array
   readonly sealing: Uint8Array
   readonly decoys: Uint8Array
   /** Tells this installation from others. It may be published. */
@@ -18,6 +19,7 @@ export const deriveKeys = (secret: string): SecretKeys => ({
   otpSeeds: derive(secret, 'otp seeds'),
   userHandles: derive(secret, 'user handles'),
   addresses: derive(secret, 'addresses'),
+  knownBrowsers: derive(secret, 'known browsers'),
   sealing: derive(secret, 'sealing'),
   decoys: derive(secret, 'decoys'),
   installation: derive(secret, 'installation', 16),

@@ -21,7 +21,7 @@ export const resetCompany = (database: Database, clock: Clock): Promise<void> =>
   database.transaction(async (queries) => {
     await queries.query('SELECT pg_advisory_xact_lock($1::int)', [advisoryLocks.seed])
     await queries.execute(`TRUNCATE employees, applications, desk_messages, rate_limits,
-      codes, guess_counts, closed_methods, challenges, pushes CASCADE`)
+      codes, sent_codes, guess_counts, closed_methods, challenges, pushes, push_waits, rate_buckets CASCADE`)
     await insertCompany(queries, clock.now())
   })
 

@@ -1,28 +1,39 @@
 import type { AuthenticationType } from '../../../src/contract/authentication-types'
 import { failure } from '../failures/api-failure'
-import { addressHmac } from '../limits/familiar-addresses'
+import { type KnownBrowser, MOST_KNOWN_BROWSERS, newKnownBrowser } from '../limits/known-browsers'
+import type { Client } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { ActingServices } from '../services'
 import { signAccessToken } from './tokens'
 
+interface Exchanged {
+  readonly method: AuthenticationType
+  readonly accessToken: string
+  readonly refreshToken: string
+  /** Undefined where the client does not know the header. */
+  readonly browser: KnownBrowser | undefined
+}
+
 /**
- * Uses a serial up and begins the session of its employee, whose address is familiar from now on, in one statement. The audit
- * log has the address of the browser with it: that of a sign-in by phone is the phone's. Nothing takes the refresh token: the
- * specification has no call for it. Throws 2001 where the serial is unknown, expired or used before,
+ * Uses a serial up and begins the session of its employee in one statement. From now on the employee's browser is known or,
+ * where the client does not know the header for it, their address familiar. The audit log has the address of the browser with
+ * it: that of a sign-in by phone is the phone's. Nothing takes the refresh token: the specification has no call for it. Throws
+ * 2001 where the serial is unknown, expired or used before,
  * where it comes without the secret that it is bound to, which leaves it to whoever has that, and where the employee was
  * locked or the method withdrawn meanwhile; a lock that comes now waits, and ends this session, too.
  */
 export async function exchangeSerial(
   { database, settings, keys, tokenKeys }: ActingServices,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
-  address: string,
-): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> {
+  client: Client,
+): Promise<Exchanged> {
   // First, because a serial that is used up cannot be tried again.
   const signingKey = await tokenKeys.signingKey()
   const now = settings.clock.now()
   const sessionId = newRandomId()
+  const browser = client.knowsHeader ? (client.browser ?? newKnownBrowser(keys)) : undefined
   const [proven] = await database.query<{
     userId: number
     employeeId: string
@@ -42,11 +53,22 @@ export async function exchangeSerial(
        INSERT INTO sessions (session_id, user_id, application_id, method, authenticator_id, began_at, used_at, expires_at)
        SELECT $4, user_id, application_id, method, authenticator_id, $2, $2, $5 FROM proven
      ), remembered AS (
-       INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $6, $2 FROM proven
+       INSERT INTO familiar_addresses (user_id, address_hmac, used_at)
+       SELECT user_id, $6, $2 FROM proven WHERE $9::bytea IS NULL
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
+     ), known AS (
+       INSERT INTO known_browsers (user_id, browser_hash, name, since, used_at)
+       SELECT user_id, $9, $10, $2, $2 FROM proven WHERE $9 IS NOT NULL
+       ON CONFLICT (user_id, browser_hash) DO UPDATE SET
+         name = excluded.name, used_at = excluded.used_at, wrong_codes = 0
+     ), dropped AS (
+       DELETE FROM known_browsers WHERE (user_id, browser_hash) IN (
+         SELECT k.user_id, k.browser_hash FROM known_browsers k JOIN proven USING (user_id)
+         WHERE k.browser_hash <> $9 ORDER BY k.used_at DESC OFFSET $11
+       )
      ), audited AS (
        INSERT INTO audit_log (at, action, outcome, actor, actor_id, employee_id, address, request_id, details)
-       SELECT $2, 'session', 'success', 'employee', e.employee_id, e.employee_id, $8, $9,
+       SELECT $2, 'session', 'success', 'employee', e.employee_id, e.employee_id, $7, $8,
          jsonb_build_object('method', p.method, 'applicationId', p.application_id)::text
        FROM proven p JOIN employees e USING (user_id)
      )
@@ -58,13 +80,16 @@ export async function exchangeSerial(
       serialSecret === undefined ? null : hashOf(serialSecret),
       sessionId,
       secondsAfter(now, settings.tokenHours * 3600),
-      addressHmac(keys, address),
+      client.addressHmac,
       database.scope.address ?? null,
       database.scope.requestId ?? null,
+      browser?.hash ?? null,
+      client.browserName,
+      MOST_KNOWN_BROWSERS - 1,
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
   const bearer = { ...proven, sessionId, beganAt: now }
   const accessToken = await signAccessToken({ settings, keys, signingKey }, bearer)
-  return { method: proven.method, accessToken, refreshToken: newSecretToken() }
+  return { method: proven.method, accessToken, refreshToken: newSecretToken(), browser }
 }

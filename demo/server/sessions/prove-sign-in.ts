@@ -1,5 +1,6 @@
 import { type Bind, createValues } from '../database/values'
-import { type Attempt, insertAttempt } from '../history/history'
+import { type Attempt, insertAttempt, recordAttempt } from '../history/history'
+import type { Requester } from '../limits/requester'
 import { newSecretToken } from '../secrets/secret-token'
 import type { TransactionContext } from '../transaction/transaction'
 import { insertLoginSerial, type SerialOptions } from './login-serials'
@@ -13,8 +14,8 @@ export interface Proof {
   taking(bind: Bind): string
   /** Further parts of the statement. They can read `accepted` from `tried`. */
   also?(bind: Bind): readonly string[]
-  /** A part that gives rows with `uses` in them. */
-  readonly givingBack?: string
+  /** Of a stranger's failed attempts, not all are recorded one by one. */
+  readonly requester?: Requester
   /** What cannot be tried, as somebody else has used it up, is no attempt. */
   readonly onlyIfTaken?: true
   /** Instead of a serial that is made up, and bound to nothing. */
@@ -26,30 +27,37 @@ export interface Proven {
   readonly attempted: boolean
   /** Undefined where nothing of what was shown was good. */
   readonly loginSerial: string | undefined
-  readonly uses: number
 }
 
 /**
  * Uses up what was shown, notes the attempt in the history and in the audit log and, if it was good, issues a login serial.
- * It is one statement, so that none of it is there without the rest.
+ * It is one statement, so that no part is there without the rest; a stranger's failure alone is noted after it.
  */
 export async function proveSignIn(
-  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  context: Pick<TransactionContext, 'database' | 'settings' | 'counters'>,
   {
     attempt,
     authenticatorId,
     taking,
     also,
-    givingBack,
+    requester,
     onlyIfTaken,
     serial = { serial: newSecretToken() },
   }: Proof,
 ): Promise<Proven> {
+  const { database, settings } = context
   const { userId, applicationId, type } = attempt
+  const isStranger = requester?.kind === 'stranger'
   const { bind, values } = createValues()
   const now = settings.clock.now()
   const taken = taking(bind)
-  const { history, audited } = insertAttempt(bind, now, database.scope, attempt, 'tried')
+  const { history, audited } = insertAttempt(
+    bind,
+    now,
+    database.scope,
+    attempt,
+    isStranger ? '(SELECT accepted FROM tried WHERE accepted) AS recorded' : 'tried',
+  )
   const proven = { userId, applicationId, method: type, authenticatorId }
   const issued = insertLoginSerial(bind, now, proven, serial, 'FROM tried WHERE accepted')
   const parts = [
@@ -62,14 +70,15 @@ export async function proveSignIn(
     `issued AS (${issued})`,
     ...(also?.(bind) ?? []),
   ]
-  const uses = givingBack ? `COALESCE((SELECT sum(uses)::int FROM ${givingBack}), 0)` : '0'
-  const [row] = await database.query<{ accepted: boolean; uses: number }>(
-    `WITH ${parts.join(', ')} SELECT accepted, ${uses} AS uses FROM tried`,
+  const [row] = await database.query<{ accepted: boolean }>(
+    `WITH ${parts.join(', ')} SELECT accepted FROM tried`,
     values,
   )
+  if (isStranger && row?.accepted === false) {
+    await recordAttempt(context, { ...attempt, outcome: 'failure' }, requester)
+  }
   return {
     attempted: row !== undefined,
     loginSerial: row?.accepted ? serial.serial : undefined,
-    uses: row?.uses ?? 0,
   }
 }

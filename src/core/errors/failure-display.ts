@@ -84,6 +84,8 @@ export const displayByCall: Readonly<Record<string, CallDisplay>> = {
   policyImage: silent,
   // Whoever logs out has done so on this page.
   logout: silent,
+  // Whoever asks for it has forgotten the token already.
+  forgetBrowser: silent,
 }
 
 /** How to show a failure. Denials and a missing configuration concern the whole page: always a dialog. */

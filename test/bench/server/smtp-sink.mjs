@@ -79,5 +79,5 @@ function codeIn(/** @type {string} */ mail) {
   const [head = '', body = ''] = part.split(/\r\n\r\n([\s\S]*)/)
   const [content = ''] = body.split('\r\n--')
   const text = /base64/i.test(head) ? Buffer.from(content, 'base64').toString() : content
-  return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? ''
+  return /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(text)?.[1] ?? ''
 }

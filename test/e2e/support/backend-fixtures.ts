@@ -87,7 +87,7 @@ export function backendFixtureOf(stack: Stack): ReferenceBackend {
     async smsCode({ phone }) {
       const messages = await (await fetch(`${url}/desk/api/messages`)).json()
       const { body } = messages.find(({ recipient }: { recipient: string }) => recipient === phone)
-      return /\d{6}/.exec(body)?.[0] ?? ''
+      return /\d{10}|\d{6}/.exec(body)?.[0] ?? ''
     },
     async recoveryCode({ employeeId }) {
       const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)

@@ -112,7 +112,7 @@ const recoveryGuesses = attacked(async ({ url }, scale) => {
   const guess = () => fetch(`${url}/api/login/recovery/otp/validate?${query}`)
   const statuses = (await Promise.all(Array.from({ length: requests }, guess))).map(({ status }) => status)
   const hashed = statuses.filter((status) => status === 400).length
-  return { requests, answered: statuses.length, broken: hashed > 15 ? [`${hashed} guesses were hashed`] : [] }
+  return { requests, answered: statuses.length, broken: hashed > 10 ? [`${hashed} guesses were hashed`] : [] }
 })
 
 const doubleSpend = attacked(async ({ url }, scale) => {
@@ -129,7 +129,8 @@ const doubleSpend = attacked(async ({ url }, scale) => {
       recipient: string
       body: string
     }[]
-    const code = /\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
+    const code =
+      /\d{10}|\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
     const validate = () =>
       api.get('/api/login/sms/authenticate/validate', { employeeId, applicationId: '1', code })
     const validated = (await Promise.all(Array.from({ length: 10 }, validate))).filter(

@@ -20,7 +20,8 @@ export async function accessTokenOf(
   if (sent.status !== 200) return undefined
   const { text } = await api.get('/desk/api/messages')
   const messages = JSON.parse(text) as { recipient: string; body: string }[]
-  const code = /\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
+  const code =
+    /\d{10}|\d{6}/.exec(messages.find(({ recipient }) => recipient === phone)?.body ?? '')?.[0] ?? ''
   const query = { employeeId, applicationId: '1', code }
   const { body } = await api.get('/api/login/sms/authenticate/validate', query)
   return (await api.token(body.loginSerial)).body.accessToken

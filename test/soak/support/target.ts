@@ -9,7 +9,7 @@ export interface Target {
   end(): Promise<void>
 }
 
-/** The demo in a process of its own, without the limits over all employees, which would hide what is behind them. */
+/** The demo in a separate process, without the limits over all employees, which would hide what is behind them. */
 export async function startTarget(settings: Readonly<Record<string, string>> = {}): Promise<Target> {
   const database = await createTestDatabase('seeded')
   const server = startBuiltServer({
@@ -19,8 +19,9 @@ export async function startTarget(settings: Readonly<Record<string, string>> = {
     SMTP_URL: '',
     SMS_WEBHOOK_URL: '',
     CALLS_PER_MINUTE: '10000000',
-    FAILURES_PER_HOUR: '10000000',
-    FAILURES_PER_DAY: '10000000',
+    OTP_FAILURES_PER_DAY: '10000000',
+    MAILS_PER_DAY: '10000000',
+    SMS_PER_DAY: '10000000',
     LOG_LEVEL: 'error',
     DRAIN_SECONDS: '0',
     ...settings,

@@ -66,6 +66,7 @@ const examples: Record<keyof typeof calls, unknown> = {
   policyImage: 'iVBORw0KGgo=',
   logout: {},
   applicationToken: { applicationToken: 't', expiresInSeconds: 300 },
+  forgetBrowser: {},
 }
 
 function extended(value: unknown): unknown {

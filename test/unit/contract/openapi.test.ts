@@ -112,7 +112,12 @@ describe('the OpenAPI document', () => {
 
   it('has nothing that the specification does not have, but for what is marked', () => {
     const optional = operations.filter(({ operation }) => typeof operation['x-optional'] === 'string')
-    expect(optional.map(({ name }) => name)).toEqual(['POST /user/logout', 'POST /user/application/token'])
+    expect(optional.map(({ name }) => name).sort()).toEqual([
+      'DELETE /bridge/known-browser',
+      'DELETE /login/known-browser',
+      'POST /user/application/token',
+      'POST /user/logout',
+    ])
     expect(operations).toHaveLength(2 * loginCalls.length + otherCalls.length + optional.length)
   })
 
@@ -174,7 +179,8 @@ it('marks the calls and fields beyond the specification with the feature that ha
   )
   expect(Object.fromEntries(marked)).toEqual({
     'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
-    'GET /login/token': { serialSecret: 'boundSerial' },
+    'GET /login/token': { serialSecret: 'boundSerial', knownBrowser: 'knownBrowser' },
+    'DELETE /login/known-browser': 'knownBrowser',
     'POST /user/logout': 'logout',
     'POST /user/application/token': 'applicationToken',
   })

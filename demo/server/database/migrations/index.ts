@@ -14,6 +14,7 @@ import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
 import { unlockingKeys } from './0016-unlocking-keys'
+import { limits } from './0017-limits'
 import { notices } from './0019-notices'
 import { auditSeals } from './0020-audit-seals'
 import { sessionRows } from './0021-session-rows'
@@ -38,6 +39,7 @@ export const migrations: readonly Migration[] = [
   auditLog,
   roles,
   unlockingKeys,
+  limits,
   notices,
   auditSeals,
   sessionRows,

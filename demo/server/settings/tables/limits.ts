@@ -16,21 +16,28 @@ export const limits = {
     variable: 'CALLS_PER_MINUTE',
     value: usesIn(60),
     usual: defaultLimits.callsPerAddress,
-    meaning: 'Calls of the login service from one client address in a minute.',
-  }),
-  failuresPerAddress: setting({
-    variable: 'FAILURES_PER_HOUR',
-    value: usesIn(3_600),
-    usual: defaultLimits.failuresPerAddress,
     meaning:
-      'Wrong codes in an hour from one client address at all employees, without those of employees who then sign in from it.',
+      'Calls of the login service in a minute from one client address, without those of known browsers and of phones, at each instance.',
   }),
-  failuresOverall: setting({
-    variable: 'FAILURES_PER_DAY',
+  otpGuessesOverall: setting({
+    variable: 'OTP_FAILURES_PER_DAY',
     value: usesIn(86_400),
-    usual: defaultLimits.failuresOverall,
+    usual: defaultLimits.otpGuessesOverall,
     meaning:
-      'Wrong codes a day from all addresses together from which the employee in question has never signed in.',
+      'Wrong one-time codes a day at all employees together, without those in browsers that the employee has signed in with before. Beyond them, such browsers alone accept OTP.',
+  }),
+  mailsPerDay: setting({
+    variable: 'MAILS_PER_DAY',
+    value: usesIn(86_400),
+    usual: defaultLimits.mailsPerDay,
+    meaning:
+      'Codes by email a day. Beyond them, an alert is raised, and two a day are sent to each employee who has signed in before, other than to their own browsers.',
+  }),
+  textMessagesPerDay: setting({
+    variable: 'SMS_PER_DAY',
+    value: usesIn(86_400),
+    usual: defaultLimits.textMessagesPerDay,
+    meaning: 'The same for codes by SMS.',
   }),
   brokerConnectionsPerAddress: setting({
     variable: 'BROKER_CONNECTIONS_PER_ADDRESS',

@@ -1,0 +1,124 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { byEmployees, onBehalfOf } from '../../demo/server/audit/audit-scope'
+import type { Database } from '../../demo/server/database/database'
+import { openDatabase } from '../../demo/server/database/open-database'
+import { employeeRecord } from '../../demo/server/help-desk/employee-record'
+import { deriveKeys } from '../../demo/server/secrets/secret-keys'
+import { settingsOf } from '../../demo/server/settings/server-options'
+import { sweep } from '../../demo/server/start/sweep'
+import type { RunningServer } from '../../demo/server/start-server'
+import { freePort } from '../support/ports.mjs'
+import { type AddedEmployee, addEmployee, createTestClock, startTestServer } from '../support/server'
+import { createSoftwareAuthenticator } from '../support/software-authenticator'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createApiClient } from './api-client'
+import { requesterAt, signInFrom } from './requesters'
+
+const SECRET_KEY = 'a-secret-key-that-is-long-enough-to-be-taken'
+const DAY = 86_400
+const clock = createTestClock()
+const asked = { applicationId: 1, did: 1, type: 'ctap' }
+let testDatabase: TestDatabase
+let database: Database
+let server: RunningServer
+let metricsPort: number
+let employee: AddedEmployee
+let credentialId: string
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase('seeded')
+  metricsPort = await freePort()
+  const options = { databaseUrl: testDatabase.url, clock, secretKey: SECRET_KEY }
+  server = await startTestServer({ ...options, trustProxy: true, metricsPort })
+  database = await openDatabase(settingsOf(options), pino({ level: 'silent' }))
+  employee = await addEmployee(server.url, { employeeId: 'flooded', grants: ['ctap', 'recovery otp'] })
+  const { accessToken } = await signInFrom(server.url, 'flooded', '10.0.0.1')
+  const authorization = { authorization: `Bearer ${accessToken}` }
+  const api = createApiClient(server.url)
+  const body = { ...asked, userId: employee.userId }
+  const { challenge } = (await api.post('/api/login/preRegister', body, authorization)).body.Response as {
+    challenge: string
+  }
+  const payload = createSoftwareAuthenticator().create({ rpId: 'localhost', origin: server.url, challenge })
+  await api.post('/api/login/register', { ...body, payload, deviceToken: '' }, authorization)
+  credentialId = payload.id
+})
+afterAll(async () => {
+  await database?.close()
+  await server?.close()
+  await testDatabase?.drop()
+})
+
+/** Answers a challenge of ours with a signature by another key. */
+const junk = async (address: string, id?: string) => {
+  const stranger = requesterAt(server.url, address)
+  const about = { ...asked, userId: employee.userId }
+  const { body } = await stranger.post('/api/login/preAuthenticate', { ...about, deviceToken: null })
+  const { challenge } = body.Response as { challenge: string }
+  const signed = createSoftwareAuthenticator().get({ rpId: 'localhost', origin: server.url, challenge })
+  const publicKeyCredential = { ...signed, ...(id !== undefined && { id, rawId: id }) }
+  return (await stranger.post('/api/login/authenticate', { ...about, payload: { publicKeyCredential } })).body
+    .failInfo.code
+}
+const rows = async () => {
+  const [counted] = await database.query<{ history: number; audited: number }>(
+    `SELECT (SELECT count(*)::int FROM authenticate_history WHERE user_id = $1) AS history,
+            (SELECT count(*)::int FROM audit_log WHERE employee_id = 'flooded') AS audited`,
+    [employee.userId],
+  )
+  return counted ?? { history: 0, audited: 0 }
+}
+const sweepNow = () => sweep({ database, settings: settingsOf({ clock }), keys: deriveKeys(SECRET_KEY) })
+
+it('takes no answer for an attempt that cannot be from a passkey of the employee', async () => {
+  const before = await rows()
+  for (let number = 0; number < 20; number++) expect(await junk(`198.18.1.${number}`)).toBe(11007)
+  expect(await rows()).toEqual(before)
+})
+
+it('writes at most fifty failed attempts of strangers a day and employee, and the rest as a sum', async () => {
+  const before = await rows()
+  for (let round = 0; round < 24; round++) {
+    await Promise.all(Array.from({ length: 8 }, (_, address) => junk(`198.18.2.${address}`, credentialId)))
+    clock.advance(DAY / 24 - 1)
+  }
+  const after = await rows()
+  expect(after.history - before.history).toBeGreaterThan(20)
+  expect(after.history - before.history).toBeLessThanOrEqual(50)
+  expect(after.audited - before.audited).toBeLessThanOrEqual(50)
+
+  clock.advance(DAY)
+  await sweepNow()
+  await sweepNow()
+  expect((await rows()).history - after.history).toBe(1)
+  const left = 24 * 8 - (after.history - before.history)
+  const [sum] = await database.query<{ description: string; status: number; type: string }>(
+    'SELECT description, status, type FROM authenticate_history WHERE user_id = $1 ORDER BY 1 LIMIT 1',
+    [employee.userId],
+  )
+  expect(sum).toMatchObject({ description: `+ ${left}`, status: 0, type: 'ctap' })
+  const [audited] = await database.query<{ actor: string; details: string }>(
+    "SELECT actor, details FROM audit_log WHERE employee_id = 'flooded' AND details LIKE '%more%'",
+  )
+  expect(audited?.actor).toBe('stranger')
+  expect(JSON.parse(audited?.details ?? '')).toEqual({ method: 'ctap', applicationId: 1, more: left })
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  expect(metrics).toMatch(new RegExp(`^mfa_unrecorded_attempts_total\\{method="ctap"\\} ${left}$`, 'm'))
+})
+
+it("keeps the employee's sign-ins on the help desk's first page, however many attempts failed since", async () => {
+  for (let attempt = 0; attempt < 30; attempt++) await junk('198.18.3.1', credentialId)
+  const acting = onBehalfOf(byEmployees, database)
+  const context = { database: acting, settings: settingsOf({ databaseUrl: testDatabase.url, clock }) }
+  const { signIns } = await employeeRecord(context, { ...employee, email: null })
+  expect(signIns.filter(({ success }) => success)).toHaveLength(1)
+  expect(signIns.filter(({ success }) => !success)).toHaveLength(10)
+})
+
+it('writes every attempt of a known browser and of a familiar address', async () => {
+  const before = await rows()
+  const home = requesterAt(server.url, '10.0.0.1')
+  for (let guess = 0; guess < 9; guess++) await home.validate('recovery', 'flooded', 'wrong')
+  expect((await rows()).history - before.history).toBe(9)
+})

@@ -1,0 +1,145 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningServer } from '../../demo/server/start-server'
+import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { type ApiClient, createApiClient } from './api-client'
+
+const HEADER = 'Mfa-Known-Browser'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+describe('a known browser', () => {
+  const clock = createTestClock()
+  let database: TestDatabase
+  let sql: Client
+  let server: RunningServer
+  let api: ApiClient
+  let count = 0
+
+  beforeAll(async () => {
+    database = await createTestDatabase('seeded')
+    sql = new Client({ connectionString: database.url })
+    await sql.connect()
+    server = await startTestServer({
+      databaseUrl: database.url,
+      clock,
+      allowedOrigins: ['https://app.example'],
+    })
+    api = createApiClient(server.url)
+  })
+  afterAll(async () => {
+    await server?.close()
+    await sql?.end()
+    await database?.drop()
+  })
+
+  const newEmployee = async () => {
+    const employeeId = `browses${++count}`
+    await addEmployee(server.url, { employeeId, grants: ['recovery otp'] })
+    return employeeId
+  }
+  /** Signs in and gives the token that the answer has. */
+  const signIn = async (employeeId: string, headers: Record<string, string> = {}) => {
+    const path = `employees/${employeeId}/recovery-code`
+    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
+    const asked = { employeeId, applicationId: '1', code }
+    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked, headers)).body
+    const { status, body } = await api.get('/api/login/token', { loginSerial }, headers)
+    expect(status).toBe(200)
+    return body.knownBrowser
+  }
+  const rowsOf = async (table: 'known_browsers' | 'familiar_addresses', employeeId: string) =>
+    (
+      await sql.query(`SELECT k.* FROM ${table} k JOIN employees USING (user_id) WHERE employee_id = $1`, [
+        employeeId,
+      ])
+    ).rows
+
+  it('gets a token where the client asks for one, and no address becomes familiar by that sign-in', async () => {
+    const employeeId = await newEmployee()
+    const token = await signIn(employeeId, { [HEADER]: 'new', 'user-agent': CHROME })
+    expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+    const [row, ...others] = await rowsOf('known_browsers', employeeId)
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ name: 'Chrome, Windows' })
+    expect(Buffer.from(row?.browser_hash).toString('base64url')).not.toContain(String(token).slice(0, 22))
+    expect(await rowsOf('familiar_addresses', employeeId)).toEqual([])
+  })
+
+  it('is not there for a client that knows nothing of it, whose address becomes familiar', async () => {
+    const employeeId = await newEmployee()
+    expect(await signIn(employeeId)).toBeUndefined()
+    expect(await rowsOf('known_browsers', employeeId)).toEqual([])
+    expect(await rowsOf('familiar_addresses', employeeId)).toHaveLength(1)
+  })
+
+  it('keeps its token for every employee who signs in with it, and gets another for one that is made up', async () => {
+    const [first, second] = [await newEmployee(), await newEmployee()]
+    const token = String(await signIn(first, { [HEADER]: 'new' }))
+    expect(await signIn(second, { [HEADER]: token })).toBe(token)
+    expect(await rowsOf('known_browsers', second)).toHaveLength(1)
+    const forged = `${token.slice(0, 23)}${'A'.repeat(43)}`
+    for (const madeUp of [forged, 'x'.repeat(5_000), '', '.', token.toUpperCase()]) {
+      const given = await signIn(first, { [HEADER]: madeUp })
+      expect(given).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
+      expect(given).not.toBe(token)
+    }
+  })
+
+  it('makes room for a new one where an employee has twenty', async () => {
+    const employeeId = await newEmployee()
+    const tokens: unknown[] = []
+    for (let browser = 0; browser < 21; browser++) {
+      tokens.push(await signIn(employeeId, { [HEADER]: 'new' }))
+      clock.advance(60)
+    }
+    const rows = await rowsOf('known_browsers', employeeId)
+    expect(rows).toHaveLength(20)
+    const { now } = clock
+    const oldest = Math.min(...rows.map(({ since }) => since.getTime()))
+    expect(oldest).toBe(now().getTime() - 20 * 60_000)
+  })
+
+  it('is forgotten by its own wish, for every employee', async () => {
+    const [first, second] = [await newEmployee(), await newEmployee()]
+    const token = String(await signIn(first, { [HEADER]: 'new' }))
+    await signIn(second, { [HEADER]: token })
+    const forget = (headers: Record<string, string>) =>
+      api.request('/api/login/known-browser', { method: 'DELETE', headers })
+    expect((await forget({})).status).toBe(200)
+    expect(await rowsOf('known_browsers', first)).toHaveLength(1)
+    const { status, body } = await forget({ [HEADER]: token })
+    expect([status, body]).toEqual([200, {}])
+    expect([...(await rowsOf('known_browsers', first)), ...(await rowsOf('known_browsers', second))]).toEqual(
+      [],
+    )
+  })
+
+  it('is strange again after the employee was locked', async () => {
+    const employeeId = await newEmployee()
+    await signIn(employeeId, { [HEADER]: 'new' })
+    await signIn(employeeId)
+    await askDesk(server.url, 'PUT', `employees/${employeeId}/lock`, { locked: true })
+    expect(await rowsOf('known_browsers', employeeId)).toEqual([])
+    expect(await rowsOf('familiar_addresses', employeeId)).toEqual([])
+  })
+
+  it('is announced, and pages of allowed origins may send its header', async () => {
+    const { CONFIG_VARIABLES } = (await api.get('/config.json')).body as unknown as {
+      CONFIG_VARIABLES: { USER_PORTAL: { FEATURES: string[] } }
+    }
+    expect(CONFIG_VARIABLES.USER_PORTAL.FEATURES).toContain('knownBrowser')
+    const preflight = await api.request('/api/login/token', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': HEADER.toLowerCase(),
+      },
+    })
+    expect(preflight.headers.get('access-control-allow-headers')?.toLowerCase()).toContain(
+      HEADER.toLowerCase(),
+    )
+  })
+})
