@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Feature } from './features'
 import { filled, numeric } from './wire'
 
 /** The header of a page that gives the location of the configuration document, unless the host names another. */
@@ -64,6 +65,10 @@ export const configurationSchema = v.object({
 })
 export type ConfigurationDocument = v.InferInput<typeof configurationSchema>
 export type Configuration = v.InferOutput<typeof configurationSchema>
+
+/** Whether the backend has a feature; what belongs to one that it has not is never sent to it. */
+export const announces = ({ CONFIG_VARIABLES }: Configuration, feature: Feature): boolean =>
+  CONFIG_VARIABLES.USER_PORTAL.FEATURES?.includes(feature) ?? false
 
 /** What is wrong with one value, without the value itself: it may be a secret. */
 export interface ConfigurationProblem {

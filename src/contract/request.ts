@@ -1,6 +1,7 @@
 import { addressOf } from './address'
 import type { Call } from './call'
 import type { Configuration } from './configuration'
+import { knownBrowserHeader } from './features'
 import { withServerDomain } from './server-domain'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -12,13 +13,15 @@ export type SerializeQuery = (query: Fields) => string
 export interface RequestInput {
   readonly query?: Fields | undefined
   readonly body?: Fields | undefined
+  /** Value of `knownBrowserHeader`: for calls of the login service to a backend that announces it, and for no other. */
+  readonly knownBrowser?: string | undefined
 }
 
 /** What `fetch` takes for a call; undefined when the configuration does not give the service's address. */
 export function requestOf(
   configuration: Configuration,
   call: Call,
-  { query, body }: RequestInput,
+  { query, body, knownBrowser }: RequestInput,
   token: string | null,
   serialize: SerializeQuery = serializeQuery,
 ): { readonly address: string; readonly init: RequestInit } | undefined {
@@ -38,6 +41,7 @@ export function requestOf(
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
         ...(content !== null && { 'Content-Type': 'application/json' }),
+        ...(knownBrowser !== undefined && { [knownBrowserHeader]: knownBrowser }),
       },
       body: content,
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
+import { knownBrowserToken } from '../known-browser'
 import { filledUpTo, upTo } from '../wire'
 
 /**
@@ -18,7 +19,7 @@ export const token = call({
   answer: v.object({
     accessToken: v.nullish(v.string()),
     refreshToken: v.nullish(v.string()),
-    knownBrowser: v.nullish(v.string()),
+    knownBrowser: v.nullish(knownBrowserToken),
   }),
 })
 
@@ -29,6 +30,7 @@ export const forgetBrowser = call({
   service: 'login',
   method: 'DELETE',
   path: 'known-browser',
+  authorization: 'never',
   feature: 'knownBrowser',
   as: 'json-or-text',
   answer: v.unknown(),

@@ -2,7 +2,9 @@ import { type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-jso
 import type { Schema } from '../call'
 import * as entities from '../entities'
 import { errorCodes } from '../error-codes'
+import { longestKnownBrowser } from '../features'
 import { historyPage, historyPageReply } from '../history-page'
+import { knownBrowserToken } from '../known-browser'
 import { historyStatus, methodStatus } from '../status'
 import { wireDate } from '../wire'
 
@@ -23,6 +25,7 @@ const named: Record<string, Schema> = {
   MethodStatus: methodStatus,
   HistoryStatus: historyStatus,
   InsertDate: wireDate,
+  KnownBrowser: knownBrowserToken,
 }
 
 const ref = (name: string) => `#/components/schemas/${name}`
@@ -38,6 +41,11 @@ const written = {
   InsertDate: {
     type: ['string', 'number', 'array', 'null'],
     description: 'ISO 8601; epoch milliseconds and [year, month, day, hour, minute] are read too.',
+  },
+  KnownBrowser: {
+    type: ['string', 'null'],
+    maxLength: longestKnownBrowser,
+    description: 'The token of a known browser: letters, digits and .~+/_-',
   },
   Failure: {
     type: 'object',

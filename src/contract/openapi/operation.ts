@@ -1,4 +1,5 @@
 import type { Call } from '../call'
+import { features, knownBrowserHeader, longestKnownBrowser, newBrowser } from '../features'
 import { withServerDomain } from '../server-domain'
 import { type JsonSchema, jsonSchemaOf } from './json-schemas'
 
@@ -18,6 +19,14 @@ const parametersOf = (query: JsonSchema): Json[] =>
     required: query.required?.includes(name) ?? false,
     schema: withoutNull(schema),
   }))
+
+const knownBrowserParameter: Json = {
+  name: knownBrowserHeader,
+  in: 'header',
+  required: false,
+  description: `The token of a known browser; \`${newBrowser}\` in an exchange that asks for one`,
+  schema: { type: 'string', maxLength: longestKnownBrowser },
+}
 
 const extended = (json: JsonSchema | undefined, extra: Record<string, JsonSchema>): JsonSchema => ({
   type: 'object',
@@ -44,15 +53,17 @@ export function operationOf(call: Call, { bridge }: { readonly bridge: boolean }
   const ownBody = call.body && jsonSchemaOf(call.body)
   const query = added.query ? extended(ownQuery, field) : ownQuery
   const body = added.body ? extended(ownBody, field) : ownBody
+  const isLogin = call.service === 'login'
+  const parameters = [...(query ? parametersOf(query) : []), ...(isLogin ? [knownBrowserParameter] : [])]
+  const optional = { ...call.optional, ...(isLogin && { [knownBrowserHeader]: features.knownBrowser }) }
   return {
     operationId: bridge ? `${call.id}ViaBridge` : call.id,
     summary: call.summary,
     tags: [bridge ? 'bridge' : call.service],
     security: securityOf(call),
-    // Fields by the feature that a backend has to announce before a client sends them.
-    ...(call.optional && { 'x-optional': call.optional }),
-    ...(call.feature && { 'x-optional': call.feature }),
-    ...(query && { parameters: parametersOf(query) }),
+    // The feature that a backend has to announce before a client makes the call, or sends these fields and headers.
+    ...((call.feature || Object.keys(optional).length > 0) && { 'x-optional': call.feature ?? optional }),
+    ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
       200: {

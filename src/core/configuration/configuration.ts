@@ -1,4 +1,9 @@
-import { type Configuration, configurationHeader, parseConfiguration } from '../../contract/configuration'
+import {
+  announces,
+  type Configuration,
+  configurationHeader,
+  parseConfiguration,
+} from '../../contract/configuration'
 import type { Feature } from '../../contract/features'
 import type { Environment, Unsubscribe } from '../platform/environment'
 import { createListeners, type ReadableStore } from '../platform/store'
@@ -186,8 +191,7 @@ export const hasFeature = async (
   configuration: ConfigurationSource,
   feature: Feature,
   signal?: AbortSignal,
-): Promise<boolean> =>
-  (await configuration.load(signal)).CONFIG_VARIABLES.USER_PORTAL.FEATURES?.includes(feature) ?? false
+): Promise<boolean> => announces(await configuration.load(signal), feature)
 
 /** What makes calls needs of the core. */
 export interface CallContext extends Configured {

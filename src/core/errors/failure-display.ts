@@ -80,12 +80,12 @@ export const displayByCall: Readonly<Record<string, CallDisplay>> = {
   renameMobile: modal,
   renameOtp: modal,
 
+  forgetBrowser: modal,
+
   // Decoration: without it the page is complete.
   policyImage: silent,
   // Whoever logs out has done so on this page.
   logout: silent,
-  // Whoever asks for it has forgotten the token already.
-  forgetBrowser: silent,
 }
 
 /** How to show a failure. Denials and a missing configuration concern the whole page: always a dialog. */

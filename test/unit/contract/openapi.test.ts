@@ -174,14 +174,31 @@ describe('the OpenAPI document', () => {
 })
 
 it('marks the calls and fields beyond the specification with the feature that has to be announced for them', () => {
+  const knownBrowser = { 'Mfa-Known-Browser': 'knownBrowser' }
   const marked = operations.flatMap(({ name, operation: { 'x-optional': optional } }) =>
     optional && !name.includes('/bridge') ? [[name, optional] as const] : [],
   )
   expect(Object.fromEntries(marked)).toEqual({
-    'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
-    'GET /login/token': { serialSecret: 'boundSerial', knownBrowser: 'knownBrowser' },
+    ...Object.fromEntries(loginCalls.map(([method, path]) => [`${method} /login/${path}`, knownBrowser])),
+    'POST /login/fcm/push/token': {
+      bindSerial: 'boundSerial',
+      serialSecret: 'boundSerial',
+      ...knownBrowser,
+    },
+    'GET /login/token': { serialSecret: 'boundSerial', knownBrowser: 'knownBrowser', ...knownBrowser },
     'DELETE /login/known-browser': 'knownBrowser',
     'POST /user/logout': 'logout',
     'POST /user/application/token': 'applicationToken',
   })
+})
+
+it('names a known browser in a header of the login calls, behind the bridge, too, and of no other', () => {
+  const inHeader = { name: 'Mfa-Known-Browser', in: 'header', required: false }
+  for (const { name, operation } of operations) {
+    const found = operation.parameters?.filter((parameter) => parameter.name === inHeader.name) ?? []
+    const isLogin = / \/(login|bridge)\//.test(name) && !/(download|ios-manifest)$/.test(name)
+    expect(found, name).toEqual(isLogin ? [expect.objectContaining(inHeader)] : [])
+  }
+  const { parameters, requestBody } = operationAt('DELETE /login/known-browser')
+  expect([parameters?.length, requestBody]).toEqual([1, undefined])
 })
