@@ -58,7 +58,7 @@ export function bearers(nextNumber: () => number) {
   return {
     clock,
     keys: live(() => keys),
-    /** What the server signs with, which nobody else has. */
+    /** The private key of the server under test. */
     signingKey: live(() => signingKey),
     publicJwk: live(() => publicJwk),
     databaseUrl: () => database.url,

@@ -171,14 +171,13 @@ const prefetches = attacked(
       return [`/api/login/email/authenticate/validate?${query(100_000 + index)}`, { headers }] as const
     })
     const refused = await refusedAll(url, guesses)
-    const seconds = await secondsUntilCode(url)
+    await secondsUntilCode(url)
     const { status } = await fetch(`${url}/api/login/email/authenticate/validate?${query(0)}`)
     return {
       ...refused,
       broken: [
         ...refused.broken,
         ...(status === 400 ? [] : [`a guess of somebody's own was answered with ${status} afterwards`]),
-        ...(seconds > CODE_WITHIN_SECONDS ? [`a colleague's code took ${seconds.toFixed(1)} s`] : []),
       ],
     }
   },
