@@ -19,6 +19,8 @@ test.use({
     limits: {
       sendsPerEmployee: boundless,
       pushesPerEmployee: boundless,
+      pushesPerStranger: boundless,
+      pushWaits: { firstSeconds: 0, longestSeconds: 0 },
       openPushesPerEmployee: 1_000,
       serialsPerEmployee: boundless,
       ticketsPerEmployee: boundless,

@@ -37,6 +37,9 @@ const wide = {
   failuresPerAddress: { uses: 100_000, seconds: 3_600 },
   failuresOverall: { uses: 100_000, seconds: 86_400 },
   pushesPerEmployee: { uses: 10, seconds: 600 },
+  pushesPerStranger: { uses: 10, seconds: 600 },
+  // A rejected request is tried again at once.
+  pushWaits: { firstSeconds: 0, longestSeconds: 0 },
   openPushesPerEmployee: 10,
 }
 

@@ -20,10 +20,14 @@ export interface Limits {
    * addresses from which the employee has signed in before.
    */
   readonly sendsPerEmployee: Limit
-  /** Requests to the phones of one employee since the last that was approved. */
+  /** Requests to an employee's phones from one familiar browser or address, since the last that was approved. */
   readonly pushesPerEmployee: Limit
-  /** Requests to the phones of one employee that wait at the same time. */
+  /** The same from one browser or address that is not familiar. */
+  readonly pushesPerStranger: Limit
+  /** Requests to an employee's phones that wait at the same time: of known browsers, of familiar addresses, of strangers. */
   readonly openPushesPerEmployee: number
+  /** How long strangers wait after a request that was rejected; twice as long after each further one. */
+  readonly pushWaits: { readonly firstSeconds: number; readonly longestSeconds: number }
   /** QR codes for pairing a phone that one employee opens; the portal asks for a new one every half minute. */
   readonly ticketsPerEmployee: Limit
   /** Registrations of phones and OTP devices that one employee opens. */
@@ -53,7 +57,9 @@ export const defaultLimits: Limits = {
   brokerConnectionsPerAddress: 2_000,
   sendsPerEmployee: { uses: 10, seconds: 600 },
   pushesPerEmployee: { uses: 3, seconds: 300 },
+  pushesPerStranger: { uses: 10, seconds: 86_400 },
   openPushesPerEmployee: 1,
+  pushWaits: { firstSeconds: 60, longestSeconds: 3_600 },
   ticketsPerEmployee: { uses: 60, seconds: 600 },
   serialsPerEmployee: { uses: 30, seconds: 600 },
   changesPerEmployee: { uses: 60, seconds: 600 },

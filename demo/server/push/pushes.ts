@@ -3,7 +3,9 @@ import { deviceWaitSeconds } from '../../../src/contract/lifetimes'
 import { openTopic, sealTopic } from '../broker/sealed-topic'
 import { tooManyRequests } from '../failures/api-failure'
 import { recordAttempt } from '../history/history'
+import type { Limit } from '../limits/limits'
 import { consumeRateLimit } from '../limits/rate-limit'
+import type { Client, Requester } from '../limits/requester'
 import { secondsAfter } from '../platform/clock'
 import { newRandomId } from '../platform/random-id'
 import type { SecretKeys } from '../secrets/secret-keys'
@@ -29,41 +31,78 @@ const ADVISORY_LOCK = 20_771_207
 const COLUMNS = `push_id AS "pushId", device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
   topic, secret_hash AS "secretHash", requested_at AS "requestedAt", expires_at AS "expiresAt"`
 
-/** The bucket in which the requests to an employee's phones are counted. */
-export const pushLimitKey = (userId: number): string => `push:${userId}`
+/** The bucket in which one requester's requests to an employee's phones are counted. */
+export const pushBucket = (userId: number, requesterKey: string): string => `push:${userId}:${requesterKey}`
+
+export const pushLimit = (
+  { settings }: Pick<TransactionContext, 'settings'>,
+  { kind }: Pick<Requester, 'kind'>,
+): Limit => (kind === 'stranger' ? settings.limits.pushesPerStranger : settings.limits.pushesPerEmployee)
 
 /**
- * From here on the requests of the same employee wait for the end of the transaction. Throws 429 while as many as allowed
- * wait for an answer, and beyond the limit: whoever is asked again and again says yes in the end.
+ * From here on the requests of the same employee wait for the end of the transaction. Throws 429 while as many requests of
+ * the same kind of requester as allowed wait for an answer, beyond the requester's limit, and while strangers wait after a
+ * request that was rejected or not answered: somebody who is asked again and again approves in the end. A stranger's request
+ * takes nothing from the employee's own ones.
  */
-export async function takeTurn(needs: TransactionContext, userId: number): Promise<void> {
+export async function takeTurn(
+  needs: TransactionContext,
+  { userId, requester }: { readonly userId: number; readonly requester: Requester },
+): Promise<void> {
   const now = needs.settings.clock.now()
-  const { pushesPerEmployee, openPushesPerEmployee } = needs.settings.limits
   // The employee's row is what deletions of phones wait for; a decoy has none, and waits for its number.
   await needs.database.query(
     `SELECT pg_advisory_xact_lock($2::int, $1::int),
             (SELECT 1 FROM employees WHERE user_id = $1 FOR NO KEY UPDATE)`,
     [userId, ADVISORY_LOCK],
   )
-  const open = await needs.database.query<{ expires_at: Date }>(
-    'SELECT expires_at FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 ORDER BY expires_at',
-    [userId, now],
+  const [standing] = await needs.database.query<{
+    open: number
+    firstEnds: Date | null
+    waitsUntil: Date | null
+  }>(
+    `SELECT count(*)::int AS open, min(expires_at) AS "firstEnds",
+            (SELECT waits_until FROM push_waits WHERE user_id = $1 AND $3 = 'stranger') AS "waitsUntil"
+     FROM pushes WHERE user_id = $1 AND outcome IS NULL AND expires_at > $2 AND COALESCE(requester, 'address') = $3`,
+    [userId, now, requester.kind],
   )
-  const [first] = open
-  if (first && open.length >= openPushesPerEmployee) {
-    throw tooManyRequests(
-      (first.expires_at.getTime() - now.getTime()) / 1000,
-      'a request waits for an answer',
-      'open-pushes',
-    )
-  }
-  await consumeRateLimit(needs, pushLimitKey(userId), pushesPerEmployee)
+  const { open = 0, firstEnds, waitsUntil } = standing ?? {}
+  if (firstEnds && open >= needs.settings.limits.openPushesPerEmployee)
+    throw tooManyRequests(secondsBetween(now, firstEnds), 'a request waits for an answer', 'open-pushes')
+  if (waitsUntil && waitsUntil > now)
+    throw tooManyRequests(secondsBetween(now, waitsUntil), 'earlier requests were not approved', 'push-waits')
+  await consumeRateLimit(needs, pushBucket(userId, requester.key), pushLimit(needs, requester))
+}
+
+const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
+
+/**
+ * Makes strangers wait for the next request to an employee's phones: `firstSeconds` after one that was rejected, twice as
+ * long after each further one, `longestSeconds` at most. One that no one answered has waited for the first time by itself.
+ * A day without such a request forgets them, and so does an approval.
+ */
+export async function delayStrangers(
+  { database, settings }: Pick<TransactionContext, 'database' | 'settings'>,
+  userId: number,
+  { at, rejected }: { readonly at: Date; readonly rejected: boolean },
+): Promise<void> {
+  const { firstSeconds, longestSeconds } = settings.limits.pushWaits
+  await database.query(
+    `INSERT INTO push_waits AS w (user_id, refused, waits_until)
+     VALUES ($1, 1, $2::timestamptz + make_interval(secs => $3::float8 - $5::float8))
+     ON CONFLICT (user_id) DO UPDATE SET
+       refused = CASE WHEN w.waits_until < $2::timestamptz - interval '1 day' THEN 1 ELSE w.refused + 1 END,
+       waits_until = GREATEST(w.waits_until, $2::timestamptz + make_interval(secs => LEAST($4::float8, $3::float8 * power(2,
+         CASE WHEN w.waits_until < $2::timestamptz - interval '1 day' THEN 0 ELSE LEAST(w.refused, 30) END) - $5::float8)))`,
+    [userId, at, firstSeconds, longestSeconds, rejected ? 0 : firstSeconds],
+  )
 }
 
 /** Makes a request, in a transaction that has the employee's turn. */
 export async function createPush(
   needs: TransactionContext,
   asked: Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'secretHash'>,
+  { requester, client }: { readonly requester: Requester; readonly client: Client },
 ): Promise<Push> {
   const { database, settings } = needs
   const requestedAt = settings.clock.now()
@@ -79,8 +118,9 @@ export async function createPush(
     expiresAt: secondsAfter(requestedAt, deviceWaitSeconds),
   }
   await database.query(
-    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, secret_hash, requested_at, expires_at,
+       requester, requester_key, browser_name, address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       push.pushId,
       push.deviceId,
@@ -90,6 +130,10 @@ export async function createPush(
       push.secretHash,
       push.requestedAt,
       push.expiresAt,
+      requester.kind,
+      requester.key,
+      client.browserName,
+      client.address,
     ],
   )
   return push
@@ -109,13 +153,20 @@ export async function dropPush(
 
 /** Notes in the history that no one answered; looked for whenever the employee asks again, and now and then. */
 export async function expirePushes(needs: TransactionContext, userId?: number): Promise<void> {
-  const expired = await needs.database.query<Pick<Push, 'deviceId' | 'userId' | 'applicationId'>>(
+  const expired = await needs.database.query<
+    Pick<Push, 'deviceId' | 'userId' | 'applicationId' | 'expiresAt'> & { readonly requester: string | null }
+  >(
     `UPDATE pushes SET outcome = 'expired'
      WHERE outcome IS NULL AND expires_at <= $1 AND ($2::int IS NULL OR user_id = $2)
-     RETURNING device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId"`,
+     RETURNING device_id AS "deviceId", user_id AS "userId", application_id AS "applicationId",
+       expires_at AS "expiresAt", requester`,
     [needs.settings.clock.now(), userId ?? null],
   )
-  for (const push of expired) await recordPush(needs, push, 'failure')
+  for (const push of expired) {
+    if (push.requester === 'stranger')
+      await delayStrangers(needs, push.userId, { at: push.expiresAt, rejected: false })
+    await recordPush(needs, push, 'failure')
+  }
 }
 
 /** Ends the pushes that wait for a phone whose owner deletes it. Their topics are as the database keeps them. */

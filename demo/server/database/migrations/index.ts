@@ -15,6 +15,7 @@ import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
 import { unlockingKeys } from './0016-unlocking-keys'
 import { limits } from './0017-limits'
+import { pushRequesters } from './0025-push-requesters'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   roles,
   unlockingKeys,
   limits,
+  pushRequesters,
 ]
