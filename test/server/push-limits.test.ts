@@ -165,13 +165,13 @@ describe.each(brokers)("strangers' requests to a phone over %s", (_name, mqttUrl
     expect(sent).toBeLessThanOrEqual(32)
   })
 
-  it('are ten a day from one address, whatever becomes of them', async () => {
+  it('are ten a day from one address, however long it waits between them', async () => {
     const employee = await newEmployee({ isNew: true })
     const answers = []
-    for (let time = 0; time < 11; time++) {
+    for (let hour = 0; hour < 24; hour++) {
       answers.push((await push(employee)).status)
-      clock.advance(3_700)
+      clock.advance(3_600)
     }
-    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(15)
+    expect(answers.filter((status) => status === 200)).toHaveLength(10)
   })
 })

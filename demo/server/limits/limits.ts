@@ -22,7 +22,7 @@ export interface Limits {
   readonly sendsPerEmployee: Limit
   /** Requests to an employee's phones from one familiar browser or address, since the last that was approved. */
   readonly pushesPerEmployee: Limit
-  /** The same from one browser or address that is not familiar. */
+  /** The same from one browser or address that is not familiar: five at once and five more in the day make ten. */
   readonly pushesPerStranger: Limit
   /** Requests to an employee's phones that wait at the same time: of known browsers, of familiar addresses, of strangers. */
   readonly openPushesPerEmployee: number
@@ -57,7 +57,7 @@ export const defaultLimits: Limits = {
   brokerConnectionsPerAddress: 2_000,
   sendsPerEmployee: { uses: 10, seconds: 600 },
   pushesPerEmployee: { uses: 3, seconds: 300 },
-  pushesPerStranger: { uses: 10, seconds: 86_400 },
+  pushesPerStranger: { uses: 5, seconds: 86_400 },
   openPushesPerEmployee: 1,
   pushWaits: { firstSeconds: 60, longestSeconds: 3_600 },
   ticketsPerEmployee: { uses: 60, seconds: 600 },
