@@ -16,6 +16,9 @@ const en = {
   'weak-sign-in': 'Sign in with a device',
   'weak-sign-inLine':
     'You signed in with email, SMS or a recovery code. Log out, and sign in again with a phone, a passkey or an OTP code.',
+  'new-browser': 'Sign in once more',
+  'new-browserLine':
+    'You approved a sign-in from a new browser on your phone. Log out, and sign in again with your phone from this browser, or use a passkey or an OTP code.',
   search: 'User ID or name',
   searchClear: 'Clear the search',
   searchStart: 'Find an employee',
@@ -131,6 +134,9 @@ const ko: typeof en = {
   'weak-sign-in': '기기로 로그인하세요',
   'weak-sign-inLine':
     '이메일, SMS 또는 복구 코드로 로그인했습니다. 로그아웃한 뒤 휴대폰, 패스키 또는 OTP로 다시 로그인하세요.',
+  'new-browser': '한 번 더 로그인하세요',
+  'new-browserLine':
+    '새 브라우저의 로그인을 휴대폰에서 승인했습니다. 로그아웃한 뒤 이 브라우저에서 휴대폰으로 다시 로그인하거나 패스키 또는 OTP를 사용하세요.',
   search: '사용자 ID 또는 이름',
   searchClear: '검색어 지우기',
   searchStart: '직원을 검색하세요',

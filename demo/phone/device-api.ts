@@ -37,6 +37,8 @@ export interface PushRequest {
   /** ISO 8601. */
   readonly requestedAt: string
   readonly secondsLeft: number
+  /** Where the request comes from, if the employee has not signed in there before: `Chrome, Windows`, and an IP address. */
+  readonly stranger?: { readonly browser: string; readonly address: string }
 }
 
 export type Decision = 'approve' | 'reject'

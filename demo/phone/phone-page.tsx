@@ -8,7 +8,7 @@ import { currentLanguage } from '../shared/current-language'
 import { AdoptionNotice } from './adoption-notice'
 import { DeviceCard } from './device-card'
 import { PairCard } from './pair-card'
-import type { PairedDevice } from './paired-devices'
+import type { PairedDevice, Pending } from './paired-devices'
 import type { Phone } from './phone'
 import { defaultPhoneName } from './phone-name'
 import { RequestCard } from './request-card'
@@ -33,11 +33,24 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
   const [pairing, setPairing] = useState(false)
   const { outcome, answer } = useAnswer(phone)
 
-  const requests = devices.flatMap((device) =>
-    device.pending.filter(({ expiresAtMs }) => expiresAtMs > now).map((request) => ({ device, request })),
-  )
-  const newest = requests.at(-1)?.request
-  const announcement = newest ? t.requestArrived(newest.applicationName) : ''
+  // The employee's own requests come first, on all devices together.
+  const requests = devices
+    .flatMap((device) =>
+      device.pending.filter(({ expiresAtMs }) => expiresAtMs > now).map((request) => ({ device, request })),
+    )
+    .sort(
+      (one, other) =>
+        Number(one.request.stranger !== undefined) - Number(other.request.stranger !== undefined),
+    )
+  const newest = requests
+    .map(({ request }) => request)
+    .reduce<Pending | undefined>(
+      (last, each) => (last && last.requestedAt > each.requestedAt ? last : each),
+      undefined,
+    )
+  const announcement = newest
+    ? [t.requestArrived(newest.applicationName), ...(newest.stranger ? [t.newBrowser] : [])].join(' ')
+    : ''
 
   useEffect(() => {
     document.documentElement.lang = language

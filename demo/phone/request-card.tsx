@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deviceWaitSeconds } from '../../src/contract/lifetimes'
 import { Actions } from '../../src/ui/actions'
 import { Button } from '../../src/ui/button'
+import { Callout } from '../../src/ui/callout'
 import { Facts } from '../../src/ui/facts'
 import { Icon } from '../../src/ui/icon'
 import { Progress } from '../../src/ui/progress'
@@ -25,9 +26,14 @@ function timeOf(iso: string): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')
 }
 
-/** A sign-in that waits for a yes or a no, with what it takes to recognise one's own. */
+/**
+ * A sign-in that waits for a yes or a no, with what it takes to recognise one's own. One from a browser that the employee
+ * has never signed in with looks different, and its approval asks once more.
+ */
 export function RequestCard({ device, request, name, now, t, onAnswer }: RequestCardProps) {
   const [sent, setSent] = useState<Decision>()
+  const [doubted, setDoubted] = useState(false)
+  const { stranger } = request
   // The page's second may have begun before the request came.
   const secondsLeft = Math.min(deviceWaitSeconds, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))
   const answer = async (decision: Decision) => {
@@ -43,9 +49,14 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
         </Tile>
         <div>
           <p className="overline">{t.requests}</p>
-          <h2 className="section-title">{t.requestQuestion}</h2>
+          <h2 className="section-title">{doubted ? t.strangerQuestion : t.requestQuestion}</h2>
         </div>
       </div>
+      {stranger && (
+        <Callout tone="warning" title={t.newBrowser}>
+          <p>{doubted ? t.strangerCheck : t.newBrowserLead}</p>
+        </Callout>
+      )}
       <Facts
         facts={[
           { name: t.application, value: <b className="strong">{request.applicationName}</b> },
@@ -53,6 +64,12 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
             name: t.requestedAt,
             value: <time dateTime={request.requestedAt}>{timeOf(request.requestedAt)}</time>,
           },
+          ...(stranger
+            ? [
+                { name: t.browser, value: <b className="strong">{stranger.browser || t.unknownBrowser}</b> },
+                { name: t.address, value: stranger.address },
+              ]
+            : []),
           { name: t.employee, value: `${name} (${device.employeeId})` },
           { name: t.device, value: device.deviceName },
         ]}
@@ -65,18 +82,23 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
       />
       <Actions>
         <Button
-          variant="grey"
+          variant={stranger ? 'primary' : 'grey'}
           busy={sent === 'reject'}
           disabled={sent === 'approve'}
           onClick={() => answer('reject')}
         >
           {t.reject}
         </Button>
-        <Button busy={sent === 'approve'} disabled={sent === 'reject'} onClick={() => answer('approve')}>
-          {t.approve}
+        <Button
+          variant={stranger ? 'grey' : 'primary'}
+          busy={sent === 'approve'}
+          disabled={sent === 'reject'}
+          onClick={() => (stranger && !doubted ? setDoubted(true) : answer('approve'))}
+        >
+          {doubted ? t.approveStranger : t.approve}
         </Button>
       </Actions>
-      <p className="small muted">{t.requestWarning}</p>
+      {!stranger && <p className="small muted">{t.requestWarning}</p>}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import type { AuthenticationType, DeviceType } from '../../src/contract/authenti
 export interface Administrator {
   readonly employeeId: string
   /** What keeps somebody who is signed in from the help desk: the role, or the method of the sign-in. */
-  readonly standing: 'administrator' | 'no-role' | 'weak-sign-in'
+  readonly standing: 'administrator' | 'no-role' | 'weak-sign-in' | 'new-browser'
   /** After so long without activity, the page signs out. */
   readonly timeoutMinutes: number
 }

@@ -20,6 +20,8 @@ test.use({
       sendsPerFamiliar: boundless,
       sendsByStrangers: boundless,
       pushesPerEmployee: boundless,
+      pushesPerStranger: boundless,
+      pushWaits: { firstSeconds: 0, longestSeconds: 0 },
       openPushesPerEmployee: 1_000,
       serialsPerEmployee: boundless,
       ticketsPerEmployee: boundless,

@@ -4,10 +4,11 @@ import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { runAdmin } from '../../demo/server/admin/run-admin'
 import type { RunningServer } from '../../demo/server/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
-import { openPhone } from '../support/phone'
+import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
 import { signedIn } from './signed-in'
 import { userClient } from './user-client'
 
@@ -87,6 +88,27 @@ it('lets in administrators alone, who have signed in with a device', async () =>
 
   expect(await standing(token)).toBe('administrator')
   expect((await ask('employees?search=a')).status).toBe(200)
+})
+
+it('opens by an approved push only where the administrator had signed in before', async () => {
+  const phones = [{ name: 'Galaxy', types: ['mobile'] as const }]
+  const { deviceIds } = await addEmployee(server.url, { employeeId: 'pusher', grants: ['mobile'], phones })
+  await role('pusher', 'admin')
+  const phone = await openPhone(server.url, 'pusher', deviceIds[0] ?? '')
+  const signedInByPush = async () => {
+    const asked = { employeeId: 'pusher', applicationId: 1, deviceId: deviceIds[0] }
+    const { topic } = (await api.post('/api/login/fcm/push/token', asked)).body
+    const browser = await waitOn(server.url, String(topic))
+    await answerNext(phone, 'approve')
+    const loginSerial = (await browser.outcome()).replace('success/', '')
+    await browser.end()
+    return (await api.token(loginSerial)).body.accessToken
+  }
+  const first = await signedInByPush()
+  expect(await standing(first)).toBe('new-browser')
+  expect((await ask('employees?search=a', { as: first })).status).toBe(403)
+  expect(await standing(await signedInByPush())).toBe('administrator')
+  phone.stop()
 })
 
 it('refuses an administrator from the moment on at which the role is withdrawn', async () => {

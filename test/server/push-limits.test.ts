@@ -86,3 +86,94 @@ describe.each(brokers)('limits of signing in by phone over %s', (_name, mqttUrl)
     expect((await push(employee)).status).toBe(429)
   })
 })
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const FIRST_PAUSE = 60
+const DAY = 86_400
+
+describe.each(brokers)("strangers' requests to a phone over %s", (_name, mqttUrl) => {
+  const { clock, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl, { trustProxy: true })
+  const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': CHROME })
+  const retryAfter = ({ headers }: { readonly headers: Headers }) => Number(headers.get('retry-after'))
+
+  it("take nothing from the employee's own, which come first", async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    expect((await push(employee, from('203.0.113.7'))).status).toBe(200)
+    expect((await push(employee, from('203.0.113.8'))).status).toBe(429)
+    const browser = await wait(await topicOf(employee))
+    const [own, strange] = await phoneUntil(phone, ({ devices }) => {
+      const pending = devices[0]?.pending ?? []
+      return pending.length === 2 && pending
+    })
+    expect(own).not.toHaveProperty('stranger')
+    expect(strange).toMatchObject({ stranger: { browser: 'Chrome, Windows', address: '203.0.113.7' } })
+    await answerNext(phone, 'approve')
+    expect(await browser.outcome()).toMatch(/^success\//)
+    await answerNext(phone, 'reject')
+    for (let time = 0; time < 3; time++) {
+      await topicOf(employee)
+      await answerNext(phone, 'approve')
+    }
+  })
+
+  it('wait after a rejection, twice as long each time up to an hour, for one another', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const pauses = []
+    for (let time = 0; time < 8; time++) {
+      expect((await push(employee, from(`198.51.100.${time}`))).status).toBe(200)
+      await answerNext(phone, 'reject')
+      const refused = await push(employee, from(`198.51.101.${time}`))
+      expect(refused.status).toBe(429)
+      pauses.push(retryAfter(refused))
+      await topicOf(employee)
+      await answerNext(phone, 'approve')
+      clock.advance(retryAfter(refused))
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((times) => times * FIRST_PAUSE))
+    clock.advance(2 * DAY)
+    await push(employee, from('198.51.100.1'))
+    await answerNext(phone, 'reject')
+    expect(retryAfter(await push(employee, from('198.51.101.1')))).toBe(FIRST_PAUSE)
+  })
+
+  it('end waiting once the employee has approved one', async () => {
+    const employee = await newEmployee({ isNew: true })
+    const phone = await open(employee)
+    await push(employee)
+    await answerNext(phone, 'reject')
+    clock.advance(FIRST_PAUSE)
+    await push(employee)
+    await answerNext(phone, 'approve')
+    await push(employee)
+    await answerNext(phone, 'reject')
+    expect(retryAfter(await push(employee))).toBe(FIRST_PAUSE)
+  })
+
+  it('ring a phone some thirty times a day at most, however many strangers there are', async () => {
+    const employee = await newEmployee({ isNew: true })
+    const end = clock.now().getTime() + DAY * 1000
+    let sent = 0
+    for (let stranger = 0; clock.now().getTime() < end; stranger++) {
+      const answer = await push(employee, from(`10.9.${stranger >> 8}.${stranger & 255}`))
+      if (answer.status === 200) sent++
+      clock.advance(answer.status === 200 ? 30 : retryAfter(answer))
+    }
+    expect(sent).toBeGreaterThan(20)
+    expect(sent).toBeLessThanOrEqual(32)
+  })
+
+  it('are ten a day from one address, however long it waits between them', async () => {
+    const employee = await newEmployee({ isNew: true })
+    const answers = []
+    for (let hour = 0; hour < 24; hour++) {
+      answers.push((await push(employee)).status)
+      clock.advance(3_600)
+    }
+    const sent = answers.filter((status) => status === 200).length
+    expect(sent).toBeGreaterThanOrEqual(9)
+    expect(sent).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
 import { live } from '../support/live'
 import { neededVariable } from '../support/needed-variable'
 import { openPhone } from '../support/phone'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
+import { signedIn } from './signed-in'
 
 /** Both brokers over which a push can go. */
 export const brokers = [
@@ -14,8 +15,11 @@ export const brokers = [
   ['Mosquitto', () => neededVariable('TEST_MQTT_URL')],
 ] as const
 
-/** A server with its broker for all tests of a `describe`, and employees who sign in with a phone. */
-export function pushPortal(mqttUrl: (typeof brokers)[number][1]) {
+/**
+ * A server with its broker for all tests of a `describe`, and employees who sign in with a phone. They have signed in from
+ * here before, unless they are new.
+ */
+export function pushPortal(mqttUrl: (typeof brokers)[number][1], options: ServerOptions = {}) {
   const clock = createTestClock()
   const ends: (() => unknown)[] = []
   let server: RunningServer
@@ -23,7 +27,7 @@ export function pushPortal(mqttUrl: (typeof brokers)[number][1]) {
   let count = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ mqttUrl: mqttUrl(), clock })
+    server = await startTestServer({ mqttUrl: mqttUrl(), clock, ...options })
     api = createApiClient(server.url)
   })
   afterEach(async () => {
@@ -31,13 +35,14 @@ export function pushPortal(mqttUrl: (typeof brokers)[number][1]) {
   })
   afterAll(() => server?.close())
 
-  const newEmployee = async () => {
+  const newEmployee = async ({ isNew = false } = {}) => {
     const employeeId = `mobile${++count}`
     const { deviceIds } = await addEmployee(server.url, {
       employeeId,
-      grants: ['mobile'],
+      grants: ['mobile', 'recovery otp'],
       phones: [{ name: '갤럭시', types: ['mobile'] }],
     })
+    if (!isNew) await signedIn(server.url, employeeId)
     return { employeeId, deviceId: deviceIds[0] ?? '' }
   }
   const open = async (employee: { employeeId: string; deviceId: string }): Promise<Phone> => {
@@ -45,8 +50,10 @@ export function pushPortal(mqttUrl: (typeof brokers)[number][1]) {
     ends.push(() => phone.stop())
     return phone
   }
-  const push = (employee: { employeeId: string; deviceId: string }) =>
-    api.post('/api/login/fcm/push/token', { ...employee, applicationId: 1 })
+  const push = (
+    employee: { employeeId: string; deviceId: string },
+    headers: Readonly<Record<string, string>> = {},
+  ) => api.post('/api/login/fcm/push/token', { ...employee, applicationId: 1 }, headers)
   const topicOf = async (employee: { employeeId: string; deviceId: string }) => {
     const { status, body } = await push(employee)
     expect(status).toBe(200)

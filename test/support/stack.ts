@@ -35,6 +35,9 @@ const wide = {
   callsPerAddress: { uses: 100_000, seconds: 60 },
   otpGuessesOverall: { uses: 100_000, seconds: 86_400 },
   pushesPerEmployee: { uses: 10, seconds: 600 },
+  pushesPerStranger: { uses: 10, seconds: 600 },
+  // A rejected request is tried again at once.
+  pushWaits: { firstSeconds: 0, longestSeconds: 0 },
   openPushesPerEmployee: 10,
 }
 

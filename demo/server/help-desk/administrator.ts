@@ -22,7 +22,9 @@ export async function standingOf(
 ): Promise<{ readonly bearer: Bearer; readonly standing: Administrator['standing'] }> {
   const bearer = await requireBearer(actingServices(services, context), context.req.header('authorization'))
   if (!(await hasRole(services.database, bearer))) return { bearer, standing: 'no-role' }
-  return { bearer, standing: isAdministratorsMethod(bearer.method) ? 'administrator' : 'weak-sign-in' }
+  if (!isAdministratorsMethod(bearer.method)) return { bearer, standing: 'weak-sign-in' }
+  // An administrator may have approved a stranger's request.
+  return { bearer, standing: bearer.isFamiliar ? 'administrator' : 'new-browser' }
 }
 
 /** Runs what an administrator asks for, in the name of that person. Throws 403 for everybody else, which the audit log

@@ -26,7 +26,7 @@ type RecordContext = Pick<TransactionContext, 'database' | 'settings' | 'counter
 export async function recordAttempt(
   context: RecordContext,
   { outcome, ...attempt }: Attempt,
-  requester?: Requester,
+  requester?: Pick<Requester, 'kind'>,
 ): Promise<void> {
   const { database, settings } = context
   if (outcome === 'failure' && requester?.kind === 'stranger' && !(await isNamed(context, attempt))) return

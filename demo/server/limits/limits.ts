@@ -56,10 +56,14 @@ export interface Limits {
   /** Guesses that one code or serial survives. */
   readonly triesPerCode: number
 
-  /** Requests to the phones of one employee since the last that was approved. */
+  /** Requests to an employee's phones from one familiar browser or address, since the last that was approved. */
   readonly pushesPerEmployee: Limit
-  /** Requests to the phones of one employee that wait at the same time. */
+  /** The same from one browser or address that is not familiar: five at once and five more in the day make ten. */
+  readonly pushesPerStranger: Limit
+  /** Requests to an employee's phones that wait at the same time: of known browsers, of familiar addresses, of strangers. */
   readonly openPushesPerEmployee: number
+  /** How long strangers wait after a request that was rejected; twice as long after each further one. */
+  readonly pushWaits: { readonly firstSeconds: number; readonly longestSeconds: number }
 
   /** Failed attempts of strangers that the history and the audit log name one by one, of one employee. */
   readonly recordedAttempts: Limit
@@ -106,10 +110,12 @@ export const defaultLimits: Limits = {
   triesPerCode: 5,
 
   pushesPerEmployee: { uses: 3, seconds: 300 },
+  pushesPerStranger: { uses: 5, seconds: 86_400 },
   openPushesPerEmployee: 1,
+  pushWaits: { firstSeconds: 60, longestSeconds: 3_600 },
 
-  // 25 at once and 25 more over the day: never more than 50 in 24 hours.
-  recordedAttempts: { uses: 25, seconds: DAY },
+  // 7 at once and 7 more over the day. With some thirty requests to phones, strangers cause less than 50 rows in 24 hours.
+  recordedAttempts: { uses: 7, seconds: DAY },
   attackMails: { uses: 1, seconds: DAY },
 
   ticketsPerEmployee: { uses: 60, seconds: 600 },

@@ -1,13 +1,14 @@
 import { loginSerialSeconds } from '../../../src/contract/lifetimes'
 import { openTopic } from '../broker/sealed-topic'
 import { failure } from '../failures/api-failure'
+import type { Requester } from '../limits/requester'
 import type { Phone } from '../phone/device-bearer'
 import { secondsAfter } from '../platform/clock'
 import { hashOf } from '../secrets/secret-token'
 import type { ActingServices, Services } from '../services'
 import { proveSignIn } from '../sessions/prove-sign-in'
 import { type Outcome, publishOutcome, serialOfPush } from './outcomes'
-import { phoneName, pushLimitKey } from './pushes'
+import { delayStrangers, phoneName, pushBucket } from './pushes'
 
 export type Decision = 'approve' | 'reject'
 
@@ -39,6 +40,9 @@ interface Asked {
   readonly secretHash: Uint8Array | null
   readonly description: string
   readonly authenticatorId: number | null
+  /** Null for a request of an earlier version. */
+  readonly requester: Requester['kind'] | null
+  readonly requesterKey: string | null
 }
 
 async function decide(
@@ -52,7 +56,8 @@ async function decide(
   const now = settings.clock.now()
   const [asked] = await database.query<Asked>(
     `SELECT e.locked_at IS NULL AND g.method IS NOT NULL AS allowed, q.application_id AS "applicationId", q.topic,
-       q.secret_hash AS "secretHash", ${phoneName('q.application_id')} AS description,
+       q.secret_hash AS "secretHash", ${phoneName('q.application_id')} AS description, q.requester,
+       q.requester_key AS "requesterKey",
        (SELECT authenticator_id FROM authenticators a WHERE a.device_id = p.device_id AND a.type = 'mobile'
         ORDER BY (a.application_id = q.application_id) DESC, authenticator_id LIMIT 1) AS "authenticatorId"
      FROM phones p JOIN employees e USING (user_id) LEFT JOIN grants g ON g.user_id = p.user_id AND g.method = 'mobile'
@@ -62,22 +67,31 @@ async function decide(
   )
   if (approved && !asked?.allowed) throw failure(4001, 'locked or withdrawn since')
   if (!asked || asked.applicationId === null) return undefined
-  const { applicationId, topic, secretHash, description, authenticatorId } = asked
+  const { applicationId, topic, secretHash, description, authenticatorId, requester, requesterKey } = asked
   const serial = serialOfPush(services, pushId)
   const { attempted } = await proveSignIn(services, {
     attempt: { userId, applicationId, type: 'mobile', description },
     authenticatorId: authenticatorId ?? undefined,
+    isFamiliar: requester !== 'stranger',
     taking: (bind) => `UPDATE pushes SET outcome = ${bind(approved ? 'approved' : 'rejected')},
         serial_hash = ${bind(approved ? hashOf(serial) : null)}::bytea
       WHERE push_id = ${bind(pushId)} AND outcome IS NULL AND expires_at > ${bind(now)}
       RETURNING outcome = 'approved' AS accepted`,
     also: (bind) => [
-      `cleared AS (DELETE FROM rate_buckets WHERE bucket = ${bind(pushLimitKey(userId))} AND (SELECT accepted FROM tried))`,
+      `cleared AS (
+         DELETE FROM rate_buckets WHERE bucket = ${bind(pushBucket(userId, requesterKey ?? ''))} AND (SELECT accepted FROM tried)
+       )`,
+      `forgiven AS (
+         DELETE FROM push_waits WHERE user_id = ${bind(userId)} AND ${bind(requester === 'stranger')}::boolean
+           AND (SELECT accepted FROM tried)
+       )`,
     ],
     onlyIfTaken: true,
     serial: { serial, secretHash },
   })
   if (!attempted) return undefined
+  if (!approved && requester === 'stranger')
+    await delayStrangers(services, userId, { at: now, rejected: true })
   return { pushId, topic: openTopic(keys, topic), approved, expiresAt: secondsAfter(now, loginSerialSeconds) }
 }
 

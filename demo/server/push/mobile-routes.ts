@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
 import { findTarget } from '../accounts/sign-in-target'
 import { serveLoginCall } from '../http/serve-call'
+import { clientOf } from '../limits/requester'
 import { listPhones } from '../phone/phones'
 import type { Services } from '../services'
 import { requestPush } from './request-push'
@@ -12,5 +13,7 @@ export function mobileRoutes(app: Hono, services: Services): void {
     const { userId, applicationId } = await findTarget(services, query, 'mobile')
     return listPhones(services, userId, applicationId)
   })
-  serveLoginCall(app, services, pushToken, ({ services, body }) => requestPush(services, body))
+  serveLoginCall(app, services, pushToken, ({ services, body, context }) =>
+    requestPush(services, body, clientOf(context, services)),
+  )
 }

@@ -3,37 +3,50 @@ import type { pushToken } from '../../../src/contract/calls/mobile'
 import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../failures/api-failure'
 import { returnRateLimit } from '../limits/rate-limit'
+import { type Client, findRequester } from '../limits/requester'
 import { phoneTopic } from '../phone/phone-topic'
 import { phoneSecretHash } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
-import { createPush, dropPush, expirePushes, type Push, pushLimitKey, recordPush, takeTurn } from './pushes'
+import {
+  createPush,
+  dropPush,
+  expirePushes,
+  type Push,
+  pushBucket,
+  pushLimit,
+  recordPush,
+  takeTurn,
+} from './pushes'
 
 const PUBLISH_TIMEOUT_MS = 3_000
 
 /**
  * Asks a phone to approve a sign-in and gives the topic on which the outcome will come. The topic's 128 random bits are
  * all that is needed to read it; the secret that a browser may ask for is needed to use what is read. Throws 6001 for a
- * phone that is not the employee's, 429 while another request waits or after too many, and 8004 when the broker does not
+ * phone that is not the employee's, 429 while another request of such a requester waits or after too many, and 8004 when the broker does not
  * take the request.
  */
 export async function requestPush(
   services: ActingServices,
   body: ReceivedBodyOf<typeof pushToken>,
+  client: Client,
 ): Promise<{ topic: string; serialSecret?: string }> {
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
   const deviceId = String(body.deviceId)
+  const requester = await findRequester(services.database, client, userId)
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
   const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
   const { push, phoneHash } = await inTransaction(services, async (needs) => {
-    await takeTurn(needs, userId)
+    await takeTurn(needs, { userId, requester })
     const phoneHash = await phoneSecretHash(needs, userId, deviceId)
     if (phoneHash === undefined) throw failure(6001, 'unknown phone')
-    return { phoneHash, push: await createPush(needs, { deviceId, userId, applicationId, secretHash }) }
+    const asked = { deviceId, userId, applicationId, secretHash }
+    return { phoneHash, push: await createPush(needs, asked, { requester, client }) }
   })
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
@@ -41,9 +54,9 @@ export async function requestPush(
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     await inTransaction(services, async (needs) => {
-      if (await dropPush(needs, push)) await recordPush(needs, push, 'failure')
+      if (await dropPush(needs, push)) await recordPush(needs, push, 'failure', requester.kind)
     })
-    await returnRateLimit(services, pushLimitKey(userId), services.settings.limits.pushesPerEmployee)
+    await returnRateLimit(services, pushBucket(userId, requester.key), pushLimit(services, requester))
     throw failure(8004)
   }
   return { topic: push.topic, ...(serialSecret && { serialSecret }) }

@@ -39,6 +39,7 @@ export async function exchangeSerial(
     employeeId: string
     applicationId: number
     method: AuthenticationType
+    isFamiliar: boolean
   }>(
     `WITH allowed AS (
        SELECT s.serial_hash FROM login_serials s
@@ -48,10 +49,11 @@ export async function exchangeSerial(
        UPDATE login_serials s SET consumed_at = $2 FROM allowed
        WHERE s.serial_hash = allowed.serial_hash AND s.consumed_at IS NULL AND s.expires_at > $2
          AND (s.secret_hash IS NULL OR s.secret_hash = $3)
-       RETURNING s.user_id, s.application_id, s.method, s.authenticator_id
+       RETURNING s.user_id, s.application_id, s.method, s.authenticator_id, s.is_familiar
      ), begun AS (
-       INSERT INTO sessions (session_id, user_id, application_id, method, authenticator_id, began_at, used_at, expires_at)
-       SELECT $4, user_id, application_id, method, authenticator_id, $2, $2, $5 FROM proven
+       INSERT INTO sessions (session_id, user_id, application_id, method, authenticator_id, is_familiar, began_at, used_at,
+         expires_at)
+       SELECT $4, user_id, application_id, method, authenticator_id, is_familiar, $2, $2, $5 FROM proven
      ), remembered AS (
        INSERT INTO familiar_addresses (user_id, address_hmac, used_at)
        SELECT user_id, $6, $2 FROM proven WHERE $9::bytea IS NULL
@@ -72,7 +74,8 @@ export async function exchangeSerial(
          jsonb_build_object('method', p.method, 'applicationId', p.application_id)::text
        FROM proven p JOIN employees e USING (user_id)
      )
-     SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
+     SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method,
+       is_familiar AS "isFamiliar"
      FROM proven JOIN employees e USING (user_id)`,
     [
       hashOf(loginSerial),

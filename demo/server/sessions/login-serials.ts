@@ -11,6 +11,8 @@ export interface ProvenSignIn {
   readonly method: AuthenticationType
   /** The passkey, phone or OTP device; a code that was sent or handed out has none. */
   readonly authenticatorId?: number | undefined
+  /** False for a push that was requested where the employee had never signed in: it may have been approved by mistake. */
+  readonly isFamiliar?: boolean | undefined
 }
 
 export interface SerialOptions {
@@ -23,11 +25,12 @@ export interface SerialOptions {
 export const insertLoginSerial = (
   bind: Bind,
   now: Date,
-  { userId, applicationId, method, authenticatorId }: ProvenSignIn,
+  { userId, applicationId, method, authenticatorId, isFamiliar = true }: ProvenSignIn,
   { serial, secretHash = null }: SerialOptions,
   from: string,
 ): string =>
-  `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash, authenticator_id)
+  `INSERT INTO login_serials (serial_hash, user_id, application_id, method, expires_at, secret_hash, authenticator_id,
+     is_familiar)
    SELECT ${bind(hashOf(serial))}::bytea, ${bind(userId)}::int, ${bind(applicationId)}::int, ${bind(method)}::text,
      ${bind(secondsAfter(now, loginSerialSeconds))}::timestamptz, ${bind(secretHash)}::bytea,
-     ${bind(authenticatorId ?? null)}::int ${from}`
+     ${bind(authenticatorId ?? null)}::int, ${bind(isFamiliar)}::boolean ${from}`

@@ -10,6 +10,8 @@ export interface Proof {
   readonly attempt: Omit<Attempt, 'outcome'>
   /** The device that it was shown with, if any. */
   readonly authenticatorId?: number | undefined
+  /** See `ProvenSignIn`. */
+  readonly isFamiliar?: boolean | undefined
   /** Uses up what was shown: SQL that gives a row for each thing that was tried, with `accepted` in it. */
   taking(bind: Bind): string
   /** Further parts of the statement. They can read `accepted` from `tried`. */
@@ -38,6 +40,7 @@ export async function proveSignIn(
   {
     attempt,
     authenticatorId,
+    isFamiliar,
     taking,
     also,
     requester,
@@ -58,7 +61,7 @@ export async function proveSignIn(
     attempt,
     isStranger ? '(SELECT accepted FROM tried WHERE accepted) AS recorded' : 'tried',
   )
-  const proven = { userId, applicationId, method: type, authenticatorId }
+  const proven = { userId, applicationId, method: type, authenticatorId, isFamiliar }
   const issued = insertLoginSerial(bind, now, proven, serial, 'FROM tried WHERE accepted')
   const parts = [
     `taken AS (${taken})`,

@@ -28,6 +28,8 @@ export interface Bearer {
   /** What the session began with. */
   readonly method: string
   readonly beganAt: Date
+  /** Of a push, false where it was requested from a browser or address that was new to the employee. */
+  readonly isFamiliar: boolean
 }
 
 type Signing = Pick<Services, 'settings' | 'keys'> & { readonly signingKey: SigningKey }
@@ -97,8 +99,9 @@ export async function requireBearer(
   const now = settings.clock.now()
   const { beganAfter, usedAfter } = sessionBounds(settings, now)
   const [session] = isId(userId)
-    ? await database.query<{ employeeId: string; beganAt: Date; usedAt: Date }>(
-        `SELECT e.employee_id AS "employeeId", s.began_at AS "beganAt", s.used_at AS "usedAt"
+    ? await database.query<{ employeeId: string; beganAt: Date; usedAt: Date; isFamiliar: boolean }>(
+        `SELECT e.employee_id AS "employeeId", s.began_at AS "beganAt", s.used_at AS "usedAt",
+           s.is_familiar AS "isFamiliar"
          FROM employees e
          JOIN sessions s ON s.user_id = e.user_id AND s.session_id = $2 AND (s.method = $3 OR s.method IS NULL)
          JOIN grants g ON g.user_id = e.user_id AND g.method = $3
@@ -107,9 +110,10 @@ export async function requireBearer(
       )
     : []
   if (!session) throw failure(2002, 'the session has ended, or the employee is unknown or locked')
-  const { employeeId, beganAt, usedAt } = session
+  const { employeeId, beganAt, usedAt, isFamiliar } = session
   if (usedAt < secondsAfter(now, -NOTED_EVERY_SECONDS)) await noteUse(services, { sessionId, method }, now)
-  return { userId, employeeId, applicationId: Number(payload.applicationId), sessionId, method, beganAt }
+  const applicationId = Number(payload.applicationId)
+  return { userId, employeeId, applicationId, sessionId, method, beganAt, isFamiliar }
 }
 
 /** The method as well, which a session of an earlier version has in its token alone. */

@@ -48,5 +48,6 @@ export const wide = {
   callsPerAddress: { uses: 10_000_000, seconds: 60 },
   sendsPerEmployee: { uses: 100_000, seconds: 60 },
   pushesPerEmployee: { uses: 100_000, seconds: 60 },
+  pushesPerStranger: { uses: 100_000, seconds: 60 },
   openPushesPerEmployee: 1_000,
 }

@@ -19,6 +19,7 @@ import { notices } from './0019-notices'
 import { auditSeals } from './0020-audit-seals'
 import { sessionRows } from './0021-session-rows'
 import { tokenKeys } from './0022-token-keys'
+import { pushRequesters } from './0025-push-requesters'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   auditSeals,
   sessionRows,
   tokenKeys,
+  pushRequesters,
 ]
