@@ -61,7 +61,7 @@ it('is ready while a statement is slow whose connection the next ones share', as
   }
 })
 
-it('asks the database once for all health checks that come at the same time, and keeps nobody waiting for them', async () => {
+it('asks the database once for all health checks that come at the same time, and serves people meanwhile', async () => {
   const database = await createTestDatabase('seeded')
   const server = await startTestServer({ databaseUrl: database.url })
   const api = createApiClient(server.url)

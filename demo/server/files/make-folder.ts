@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 
-/** What the server keeps is nobody else's on the machine. */
+/** Other users of the machine have no access. */
 const PRIVATE = 0o700
 
 /**

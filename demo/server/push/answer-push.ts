@@ -97,7 +97,7 @@ async function decide(
 
 /**
  * Takes the outcome of a push back once its serial has been used. Never rejects: the serial has been exchanged for tokens by
- * then, and nobody could exchange it again.
+ * then, and cannot be exchanged again.
  */
 export async function clearOutcome(
   { database, broker, keys, log }: Services,

@@ -75,7 +75,7 @@ async function standbyFailover(scale: Scale): Promise<Measured> {
 /** Two instances whose statements meet on few connections, which end now and then. */
 async function pooled(scale: Scale): Promise<Measured> {
   const database = await createTestDatabase('seeded')
-  const pooler = await startPgbouncer(database.url, { pool_mode: 'transaction', default_pool_size: 3 })
+  const pooler = await startPgbouncer(database.url, { pool_mode: 'transaction', default_pool_size: 8 })
   const options = {
     databaseUrl: pooler.url,
     secretKey: 'one key for both instances of the row',
@@ -190,7 +190,7 @@ export const databaseFaults: readonly Row[] = [
   {
     name: 'database read-only (full managed disk)',
     kind: 'fault',
-    longestRecoverySeconds: 5,
+    longestRecoverySeconds: 10,
     run: (scale) =>
       inWorld(async ({ url, sql }) => {
         await sql.query('SET default_transaction_read_only = off')
@@ -207,14 +207,14 @@ export const databaseFaults: readonly Row[] = [
   {
     name: 'database failed over to a standby and back',
     kind: 'fault',
-    longestRecoverySeconds: 5,
+    longestRecoverySeconds: 10,
     run: standbyFailover,
   },
   {
     name: 'PgBouncer in transaction mode, two instances',
     kind: 'fault',
     longOnly: true,
-    longestRecoverySeconds: 5,
+    longestRecoverySeconds: 15,
     run: pooled,
   },
 ]
