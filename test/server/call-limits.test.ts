@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const statuses = async (times: number, call: () => Promise<{ readonly status: number }>) => {
+async function statuses(times: number, call: () => Promise<{ readonly status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, call))
   return answers.map(({ status }) => status)
 }

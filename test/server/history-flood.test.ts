@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 /** Answers a challenge of ours with a signature by another key. */
-const junk = async (address: string, id?: string) => {
+async function junk(address: string, id?: string) {
   const stranger = requesterAt(server.url, address)
   const about = { ...asked, userId: employee.userId }
   const { body } = await stranger.post('/api/login/preAuthenticate', { ...about, deviceToken: null })
@@ -61,7 +61,7 @@ const junk = async (address: string, id?: string) => {
   return (await stranger.post('/api/login/authenticate', { ...about, payload: { publicKeyCredential } })).body
     .failInfo.code
 }
-const rows = async () => {
+async function rows() {
   const [counted] = await database.query<{ history: number; audited: number }>(
     `SELECT (SELECT count(*)::int FROM authenticate_history WHERE user_id = $1) AS history,
             (SELECT count(*)::int FROM audit_log WHERE employee_id = 'flooded') AS audited`,

@@ -197,7 +197,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
 
   it('refuse OTP in browsers that are not known while a spray is on, and name the other ways', async () => {
     const victims = await Promise.all(Array.from({ length: 8 }, newEmployee))
-    // The one of whose codes nobody has guessed any.
+    // The last one, at whose codes no guess was tried.
     const one = victims.at(-1) as Employee
     const own = requesterAt(server.url, HOME, await knownBrowserOf(server.url, one.employeeId))
     const tried: number[] = []

@@ -28,21 +28,21 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-const newEmployee = async ({ signedIn }: { signedIn: boolean }) => {
+async function newEmployee({ signedIn }: { signedIn: boolean }) {
   const employeeId = `texted${++count}`
   await addEmployee(server.url, { employeeId, phone: `010-7777-${String(count).padStart(4, '0')}`, grants })
   if (signedIn) await signInFrom(server.url, employeeId, '10.0.0.1')
   return employeeId
 }
 /** Has strangers send so many text messages to an employee, and gives the answers. */
-const sends = async (employeeId: string, addresses: readonly string[]) => {
+async function sends(employeeId: string, addresses: readonly string[]) {
   const statuses: number[] = []
   for (const address of addresses) {
     statuses.push((await requesterAt(server.url, address).send('sms', employeeId)).status)
   }
   return statuses
 }
-const reachCeiling = async () => {
+async function reachCeiling() {
   for (let sent = 0; sent < CEILING; sent++) await sends(await newEmployee({ signedIn: true }), botnet(1))
 }
 

@@ -176,7 +176,7 @@ it.each([
   const { deviceId, deviceSecret } = phone.devices[0] ?? {}
   const { serial } = (await employee.openMobile()).body
   const headers = { authorization: `Device ${deviceId}:${deviceSecret}` }
-  const refused = await during(statements, employee, 'guess_counts', () =>
+  const refused = await during(statements, employee, 'registration_serials', () =>
     createApiClient(server.url).post('/api/phone/registrations', { serial }, headers),
   )
   expect(refused.body.failInfo?.code).toBe(4001)

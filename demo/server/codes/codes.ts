@@ -73,7 +73,7 @@ export async function issueCode(
 }
 
 /** A decoy's code is neither sent nor guessed. */
-const newCode = ({ userId, requester }: CodePurpose): string => {
+function newCode({ userId, requester }: CodePurpose): string {
   const digits = DIGITS[requester.kind]
   return isDecoy(userId)
     ? newSecretToken()
