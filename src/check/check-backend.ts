@@ -1,5 +1,5 @@
 import { checkConfiguration } from './check-configuration'
-import { checkFeatures, checkLogout } from './check-features'
+import { checkFeatures, checkLogout, checkProfile } from './check-features'
 import { checkLists } from './check-lists'
 import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
@@ -40,6 +40,7 @@ export async function checkBackend(options: CheckOptions, report: Report): Promi
   else visit.notAsked('the lists', 'there is no access token')
   await checkOptional(visit, configuration, accessToken)
   await checkFeatures(visit, configuration)
+  await checkProfile(visit, configuration, accessToken)
   await checkLogout(visit, configuration, ownToken)
   await checkRefusals(visit, configuration)
   if (origin) await checkPreflights(visit)

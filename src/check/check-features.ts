@@ -1,6 +1,6 @@
 import { applicationAll } from '../contract/calls/applications'
 import { pushToken } from '../contract/calls/mobile'
-import { logout } from '../contract/calls/session'
+import { logout, profile } from '../contract/calls/session'
 import { token } from '../contract/calls/token'
 import type { Configuration } from '../contract/configuration'
 import { features } from '../contract/features'
@@ -28,6 +28,20 @@ export async function checkFeatures(visit: Visit, { CONFIG_VARIABLES }: Configur
     input: { query: { loginSerial: madeUp, serialSecret: madeUp } },
     note: 'a made-up serial with a secret',
   })
+}
+
+/** The whole address after the sign-in, where the backend announces it. */
+export async function checkProfile(
+  visit: Visit,
+  { CONFIG_VARIABLES }: Configuration,
+  accessToken: string | undefined,
+): Promise<void> {
+  const announced = CONFIG_VARIABLES.USER_PORTAL.FEATURES ?? []
+  if (!announced.includes(features.profile)) {
+    const could = 'FEATURES has no profile, with which the lookup may mask the email address'
+    visit.notAsked(questionOf(profile), could)
+  } else if (accessToken === undefined) visit.notAsked(questionOf(profile), 'there is no access token')
+  else await visit.expectAnswer(profile, { accessToken })
 }
 
 /** Ends the session that the checker began, where it began one, and sees that its token is worth nothing then. */

@@ -14,6 +14,8 @@ export type MobileDevice = v.InferOutput<typeof mobileDevice>
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken?: string | null | undefined
+  /** The whole address; without it, that of the lookup stays. */
+  readonly userEmail?: string | null | undefined
 }
 
 /** A connected application; `authenticatorTypeCount` is how many devices of the asked type it allows one employee. */

@@ -8,5 +8,7 @@ export const features = {
   boundSerial: 'boundSerial',
   /** The call `logout` ends the session on the server, too. */
   logout: 'logout',
+  /** The call `profile` gives the whole email address, which the lookup may have masked. */
+  profile: 'profile',
 } as const
 export type Feature = keyof typeof features

@@ -19,7 +19,12 @@ export async function exchangeSerial(
   { database, settings, keys }: TransactionContext,
   { loginSerial, serialSecret }: { readonly loginSerial: string; readonly serialSecret?: string | undefined },
   address: string,
-): Promise<{ method: AuthenticationType; accessToken: string; refreshToken: string }> {
+): Promise<{
+  method: AuthenticationType
+  accessToken: string
+  refreshToken: string
+  userEmail: string | null
+}> {
   const now = settings.clock.now()
   const refreshToken = newSecretToken()
   const sessionId = newRandomId()
@@ -27,6 +32,7 @@ export async function exchangeSerial(
   const [proven] = await database.query<{
     userId: number
     employeeId: string
+    userEmail: string | null
     applicationId: number
     method: AuthenticationType
   }>(
@@ -46,7 +52,7 @@ export async function exchangeSerial(
        INSERT INTO familiar_addresses (user_id, address_hmac, used_at) SELECT user_id, $7, $2 FROM proven
        ON CONFLICT (user_id, address_hmac) DO UPDATE SET used_at = excluded.used_at
      )
-     SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method
+     SELECT user_id AS "userId", e.employee_id AS "employeeId", e.email AS "userEmail", application_id AS "applicationId", method
      FROM proven JOIN employees e USING (user_id)`,
     [
       hashOf(loginSerial),
@@ -59,6 +65,7 @@ export async function exchangeSerial(
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
-  const accessToken = signAccessToken({ settings, keys }, { ...proven, sessionId })
-  return { method: proven.method, accessToken, refreshToken }
+  const { userEmail, ...bearer } = proven
+  const accessToken = signAccessToken({ settings, keys }, { ...bearer, sessionId })
+  return { method: bearer.method, accessToken, refreshToken, userEmail }
 }

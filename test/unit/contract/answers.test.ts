@@ -65,6 +65,7 @@ const examples: Record<keyof typeof calls, unknown> = {
   termsAndConditions: 'First line\nSecond line',
   policyImage: 'iVBORw0KGgo=',
   logout: {},
+  profile: { employeeId: 'mjkim' },
 }
 
 function extended(value: unknown): unknown {

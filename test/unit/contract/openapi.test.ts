@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
 
   it('has nothing that the specification does not have, but for what is marked', () => {
     const optional = operations.filter(({ operation }) => typeof operation['x-optional'] === 'string')
-    expect(optional.map(({ name }) => name)).toEqual(['POST /user/logout'])
+    expect(optional.map(({ name }) => name)).toEqual(['POST /user/logout', 'GET /user/profile'])
     expect(operations).toHaveLength(2 * loginCalls.length + otherCalls.length + optional.length)
   })
 
@@ -174,7 +174,8 @@ it('marks the calls and fields beyond the specification with the feature that ha
   )
   expect(Object.fromEntries(marked)).toEqual({
     'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
-    'GET /login/token': { serialSecret: 'boundSerial' },
+    'GET /login/token': { serialSecret: 'boundSerial', userEmail: 'profile' },
     'POST /user/logout': 'logout',
+    'GET /user/profile': 'profile',
   })
 })
