@@ -2,7 +2,7 @@ import { preRegister, register } from '../../contract/calls/passkey'
 import { methodOf, type PasskeyMethodName } from '../../contract/methods'
 import type { Portal } from '../page/portal'
 import { type Creation, DuplicatePasskeyError, type NewPasskey, PasskeyError } from '../platform/passkeys'
-import { emailOf } from '../session/email'
+import { emailOf } from '../sign-in/email'
 import type { FailureReason } from './registration-state'
 
 /** The specification's constant for the device id of a passkey call (R314). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailOf } from '../../../src/core/session/email'
+import { emailOf } from '../../../src/core/sign-in/email'
 import { kimIdentity, portalFixture } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { until } from '../../support/fake-environment'
