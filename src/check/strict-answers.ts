@@ -90,7 +90,7 @@ export const strictAnswers: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
       ...statusesOf(methods),
     }),
   ],
-  [mobileDevices, v.array(v.looseObject({ deviceName: text }))],
+  [mobileDevices, v.array(v.looseObject({ deviceName: text, position: v.optional(v.nullable(count)) }))],
   ...Object.values(codeSends).flatMap(({ call, emptyMeansUnsent }): [Call, Schema][] =>
     emptyMeansUnsent ? [[call, content]] : [],
   ),

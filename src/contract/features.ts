@@ -8,6 +8,8 @@ export const features = {
   boundSerial: 'boundSerial',
   /** The call `logout` ends the session on the server, too. */
   logout: 'logout',
+  /** In a browser that is not familiar, phones may have a position instead of their name. */
+  phonePositions: 'phonePositions',
   /** The call `profile` gives the whole email address, which the lookup may have masked. */
   profile: 'profile',
 } as const

@@ -4,7 +4,7 @@ import { findTarget } from '../accounts/sign-in-target'
 import { failure } from '../failures/api-failure'
 import { returnRateLimit } from '../limits/rate-limit'
 import { phoneTopic } from '../phone/phone-topic'
-import { phoneSecretHash } from '../phone/phones'
+import { findPhone } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
@@ -24,20 +24,20 @@ export async function requestPush(
 ): Promise<{ topic: string; serialSecret?: string }> {
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
-  const deviceId = String(body.deviceId)
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
   const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
-  const { push, phoneHash } = await inTransaction(services, async (needs) => {
+  const { push, phone } = await inTransaction(services, async (needs) => {
     await takeTurn(needs, userId)
-    const phoneHash = await phoneSecretHash(needs, userId, deviceId)
-    if (phoneHash === undefined) throw failure(6001, 'unknown phone')
-    return { phoneHash, push: await createPush(needs, { deviceId, userId, applicationId, secretHash }) }
+    const phone = await findPhone(needs, userId, String(body.deviceId))
+    if (!phone) throw failure(6001, 'unknown phone')
+    const { deviceId } = phone
+    return { phone, push: await createPush(needs, { deviceId, userId, applicationId, secretHash }) }
   })
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
-    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phoneHash, applicationName))
+    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phone.secretHash, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     if (await dropPush(services, push)) await recordPush(services, push, 'failure')

@@ -173,6 +173,7 @@ it('marks the calls and fields beyond the specification with the feature that ha
     optional && !name.includes('/bridge') ? [[name, optional] as const] : [],
   )
   expect(Object.fromEntries(marked)).toEqual({
+    'GET /login/mobile-authenticator': { position: 'phonePositions' },
     'POST /login/fcm/push/token': { bindSerial: 'boundSerial', serialSecret: 'boundSerial' },
     'GET /login/token': { serialSecret: 'boundSerial', userEmail: 'profile' },
     'POST /user/logout': 'logout',

@@ -14,6 +14,7 @@ import { decoys } from './0013-decoys'
 import { auditLog } from './0014-audit-log'
 import { roles } from './0015-roles'
 import { unlockingKeys } from './0016-unlocking-keys'
+import { decoyHabits } from './0026-decoy-habits'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   auditLog,
   roles,
   unlockingKeys,
+  decoyHabits,
 ]
