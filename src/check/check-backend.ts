@@ -1,5 +1,11 @@
 import { checkConfiguration } from './check-configuration'
-import { checkApplicationToken, checkFeatures, checkForgetBrowser, checkLogout } from './check-features'
+import {
+  checkApplicationToken,
+  checkFeatures,
+  checkForgetBrowser,
+  checkLogout,
+  checkProfile,
+} from './check-features'
 import { checkLists } from './check-lists'
 import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
@@ -40,6 +46,7 @@ export async function checkBackend(options: CheckOptions, report: Report): Promi
   else visit.notAsked('the lists', 'there is no access token')
   await checkOptional(visit, configuration, accessToken)
   await checkFeatures(visit, configuration)
+  await checkProfile(visit, configuration, accessToken)
   await checkApplicationToken(visit, configuration, accessToken)
   await checkForgetBrowser(visit, configuration, own.knownBrowser)
   await checkLogout(visit, configuration, own.accessToken)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { applicationAll } from '../contract/calls/applications'
 import { pushToken } from '../contract/calls/mobile'
-import { applicationToken, logout } from '../contract/calls/session'
+import { applicationToken, logout, profile } from '../contract/calls/session'
 import { forgetBrowser, token } from '../contract/calls/token'
 import { announces, type Configuration } from '../contract/configuration'
 import { features } from '../contract/features'
@@ -35,6 +35,19 @@ export async function checkFeatures(visit: Visit, configuration: Configuration):
       note: 'a made-up serial in a made-up browser',
     })
   }
+}
+
+/** The whole address after the sign-in, where the backend announces it. */
+export async function checkProfile(
+  visit: Visit,
+  configuration: Configuration,
+  accessToken: string | undefined,
+): Promise<void> {
+  if (!announces(configuration, features.profile)) {
+    const could = 'FEATURES has no profile, with which the lookup may mask the email address'
+    visit.notAsked(questionOf(profile), could)
+  } else if (accessToken === undefined) visit.notAsked(questionOf(profile), 'there is no access token')
+  else await visit.expectAnswer(profile, { accessToken })
 }
 
 /** Has the browser forgotten that the checker's sign-in has made known. */

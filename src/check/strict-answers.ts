@@ -17,6 +17,7 @@ import {
 } from '../contract/calls/history'
 import { userAuthenticator } from '../contract/calls/lookup'
 import { mobileDevices } from '../contract/calls/mobile'
+import { profile } from '../contract/calls/session'
 import { token } from '../contract/calls/token'
 import { codeSends } from '../contract/code-calls'
 import { recordsOf } from '../contract/history-page'
@@ -89,11 +90,19 @@ export const strictAnswers: ReadonlyMap<Call, Schema> = new Map<Call, Schema>([
       ...statusesOf(methods),
     }),
   ],
-  [mobileDevices, v.array(v.looseObject({ deviceName: text }))],
+  [mobileDevices, v.array(v.looseObject({ deviceName: text, position: v.optional(v.nullable(count)) }))],
   ...Object.values(codeSends).flatMap(({ call, emptyMeansUnsent }): [Call, Schema][] =>
     emptyMeansUnsent ? [[call, content]] : [],
   ),
-  [token, v.looseObject({ accessToken: v.pipe(v.string(), v.minLength(1)), refreshToken: text })],
+  [
+    token,
+    v.looseObject({
+      accessToken: v.pipe(v.string(), v.minLength(1)),
+      refreshToken: text,
+      userEmail: v.optional(text),
+    }),
+  ],
+  [profile, v.looseObject({ employeeId: id, userEmail: text })],
   [applicationAll, applications],
   [
     applicationsOfType,

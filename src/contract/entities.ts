@@ -6,14 +6,23 @@ export { type AuthenticatorStatus, authenticatorStatus, type LoginData, loginDat
 
 // The entities of spec §3 as answers carry them. Unknown fields are dropped, or kept where a row goes back to the server.
 
-/** A phone that can be asked to approve a sign-in. */
-export const mobileDevice = v.object({ deviceId: opaqueId, deviceName: v.nullish(v.string()) })
+/**
+ * A phone that can be asked to approve a sign-in. `position` counts from 1 and stands for a name that the backend does not
+ * give to strangers; `deviceName` is something that other clients can show then.
+ */
+export const mobileDevice = v.object({
+  deviceId: opaqueId,
+  deviceName: v.nullish(v.string()),
+  position: v.nullish(numeric),
+})
 export type MobileDevice = v.InferOutput<typeof mobileDevice>
 
 /** What opens the signed-in area. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken?: string | null | undefined
+  /** The whole address; without it, that of the lookup stays. */
+  readonly userEmail?: string | null | undefined
 }
 
 /** A connected application; `authenticatorTypeCount` is how many devices of the asked type it allows one employee. */

@@ -15,6 +15,10 @@ export const features = {
    * answered with, and the call `forgetBrowser` takes the token back.
    */
   knownBrowser: 'knownBrowser',
+  /** In a browser that is not familiar, phones may have a position instead of their name. */
+  phonePositions: 'phonePositions',
+  /** The call `profile` gives the whole email address, which the lookup may have masked. */
+  profile: 'profile',
 } as const
 export type Feature = keyof typeof features
 

@@ -13,7 +13,11 @@ const bareSerial = v.pipe(
  * specification does not show the form, so all three that its other calls suggest are read.
  */
 export const signInProof = v.union([
-  v.object({ accessToken: filled, refreshToken: v.nullish(v.string()) }),
+  v.object({
+    accessToken: filled,
+    refreshToken: v.nullish(v.string()),
+    userEmail: v.nullish(v.string()),
+  }),
   v.object({ loginSerial: filled }),
   bareSerial,
 ])

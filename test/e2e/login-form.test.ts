@@ -1,3 +1,4 @@
+import { maskEmail } from '../../src/contract/values/mask-email'
 import { expect, test } from '../support/portal-test'
 
 const savedId = () => localStorage.getItem('savedId')
@@ -46,7 +47,7 @@ test('Enter sends the ID, in small letters and without the spaces around it [R34
   await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
     employeeId: employee.employeeId,
-    userEmail: employee.email,
+    userEmail: maskEmail(employee.email),
     applicationId: '1',
   })
 })

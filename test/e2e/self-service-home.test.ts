@@ -5,6 +5,24 @@ import { inEachLanguage } from './support/each-language'
 import { selfServiceWords } from './support/self-service-words'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
+test('the side panel shows the whole address after a sign-in and after a reload; the lookup has masked it [R81] [A71]', async ({
+  page,
+  stack,
+  screens,
+}) => {
+  const employee = await stack.employee({ grants: ['email'] })
+  const lookedUp = page.waitForResponse('**/user-authenticator?*')
+  await page.goto('/')
+  await screens.signInByEmail(stack, employee)
+  expect(await (await lookedUp).text()).not.toContain(employee.email)
+  await expect(page.getByText(employee.email)).toBeVisible()
+  // As a session is that began before the server masked addresses.
+  await page.evaluate(() => sessionStorage.setItem('userEmail', 'm•••m@test.example'))
+  await page.reload()
+  await expect(page.getByText(employee.email)).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('userEmail'))).toBe(employee.email)
+})
+
 const cardsOn = (page: Page) => page.getByRole('article')
 
 test('the first Tab of the signed-in area offers to skip its menu', async ({ page, stack }) => {

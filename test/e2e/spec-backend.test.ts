@@ -19,6 +19,7 @@ for (const bridge of [false, true])
       }) => {
         await screens.signInByEmail({ mailbox }, { employeeId: 'MJKim', email: minji.userEmail })
         await expect(page.getByText('Groupware', { exact: true })).toBeVisible()
+        await expect(page.getByText(minji.userEmail)).toBeVisible()
         expect(backend.calls.filter((call) => call === 'GET login/token')).toHaveLength(
           validateAnswer === 'tokens' ? 0 : 1,
         )

@@ -3,10 +3,10 @@ import { loadAxe, violationsIn } from './support/accessibility'
 import { homeTable } from './support/home'
 import { calls, homeScreen } from './support/home-screen'
 import { within } from './support/page'
-import { settled } from './support/until'
+import { settled, until } from './support/until'
 
 describe("the dashboard's home", () => {
-  const { answer, open, find, cards, note, readiness, asked } = homeScreen()
+  const { answer, announce, open, find, cards, note, readiness, asked } = homeScreen()
 
   before(() => loadAxe())
 
@@ -15,6 +15,23 @@ describe("the dashboard's home", () => {
     await within(element).title(/^Dashboard$/)
     expect(find(element, '.identity')?.textContent).to.equal('mjkimmjkim@example.com')
     await within(element).until(/Authentication history/)
+  })
+
+  it('shows the whole address after a reload where the lookup has masked it, if the backend announces it [R81] [A71]', async () => {
+    sessionStorage.setItem('mfa.userEmail', 'm•••m@example.com')
+    announce('profile')
+    answer({ [calls.profile]: { json: { employeeId: 'mjkim', userEmail: 'mjkim@example.com' } } })
+    const element = open()
+    await until(() => find(element, '.identity')?.textContent === 'mjkimmjkim@example.com')
+    expect(sessionStorage.getItem('mfa.userEmail')).to.equal('mjkim@example.com')
+  })
+
+  it('shows what is stored where the backend announces nothing', async () => {
+    sessionStorage.setItem('mfa.userEmail', 'm•••m@example.com')
+    const element = open()
+    await cards(element)
+    expect(find(element, '.identity')?.textContent).to.equal('mjkimm•••m@example.com')
+    expect(asked(calls.profile)).to.deep.equal([])
   })
 
   for (const [title, otps] of [

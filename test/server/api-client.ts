@@ -44,6 +44,8 @@ export function createApiClient(
     validate: (employeeId: string, code: string) =>
       get('/api/login/email/authenticate/validate', { employeeId, applicationId: '1', code }),
     token: (loginSerial: string) => get('/api/login/token', { loginSerial }),
+    profile: (accessToken: string) =>
+      get('/api/user/profile', {}, { authorization: `Bearer ${accessToken}` }),
     applications: (accessToken: string) =>
       get('/api/user/application/all', {}, { authorization: `Bearer ${accessToken}` }),
   }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../demo/server/start-server'
+import { maskEmail } from '../../src/contract/values/mask-email'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
@@ -37,19 +38,26 @@ describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
     await opened?.drop()
   })
 
-  it('leads from the ID through the mailed code to tokens that open the user service [R7] [R250] [R251]', async () => {
+  it('leads from the ID through the mailed code to tokens that open the user service, and to the whole address [R7] [R250] [R251] [A71]', async () => {
     const employee = await newEmployee()
     const lookup = await api.lookUp(employee.employeeId.toUpperCase())
     expect(lookup.body).toMatchObject({
       employeeId: employee.employeeId,
-      userEmail: employee.address,
+      userEmail: maskEmail(employee.address),
       emailStatus: 1,
     })
+    expect(JSON.stringify(lookup.body)).not.toContain(employee.address)
 
     const validated = await api.validate(employee.employeeId, await codeFor(employee))
     expect(validated.status).toBe(200)
     const tokens = await api.token(validated.body.loginSerial)
-    expect(tokens.body).toEqual({ accessToken: expect.any(String), refreshToken: expect.any(String) })
+    expect(tokens.body).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      userEmail: employee.address,
+    })
+    const profile = await api.profile(tokens.body.accessToken)
+    expect(profile.body).toEqual({ employeeId: employee.employeeId, userEmail: employee.address })
 
     const applications = await api.applications(tokens.body.accessToken)
     expect(applications.body[0]).toEqual({ applicationId: 1, applicationName: 'Gaon Works' })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../demo/server/database/database'
 import { createDecoys } from '../../demo/server/decoys/decoys'
-import { measureHabits } from '../../demo/server/decoys/habits'
+import type { Habits } from '../../demo/server/decoys/habits'
 import { addEmployee } from '../../demo/server/desk/desk-employees'
 import { deriveKeys } from '../../demo/server/secrets/secret-keys'
+import { byAuthenticationType } from '../../src/contract/authentication-types'
 import { startCountedApp, type Work } from '../support/counted-app'
 import { createTestClock, addEmployee as employ, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -13,6 +14,20 @@ import { databases } from './databases'
 const SECRET_KEY = 'the same at every instance, of 32 characters and more'
 const METHODS = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'] as const
 const PASSKEYS = ['ctap', 'platform'] as const
+
+/** For a key whose signatures are checked like any other's. */
+const withKeys: Habits = {
+  shapes: [
+    {
+      statuses: byAuthenticationType(() => 3),
+      phones: 1,
+      credentials: { ctap: [64], platform: [43] },
+      email: null,
+    },
+  ],
+  classes: [],
+  everybody: [0],
+}
 
 /** An employee has everything, so that whoever does not exist seems to have everything, too. */
 async function hire(database: Database): Promise<void> {
@@ -36,8 +51,7 @@ async function hire(database: Database): Promise<void> {
        VALUES ($1, 1, $2, '', $3) RETURNING authenticator_id AS id`,
       [userId, type, now],
     )
-    const habits = await measureHabits(database)
-    const [model] = createDecoys(keys, () => habits).credentialsOf(-1, type)
+    const [model] = createDecoys(keys, () => withKeys).credentialsOf(-1, type)
     await database.query('INSERT INTO passkeys VALUES ($1, $2, $3, 0)', [
       row?.id,
       type.padEnd(model?.credentialId.length ?? 0, '-'),

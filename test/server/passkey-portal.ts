@@ -21,7 +21,7 @@ interface Options {
   readonly timeout: number
   readonly allowCredentials: readonly { readonly id: string }[]
   readonly excludeCredentials: readonly { readonly id: string }[]
-  readonly user: { readonly id: string }
+  readonly user: { readonly id: string; readonly name: string }
 }
 
 export const ORIGIN = 'https://mfa.company.example'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { databases } from './databases'
 import { honest, INTRANET, type PasskeyType, passkeyPortal } from './passkey-portal'
@@ -91,6 +92,15 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
     expect((await named('platform')).description).toBe('PC')
     const { mail } = await mailbox.nextAbout(`${employeeId}@test.example`, 'registered')
     expect(mail.text).toContain('YubiKey 5 NFC')
+  })
+
+  it('names the employee by the whole address, and without one by the ID [A71]', async () => {
+    const nobodys = { employeeId: 'no-address', email: null, grants: ['ctap', 'recovery otp'] }
+    const [one, other] = [await newEmployee(), await addEmployee(server.url, nobodys)]
+    const nameOf = async ({ employeeId, userId }: typeof one) =>
+      optionsIn(await preRegister(await signedIn(server.url, employeeId), userId, 'ctap')).user.name
+    expect(await nameOf(one)).toBe(`${one.employeeId}@test.example`)
+    expect(await nameOf(other)).toBe(other.employeeId)
   })
 
   it('refuses a passkey that is registered already', async () => {

@@ -25,6 +25,8 @@ interface Circumstances {
   readonly changes?: Record<string, FakeAnswer>
   readonly host?: Partial<PortalHost>
   readonly userId?: string | null
+  readonly userEmail?: string
+  readonly userPortal?: Record<string, unknown>
 }
 
 /**
@@ -37,13 +39,19 @@ export function passkeyRegistration() {
 
   const setUp = (
     method: 'pc' | 'fido' = 'fido',
-    { changes = {}, host = {}, userId = '1007' }: Circumstances = {},
+    {
+      changes = {},
+      host = {},
+      userId = '1007',
+      userEmail = kimIdentity.userEmail ?? '',
+      userPortal = {},
+    }: Circumstances = {},
   ) => {
-    fixture = portalFixture({}, {}, host)
+    fixture = portalFixture({}, { userPortal }, host)
     for (const [row, answer] of Object.entries({ ...answers, ...changes }))
       fixture.backend.answer(row, answer)
     const { portal, core, environment } = fixture
-    core.session.saveTokens({ ...kimIdentity, userId }, { accessToken: 'access' })
+    core.session.saveTokens({ ...kimIdentity, userId, userEmail }, { accessToken: 'access' })
     registration = createPasskeyRegistration(portal, method, {
       applicationId: 1,
       applicationName: 'Groupware',

@@ -41,9 +41,17 @@ export async function lookUp(
   const userId = found.user_id
   if (found.application_id === null) throw failure(5003, 'unknown application')
   const { email, application_id: applicationId } = found
-  if (!decoys) return loginDataOf({ userId, employeeId, email }, applicationId, statusesFrom(rows))
+  const masked = email && maskEmail(email)
+  if (!decoys) return loginDataOf({ userId, employeeId, email: masked }, applicationId, statusesFrom(rows))
   const isMadeUp = isDecoy(userId)
-  const masked = isMadeUp ? decoys.emailOf(userId, employeeId) : email && maskEmail(email)
   const statuses = statusesFrom(rows, isMadeUp ? decoys.statusesOf(userId) : undefined)
-  return loginDataOf({ userId: decoys.shown(userId), employeeId, email: masked }, applicationId, statuses)
+  return loginDataOf(
+    {
+      userId: decoys.shown(userId),
+      employeeId,
+      email: isMadeUp ? decoys.emailOf(userId, employeeId) : masked,
+    },
+    applicationId,
+    statuses,
+  )
 }

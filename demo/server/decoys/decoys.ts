@@ -1,23 +1,18 @@
-import { createHmac, generateKeyPairSync } from 'node:crypto'
-import {
-  type AuthenticationType,
-  byAuthenticationType,
-  isDeviceType,
-  type PasskeyType,
-} from '../../../src/contract/authentication-types'
+import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto'
+import type { AuthenticationType, PasskeyType } from '../../../src/contract/authentication-types'
 import type { MethodStatus } from '../../../src/contract/status'
 import { maskEmail } from '../../../src/contract/values/mask-email'
 import type { SecretKeys } from '../secrets/secret-keys'
-import { decoyIdOf } from './decoy-id'
-import type { Habits } from './habits'
+import { decoyIdOf, idClassIn } from './decoy-id'
+import { type Habits, placesIn, type Shape } from './habits'
 import type { Credential, ListedPhone, OtpDevice } from './registered'
 import { shownIdOf, userIdOf } from './shown-id'
 
 /**
  * Stand-ins for employees that there are not, with NEUTRAL_LOGIN_ERROR: whoever asks for an unknown ID gets what an
  * employee might have, follows the same steps with the same limits, and never gets in. Nothing of it is stored but the
- * counters; all else follows from the secret key and from what the company's employees usually have, so that every
- * instance gives the same answer again.
+ * counters; all else follows from the secret key and from what the company's employees have, so that every instance gives
+ * the same answer again. What is seen of employees' phones without a sign-in is here, too: it has to look the same.
  */
 export interface Decoys {
   /** See `decoyIdOf`. */
@@ -30,70 +25,77 @@ export interface Decoys {
   /** Masked as that of an employee is. */
   emailOf(userId: number, employeeId: string): string | null
   phonesOf(userId: number): ListedPhone[]
+  /** The ID of an employee's or a decoy's phone in a browser that is not familiar: there have been IDs of several forms. */
+  shownPhoneId(userId: number, deviceId: string): string
   otpDevicesOf(userId: number): OtpDevice[]
   credentialsOf(userId: number, type: PasskeyType): Credential[]
   /** In place of the hash of a phone's secret. */
   phoneSecretOf(userId: number): Uint8Array
 }
 
-const PHONES = ['Galaxy S24', 'iPhone 15', 'Galaxy S23', 'iPhone 16', 'Galaxy Z Flip5', 'Galaxy A54'] as const
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-/** As long as those of the usual authenticators. */
-const CREDENTIAL_BYTES = { platform: 32, ctap: 48 } as const satisfies Record<PasskeyType, number>
+/** More often than that, no address is looked for whose letters are not in the ID by chance. */
+const MOST_TRIES = 16
 
 export function createDecoys(keys: SecretKeys, habits: () => Habits): Decoys {
   const publicKey = unusablePublicKey()
-  const bytes = (userId: number, purpose: string): Buffer =>
-    createHmac('sha512', keys.decoys).update(`${purpose}\0${userId}`).digest()
-  /** From 0 to 1, the same for one decoy and purpose. */
-  const fraction = (userId: number, purpose: string): number =>
-    bytes(userId, purpose).readUInt32BE() / 2 ** 32
-  const oneOf = <T>(userId: number, purpose: string, values: ArrayLike<T>): T =>
-    values[Math.floor(fraction(userId, purpose) * values.length)] as T
-
-  const statusOf = (userId: number, method: AuthenticationType): MethodStatus => {
-    const { granted, registered } = habits().methods[method]
-    if (fraction(userId, `granted ${method}`) >= granted) return 0
-    if (!isDeviceType(method)) return 1
-    return fraction(userId, `registered ${method}`) < registered ? 3 : 2
+  const bytes = (userId: number, purpose: string, length: number): Buffer => {
+    const seed = createHmac('sha256', keys.decoys).update(`${purpose}\0${userId}`).digest()
+    return Buffer.from(hkdfSync('sha256', seed, '', '', length))
   }
-  const hasRegistered = (userId: number, method: AuthenticationType) => statusOf(userId, method) === 3
+  const shapeOf = (userId: number): Shape => shapeAt(userId, 'shape')
+  const shapeAt = (userId: number, purpose: string): Shape => {
+    const { shapes, classes, everybody } = habits()
+    const slots = classes[idClassIn(userId)] ?? everybody
+    const slot = bytes(userId, purpose, 4).readUInt32BE() % slots.length
+    return shapes[slots[slot] ?? 0] as Shape
+  }
+  const shownPhoneId = (userId: number, deviceId: string) =>
+    bytes(userId, `phone ${deviceId}`, 16).toString('base64url')
 
   return {
     idOf: (employeeId) => decoyIdOf(keys, employeeId),
     shown: (userId) => shownIdOf(keys, userId),
     userIdOf: (shown) => userIdOf(keys, shown),
-    statusesOf: (userId) => byAuthenticationType((method) => statusOf(userId, method)),
-    emailOf: (userId, employeeId) => {
-      const { domain, share, beginsWithId } = habits().email
-      if (statusOf(userId, 'email') === 0 && fraction(userId, 'address') >= share) return null
-      const letter = (purpose: string) => oneOf(userId, purpose, LETTERS)
-      const name = beginsWithId ? employeeId : `${letter('first letter')}-${letter('last letter')}`
-      return maskEmail(`${name}@${domain}`)
+    statusesOf: (userId) => ({ ...shapeOf(userId).statuses }),
+    emailOf(userId, employeeId) {
+      const { email } = shapeOf(userId)
+      if (!email) return null
+      if (email.first === '') return maskEmail(null)
+      const places = placesIn(employeeId)
+      const letterAt = (end: 'first' | 'last'): string => {
+        const letter = email[end]
+        if (typeof letter === 'number' && places[letter] !== undefined) return places[letter]
+        // Of another employee, if the letter itself stands in this ID: else more decoys than employees had one from their ID.
+        const others = Array.from({ length: MOST_TRIES }, (_, index) => {
+          const other = shapeAt(userId, `${end} letter ${index}`).email?.[end]
+          return typeof other === 'string' ? other : undefined
+        })
+        const candidates = [letter, ...others].filter((each) => typeof each === 'string')
+        return candidates.find((each) => !places.includes(each)) ?? candidates[0] ?? employeeId.slice(0, 1)
+      }
+      return `${letterAt('first')}•••${email.last === undefined ? '' : letterAt('last')}@${email.domain}`
     },
-    phonesOf: (userId) => {
-      if (!hasRegistered(userId, 'mobile')) return []
-      const deviceId = bytes(userId, 'phone').subarray(0, 16).toString('base64url')
-      return [{ deviceId, deviceName: oneOf(userId, 'phone name', PHONES) }]
-    },
+    phonesOf: (userId) =>
+      Array.from({ length: shapeOf(userId).phones }, (_, index) => ({
+        deviceId: String(index),
+        deviceName: '',
+      })),
+    shownPhoneId,
     otpDevicesOf: (userId) =>
-      hasRegistered(userId, 'otp')
-        ? [{ authenticator_id: userId, description: '', salt: bytes(userId, 'otp').subarray(0, 16) }]
+      shapeOf(userId).statuses.otp === 3
+        ? [{ authenticator_id: userId, description: '', salt: bytes(userId, 'otp', 16) }]
         : [],
-    credentialsOf: (userId, type) => {
-      if (!hasRegistered(userId, type)) return []
-      const id = bytes(userId, `passkey ${type}`).subarray(0, CREDENTIAL_BYTES[type])
-      return [
-        {
-          authenticatorId: userId,
-          credentialId: id.toString('base64url'),
-          publicKey,
-          counter: 0,
-          description: '',
-        },
-      ]
-    },
-    phoneSecretOf: (userId) => bytes(userId, 'phone secret').subarray(0, 32),
+    credentialsOf: (userId, type) =>
+      shapeOf(userId).credentials[type].map((letters, index) => ({
+        authenticatorId: userId,
+        credentialId: bytes(userId, `passkey ${type} ${index}`, Math.floor((letters * 3) / 4)).toString(
+          'base64url',
+        ),
+        publicKey,
+        counter: 0,
+        description: '',
+      })),
+    phoneSecretOf: (userId) => bytes(userId, 'phone secret', 32),
   }
 }
 

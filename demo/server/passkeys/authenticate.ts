@@ -60,13 +60,17 @@ export async function signInWithPasskey(
     if (userHandle && userHandle !== userHandleOf(services.keys, userId)) {
       throw failure(11003, 'the passkey belongs to somebody else')
     }
-    const counter = await verify(answer, challenge, credential, relyingParty)
+    const counter = await verify(services, answer, challenge, credential, relyingParty)
     return (bind) => advanceCounter(bind, credential.authenticatorId, counter)
   }
 }
 
+/** In the same words for every kind of key: what the library says of a signature tells which kind is registered. */
+const WRONG = 'the answer of the passkey does not hold'
+
 /** Gives the new signature count. */
 async function verify(
+  { log }: Pick<ActingServices, 'log'>,
   { id, rawId, type, response, clientExtensions }: PublicKeyCredential,
   challenge: string,
   credential: Credential,
@@ -88,8 +92,9 @@ async function verify(
     requireUserVerification: true,
     credential: { id: credential.credentialId, publicKey: credential.publicKey, counter: credential.counter },
   }).catch((error: Error) => {
-    throw failure(11003, error.message)
+    log.info({ err: error }, 'an answer of a passkey was refused')
+    throw failure(11003, WRONG)
   })
-  if (!verified) throw failure(11003, 'the signature is wrong')
+  if (!verified) throw failure(11003, WRONG)
   return authenticationInfo.newCounter
 }

@@ -22,7 +22,7 @@ export async function optionsOfRegistration(
   relyingParty: RelyingParty,
 ): Promise<ReplyOf<typeof preRegister>> {
   const { type } = asked
-  const { userId, applicationId, employeeId, nameKo } = await findTarget(needs, asked, type)
+  const { userId, applicationId, employeeId, email, nameKo } = await findTarget(needs, asked, type)
   await requireLicence(needs, { userId, applicationId })
   if (!(await isBelowDeviceLimit(needs, { userId, applicationId, type }))) {
     throw new ApiFailure(11002, 409, 'as many passkeys as the application allows')
@@ -33,7 +33,7 @@ export async function optionsOfRegistration(
   return {
     Response: {
       rp: { id: relyingParty.id, name: relyingParty.id },
-      user: { id: userHandleOf(needs.keys, userId), name: employeeId, displayName: nameKo },
+      user: { id: userHandleOf(needs.keys, userId), name: email || employeeId, displayName: nameKo },
       challenge: await issueChallenge(needs, { userId, applicationId, type, ceremony: 'register' }),
       pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
       attestation: 'none',

@@ -3,6 +3,7 @@ import { checkDeviceName, longestGiven, longestPhoneName } from '../../../src/co
 import { upTo } from '../../../src/contract/wire'
 import type { Queries } from '../database/database'
 import { isDecoy } from '../decoys/decoy-id'
+import type { Decoys } from '../decoys/decoys'
 import type { ListedPhone } from '../decoys/registered'
 import { failure } from '../failures/api-failure'
 import { newRandomId } from '../platform/random-id'
@@ -40,24 +41,49 @@ export async function listPhones(
 }
 
 /**
- * The hash that the topic of one of these phones is made of: null while no one has opened the phone, undefined where it is
- * none of them. Whoever opens it waits for the end of the transaction, and finds what has been written for it by then. A
- * decoy costs the same question.
+ * What a browser that is not familiar sees of them where unknown IDs are answered like known ones: a phone's name tells of an
+ * employee, and so does the form of its ID. Employees know their phones by the order in which they were registered.
  */
-export async function phoneSecretHash(
+export const withoutNames = (decoys: Decoys, userId: number, phones: readonly ListedPhone[]) =>
+  phones.map(({ deviceId }, index) => ({
+    deviceId: decoys.shownPhoneId(userId, deviceId),
+    deviceName: `휴대폰 ${index + 1} · Phone ${index + 1}`,
+    position: index + 1,
+  }))
+
+/** One of an employee's phones. */
+export interface AskedPhone {
+  readonly deviceId: string
+  /** What the topic of the phone is made of; null while no one has opened it. */
+  readonly secretHash: Uint8Array | null
+}
+
+/**
+ * The phone that a browser names, by its ID or by the one that browsers that are not familiar see; undefined where it is none
+ * of the employee's. Whoever opens the phone waits for the end of the transaction, and finds what has been written for it by
+ * then. A decoy costs the same question.
+ */
+export async function findPhone(
   { database, decoys }: Pick<TransactionContext, 'database' | 'decoys'>,
   userId: number,
-  deviceId: string,
-): Promise<Uint8Array | null | undefined> {
-  const [phone] = await database.query<{ secret_hash: Uint8Array | null }>(
-    `SELECT secret_hash FROM phones WHERE device_id = $2 AND EXISTS (
-       SELECT 1 FROM authenticators a WHERE a.device_id = $2 AND user_id = $1 AND type = 'mobile'
-     ) FOR SHARE`,
-    [userId, deviceId],
+  named: string,
+): Promise<AskedPhone | undefined> {
+  const phones = await database.query<AskedPhone>(
+    `SELECT device_id AS "deviceId", secret_hash AS "secretHash" FROM phones WHERE device_id IN (
+       SELECT a.device_id FROM authenticators a WHERE a.user_id = $1 AND a.type = 'mobile'
+     ) ORDER BY device_id FOR SHARE`,
+    [userId],
   )
-  if (!isDecoy(userId)) return phone?.secret_hash
-  const listed = decoys?.phonesOf(userId).some((decoy) => decoy.deviceId === deviceId)
-  return listed ? decoys?.phoneSecretOf(userId) : undefined
+  const listed = isDecoy(userId)
+    ? (decoys?.phonesOf(userId) ?? []).map(({ deviceId }) => ({
+        deviceId,
+        secretHash: decoys?.phoneSecretOf(userId) ?? null,
+      }))
+    : phones
+  return listed.find(
+    ({ deviceId }) =>
+      (deviceId === named && !isDecoy(userId)) || decoys?.shownPhoneId(userId, deviceId) === named,
+  )
 }
 
 /** Puts a phone into the employee's hands. No one can use it until it is adopted. */

@@ -5,7 +5,7 @@ import { failure } from '../failures/api-failure'
 import { returnRateLimit } from '../limits/rate-limit'
 import { type Client, findRequester } from '../limits/requester'
 import { phoneTopic } from '../phone/phone-topic'
-import { phoneSecretHash } from '../phone/phones'
+import { findPhone } from '../phone/phones'
 import { hashOf, newSecretToken } from '../secrets/secret-token'
 import type { ActingServices, Services } from '../services'
 import { inTransaction } from '../transaction/transaction'
@@ -35,22 +35,21 @@ export async function requestPush(
 ): Promise<{ topic: string; serialSecret?: string }> {
   const { broker, log } = services
   const { userId, applicationId, applicationName } = await findTarget(services, body, 'mobile')
-  const deviceId = String(body.deviceId)
   const requester = await findRequester(services.database, client, userId)
   await expirePushes(services, userId)
 
   const serialSecret = body.bindSerial ? newSecretToken() : undefined
   const secretHash = serialSecret === undefined ? null : hashOf(serialSecret)
-  const { push, phoneHash } = await inTransaction(services, async (needs) => {
+  const { push, phone } = await inTransaction(services, async (needs) => {
     await takeTurn(needs, { userId, requester })
-    const phoneHash = await phoneSecretHash(needs, userId, deviceId)
-    if (phoneHash === undefined) throw failure(6001, 'unknown phone')
-    const asked = { deviceId, userId, applicationId, secretHash }
-    return { phoneHash, push: await createPush(needs, asked, { requester, client }) }
+    const phone = await findPhone(needs, userId, String(body.deviceId))
+    if (!phone) throw failure(6001, 'unknown phone')
+    const asked = { deviceId: phone.deviceId, userId, applicationId, secretHash }
+    return { phone, push: await createPush(needs, asked, { requester, client }) }
   })
   try {
     if (!broker.connected) throw new Error('the message broker is not connected')
-    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phoneHash, applicationName))
+    await within(PUBLISH_TIMEOUT_MS, tellPhone(services, push, phone.secretHash, applicationName))
   } catch (error) {
     log.error({ err: error }, 'a push could not be sent')
     await inTransaction(services, async (needs) => {

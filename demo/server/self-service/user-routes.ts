@@ -15,8 +15,9 @@ import {
   otpHistory,
   platformHistory,
 } from '../../../src/contract/calls/history'
-import { applicationToken, logout } from '../../../src/contract/calls/session'
+import { applicationToken, logout, profile } from '../../../src/contract/calls/session'
 import { listApplications, requireApplication } from '../accounts/applications'
+import { findEmployee } from '../accounts/employees'
 import { methodStatuses, statusFieldsOf } from '../accounts/login-data'
 import { audit } from '../audit/audit'
 import { historyPage } from '../history/history-page'
@@ -78,6 +79,12 @@ export function userRoutes(app: Hono, services: Services): void {
       return { fidoAuthenticatorDtos: list, fidoStatus: status }
     })
   }
+
+  // The lookup has masked the address, as it answers anybody.
+  serveUserCall(app, services, profile, async ({ bearer }) => {
+    const { employeeId, email } = await findEmployee(database, bearer.employeeId)
+    return { employeeId, userEmail: email }
+  })
 
   serveUserCall(app, services, logout, async ({ services, bearer }) => {
     await inTransaction(services, async (needs) => {

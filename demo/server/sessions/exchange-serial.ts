@@ -12,6 +12,7 @@ interface Exchanged {
   readonly method: AuthenticationType
   readonly accessToken: string
   readonly refreshToken: string
+  readonly userEmail: string | null
   /** Undefined where the client does not know the header. */
   readonly browser: KnownBrowser | undefined
 }
@@ -37,6 +38,7 @@ export async function exchangeSerial(
   const [proven] = await database.query<{
     userId: number
     employeeId: string
+    userEmail: string | null
     applicationId: number
     method: AuthenticationType
     isFamiliar: boolean
@@ -74,8 +76,8 @@ export async function exchangeSerial(
          jsonb_build_object('method', p.method, 'applicationId', p.application_id)::text
        FROM proven p JOIN employees e USING (user_id)
      )
-     SELECT user_id AS "userId", e.employee_id AS "employeeId", application_id AS "applicationId", method,
-       is_familiar AS "isFamiliar"
+     SELECT user_id AS "userId", e.employee_id AS "employeeId", e.email AS "userEmail", application_id AS "applicationId",
+       method, is_familiar AS "isFamiliar"
      FROM proven JOIN employees e USING (user_id)`,
     [
       hashOf(loginSerial),
@@ -92,7 +94,10 @@ export async function exchangeSerial(
     ],
   )
   if (!proven) throw failure(2001, 'the login serial is unknown, used or expired')
-  const bearer = { ...proven, sessionId, beganAt: now }
-  const accessToken = await signAccessToken({ settings, keys, signingKey }, bearer)
-  return { method: proven.method, accessToken, refreshToken: newSecretToken(), browser }
+  const { userEmail, ...who } = proven
+  const accessToken = await signAccessToken(
+    { settings, keys, signingKey },
+    { ...who, sessionId, beganAt: now },
+  )
+  return { method: who.method, accessToken, refreshToken: newSecretToken(), userEmail, browser }
 }

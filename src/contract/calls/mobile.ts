@@ -12,6 +12,7 @@ export const mobileDevices = call({
   path: 'mobile-authenticator',
   bridgePath: 'mobile-authenticator-login-service',
   query: v.strictObject({ applicationId: v.nullish(numeric), employeeId: givenEmployeeId }),
+  optional: { position: 'phonePositions' },
   answer: v.array(mobileDevice),
 })
 

@@ -84,6 +84,8 @@ export const displayByCall: Readonly<Record<string, CallDisplay>> = {
 
   // Decoration: without it the page is complete.
   policyImage: silent,
+  // The address of the lookup is shown.
+  profile: silent,
   // Whoever logs out has done so on this page.
   logout: silent,
 }

@@ -2,6 +2,7 @@ import { preRegister, register } from '../../contract/calls/passkey'
 import { methodOf, type PasskeyMethodName } from '../../contract/methods'
 import type { Portal } from '../page/portal'
 import { type Creation, DuplicatePasskeyError, type NewPasskey, PasskeyError } from '../platform/passkeys'
+import { emailOf } from '../sign-in/email'
 import type { FailureReason } from './registration-state'
 
 /** The specification's constant for the device id of a passkey call (R314). */
@@ -46,9 +47,10 @@ export async function registerPasskey(
   const common = { ...who, did, type } as const
   try {
     const { Response } = await portal.call(preRegister, { body: common, signal })
+    const creation = await named(portal, Response, signal)
     signal.throwIfAborted()
     onPrompt()
-    const passkey = await portal.core.environment.passkeys.create(named(portal, Response), type, signal)
+    const passkey = await portal.core.environment.passkeys.create(creation, type, signal)
     signal.throwIfAborted()
     onCreated()
     const { id, rawId, attestationObject, clientDataJSON } = passkey
@@ -65,9 +67,8 @@ export async function registerPasskey(
 }
 
 /** The prompt shows who the passkey is for; a backend may leave it to us to say so (A15). */
-function named({ core }: Portal, creation: Creation): Creation {
+async function named(portal: Portal, creation: Creation, signal: AbortSignal): Promise<Creation> {
   const { user } = creation
-  const { userEmail, employeeId } = core.session.identity
-  const name = user.name || userEmail || employeeId || ''
+  const name = user.name || (await emailOf(portal, signal)) || portal.core.session.identity.employeeId || ''
   return { ...creation, user: { ...user, name, displayName: user.displayName || name } }
 }

@@ -45,14 +45,18 @@ export interface Session {
   forgetLogin(employeeId: string): void
   /**
    * Signs in the person who has proven to be the one of `login`; the identity is written with the tokens, so that they
-   * belong together whatever was looked up meanwhile. Without `timeoutMinutes` no timeout is written (temporary recovery
-   * code).
+   * belong together whatever was looked up meanwhile. An address that comes with the tokens is the whole one and takes the
+   * place of that of the lookup. Without `timeoutMinutes` no timeout is written (temporary recovery code).
    */
   saveTokens(
     login: LoginIdentity,
     tokens: Tokens,
     options?: { timeoutMinutes?: number | null | undefined },
   ): void
+  /** The stored address is known to be whole: the backend gave it to this page after the sign-in. */
+  readonly hasWholeEmail: boolean
+  /** Stores the whole address of the person who is signed in; null where they have none. */
+  saveEmail(userEmail: string | null | undefined): void
   /**
    * Clears what the reason demands, tells the other tabs and every listener. Does nothing where no one is signed in and
    * no access is denied, so that it may be called again by who hears of the end.
@@ -112,6 +116,8 @@ export function createSession(
   /** The token of which the listeners know. */
   let known = accessToken()
   let suspended = false
+  /** The token after whose exchange the whole address was given. */
+  let emailGivenFor: string | null = null
 
   const sharedName = (key: SharedKey) => prefixOf(options.get()) + key
 
@@ -211,7 +217,9 @@ export function createSession(
       else saveLookups(signingIn().filter((other) => other !== employeeId))
     },
     saveTokens(login, tokens, { timeoutMinutes } = {}) {
-      saveIdentity(login)
+      const { userEmail } = tokens
+      saveIdentity(typeof userEmail === 'string' ? { ...login, userEmail } : login)
+      emailGivenFor = typeof userEmail === 'string' ? tokens.accessToken : null
       for (const key of tokenKeys) stored.put(key, tokens[key])
       stored.put('timeout', timeoutMinutes)
       stored.mark()
@@ -219,6 +227,13 @@ export function createSession(
       shared.set(activeAtKey, String(clock.now()))
       if (timeoutMinutes) shared.set(sharedName('timeout'), String(timeoutMinutes))
       listeners.tell({ kind: 'signed-in' })
+    },
+    get hasWholeEmail() {
+      return emailGivenFor !== null && emailGivenFor === accessToken()
+    },
+    saveEmail(userEmail) {
+      stored.put('userEmail', userEmail)
+      emailGivenFor = accessToken()
     },
     end(reason) {
       if (accessToken() === null && !suspended) return

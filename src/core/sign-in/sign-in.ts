@@ -1,5 +1,6 @@
 import { token } from '../../contract/calls/token'
 import { codeValidations } from '../../contract/code-calls'
+import type { Tokens } from '../../contract/entities'
 import { type CodeMethodName, type MethodName, methodOf } from '../../contract/methods'
 import { describe } from '../errors/describe'
 import { failureDisplayOf } from '../errors/failure-display'
@@ -29,7 +30,7 @@ export interface SignInOptions {
 export type Proof =
   | string
   | { readonly loginSerial: string; readonly serialSecret?: string | undefined }
-  | { readonly accessToken?: string | null | undefined; readonly refreshToken?: string | null | undefined }
+  | Partial<{ readonly [Key in keyof Tokens]: Tokens[Key] | null | undefined }>
 
 /** Who has proven by which method to be the employee that was looked up. */
 export interface Proven {
@@ -47,7 +48,7 @@ export async function finishSignIn(
   const { session, configuration, environment } = portal.core
   try {
     if (session.accessToken !== null) return { outcome: 'signed-in' }
-    const { accessToken, refreshToken } = await exchange(portal, proof, signal)
+    const { accessToken, refreshToken, userEmail } = await exchange(portal, proof, signal)
     if (!accessToken) {
       await tellTokenError(portal)
       return { outcome: 'token-error' }
@@ -58,7 +59,7 @@ export async function finishSignIn(
     if (session.accessToken !== null) return { outcome: 'signed-in' }
     session.saveTokens(
       login,
-      { accessToken, refreshToken },
+      { accessToken, refreshToken, userEmail },
       method === 'recovery' ? {} : { timeoutMinutes: TIMEOUT },
     )
     rememberMethod(environment.localStorage, method)

@@ -5,6 +5,7 @@ export const devices = {
   'mobile.devicesLoading': 'Loading your phones…',
   'mobile.devicesFailed': "Couldn't load your phones",
   'mobile.unnamed': 'Unnamed phone',
+  'mobile.numbered': 'Phone {{position}}',
   'mobile.startTitle': 'Send a request to your phone',
   'mobile.startLead': "We'll send the sign-in request to {{device}}. Requests sent earlier no longer count.",
   'mobile.start': 'Send request',

@@ -7,6 +7,7 @@ export const devices = {
   'mobile.devicesLoading': '휴대폰 목록을 불러오는 중입니다…',
   'mobile.devicesFailed': '휴대폰 목록을 불러오지 못했습니다',
   'mobile.unnamed': '이름 없는 휴대폰',
+  'mobile.numbered': '휴대폰 {{position}}',
   'mobile.startTitle': '휴대폰으로 요청 보내기',
   'mobile.startLead': '요청을 받을 휴대폰: {{device}}. 이전에 보낸 요청은 더 이상 유효하지 않습니다.',
   'mobile.start': '요청 보내기',

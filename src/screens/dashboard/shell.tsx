@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -7,7 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import { profile } from '../../contract/calls/session'
 import { chooseLanguage } from '../../core/page/choose-language'
+import { queryClientOf } from '../../core/page/query-client'
+import { emailOf } from '../../core/sign-in/email'
 import { usePortal } from '../../react/portal-context'
 import { usePortalLocation } from '../../react/use-portal-location'
 import { useStore } from '../../react/use-store'
@@ -42,6 +46,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const companyQr = useCompanyQr(() => setMenuOpen(false), menuButton)
   const forgetBrowser = useForgetBrowser()
   const { employeeId, userEmail } = core.session.identity
+  const { data: email = userEmail } = useQuery(
+    { queryKey: [profile.id], queryFn: ({ signal }) => emailOf(portal, signal) },
+    queryClientOf(core),
+  )
   // A page has one banner and one main part: a host's has its own, as has a page of ours that shows an element inside it.
   const root = use(RootContext)
   const isPortal = core.options.get().mode === 'portal'
@@ -113,7 +121,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <Icon name="user" />
               </span>
               <b>{employeeId}</b>
-              <span className="mail">{breakAtSign(userEmail ?? '')}</span>
+              <span className="mail">{breakAtSign(email ?? '')}</span>
             </p>
             <nav ref={nav} className="nav" aria-label={t('dashboard:menu')}>
               {menu.map((item) => (

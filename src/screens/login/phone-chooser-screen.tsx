@@ -55,21 +55,24 @@ export function PhoneChooserScreen({ state }: { state: AuthState }) {
       )
     return (
       <MethodRows label={t('devices:mobile.devicesTitle')}>
-        {loaded.value.map(({ deviceId, deviceName }) => (
-          <MethodRow
-            key={deviceId}
-            icon="mobile"
-            name={deviceName || t('devices:mobile.unnamed')}
-            line={t('auth:mobile.line')}
-            onClick={() =>
-              navigator.push(
-                waitingPath('mobile'),
-                { ...withoutStep(state), data: { id: deviceId, name: deviceName } } satisfies AuthState,
-                { begin: true },
-              )
-            }
-          />
-        ))}
+        {loaded.value.map(({ deviceId, deviceName, position }) => {
+          const name = position ? t('devices:mobile.numbered', { position: `${position}` }) : deviceName
+          return (
+            <MethodRow
+              key={deviceId}
+              icon="mobile"
+              name={name || t('devices:mobile.unnamed')}
+              line={t('auth:mobile.line')}
+              onClick={() =>
+                navigator.push(
+                  waitingPath('mobile'),
+                  { ...withoutStep(state), data: { id: deviceId, name } } satisfies AuthState,
+                  { begin: true },
+                )
+              }
+            />
+          )
+        })}
       </MethodRows>
     )
   }

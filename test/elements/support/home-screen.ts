@@ -13,6 +13,7 @@ export const calls = {
   limits: 'GET /user-service/application',
   phones: 'GET /user-service/mobile-authenticator',
   otps: 'GET /user-service/otp',
+  profile: 'GET /user-service/profile',
   status: 'GET /user-service/dashboard/authenticator/status',
   history: 'GET /user-service/dashboard/authenticator/history',
 }
@@ -26,6 +27,11 @@ export function homeScreen() {
     const element = show('mfa-dashboard', { language: 'en', ...attributes })
     element.style.setProperty('width', `${width}px`)
     return element
+  }
+  /** The backend announces these. */
+  const announce = (...FEATURES: string[]) => {
+    const USER_PORTAL = { ...configuration.CONFIG_VARIABLES.USER_PORTAL, FEATURES }
+    script.configure({ configuration: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL } } })
   }
   const find = <E extends Element = HTMLElement>(element: MfaElement, selector: string) =>
     element.shadowRoot?.querySelector<E>(selector) ?? null
@@ -58,5 +64,5 @@ export function homeScreen() {
     signIn()
   })
 
-  return { answer, open, find, all, cards, setup, note, readiness, asked, queriesOf, drop }
+  return { answer, announce, open, find, all, cards, setup, note, readiness, asked, queriesOf, drop }
 }

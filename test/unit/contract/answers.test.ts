@@ -67,6 +67,7 @@ const examples: Record<keyof typeof calls, unknown> = {
   logout: {},
   applicationToken: { applicationToken: 't', expiresInSeconds: 300 },
   forgetBrowser: {},
+  profile: { employeeId: 'mjkim' },
 }
 
 function extended(value: unknown): unknown {

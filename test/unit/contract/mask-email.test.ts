@@ -8,6 +8,8 @@ describe('a masked e-mail address', () => {
     ['mk@example.com', 'm•••@example.com'],
     ['m@example.com', 'm•••@example.com'],
     [' 민지@example.com ', '민•••@example.com'],
+    ['m•••m@example.com', 'm•••m@example.com'],
+    ['m•••@example.com', 'm•••@example.com'],
     ['nobody', '-'],
     ['a b@example.com', '-'],
     ['@example.com', '-'],

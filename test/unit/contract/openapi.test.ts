@@ -115,6 +115,7 @@ describe('the OpenAPI document', () => {
     expect(optional.map(({ name }) => name).sort()).toEqual([
       'DELETE /bridge/known-browser',
       'DELETE /login/known-browser',
+      'GET /user/profile',
       'POST /user/application/token',
       'POST /user/logout',
     ])
@@ -180,15 +181,22 @@ it('marks the calls and fields beyond the specification with the feature that ha
   )
   expect(Object.fromEntries(marked)).toEqual({
     ...Object.fromEntries(loginCalls.map(([method, path]) => [`${method} /login/${path}`, knownBrowser])),
+    'GET /login/mobile-authenticator': { position: 'phonePositions', ...knownBrowser },
     'POST /login/fcm/push/token': {
       bindSerial: 'boundSerial',
       serialSecret: 'boundSerial',
       ...knownBrowser,
     },
-    'GET /login/token': { serialSecret: 'boundSerial', knownBrowser: 'knownBrowser', ...knownBrowser },
+    'GET /login/token': {
+      serialSecret: 'boundSerial',
+      userEmail: 'profile',
+      knownBrowser: 'knownBrowser',
+      ...knownBrowser,
+    },
     'DELETE /login/known-browser': 'knownBrowser',
     'POST /user/logout': 'logout',
     'POST /user/application/token': 'applicationToken',
+    'GET /user/profile': 'profile',
   })
 })
 

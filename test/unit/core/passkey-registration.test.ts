@@ -54,6 +54,18 @@ describe('the registration of a passkey', () => {
     expect(passkeys.creations[0]?.creation.user).toEqual({ id: 'MTAwNw', name, displayName: name })
   })
 
+  it('names the person by the whole address where the lookup has masked it [A71]', async () => {
+    const name = 'minji.kim@example.com'
+    const { passkeys } = setUp('fido', {
+      userEmail: 'm•••m@example.com',
+      userPortal: { FEATURES: ['profile'] },
+      changes: { 'GET /api/user/profile': json({ employeeId: 'mjkim', userEmail: name }) },
+    })
+    registration.start()
+    await prompt()
+    expect(passkeys.creations[0]?.creation.user).toEqual({ id: 'MTAwNw', name, displayName: name })
+  })
+
   it('counts 30 s from when the prompt opens, and fails at their end [R210] [R312]', async () => {
     let answerNow: () => void = () => undefined
     const held = new Promise<Response>((resolve) => {

@@ -45,6 +45,25 @@ describe('what the storages hold', () => {
     expect(browser.shared.has('timeout')).toBe(false)
   })
 
+  it('keeps the whole address that comes with the tokens in place of the masked one of the lookup [R38] [R178] [A71]', () => {
+    const { core, environment } = coreFixture({ mode: 'portal' })
+    const masked = { ...kimIdentity, userEmail: 'm•••m@example.com' }
+    core.session.saveLogin(masked)
+    expect(environment.session.get('userEmail')).toBe('m•••m@example.com')
+    core.session.saveTokens(masked, { accessToken: 'access', userEmail: 'minji.kim@example.com' })
+    expect(environment.session.get('userEmail')).toBe('minji.kim@example.com')
+    expect(core.session.hasWholeEmail).toBe(true)
+  })
+
+  it('keeps the whole address of a lookup where the tokens bring none [R38] [A71]', () => {
+    for (const userEmail of [undefined, null]) {
+      const { core } = coreFixture({ mode: 'portal' })
+      core.session.saveLogin(kimIdentity)
+      core.session.saveTokens(kimIdentity, { accessToken: 'access', userEmail })
+      expect(core.session.identity.userEmail).toBe('minji.kim@example.com')
+    }
+  })
+
   it('forgets what the employee before had and this one has not', () => {
     const { session, environment } = signedIn(undefined, 'portal')
     const lee = { employeeId: 'lee', userEmail: null, userId: null, applicationId: null }

@@ -32,6 +32,17 @@ describe('finishing a sign-in', () => {
     expect(facts).toEqual([{ type: 'signed-in', employeeId: 'mjkim', method: 'fido' }])
   })
 
+  it('stores the whole address that comes with the tokens, by a serial or at once [A71]', async () => {
+    const login = { ...kimIdentity, userEmail: 'm•••m@example.com' }
+    const whole = { ...tokens, userEmail: 'minji.kim@example.com' }
+    for (const proof of [{ loginSerial: 'serial' }, whole]) {
+      const { portal, backend, core } = setUp()
+      backend.answer(token, json(whole))
+      await finishSignIn(portal, { login, method: 'email', proof })
+      expect(core.session.identity.userEmail).toBe('minji.kim@example.com')
+    }
+  })
+
   it('takes a bare serial, as the broker gives it', async () => {
     const { portal, backend } = setUp()
     backend.answer(token, json(tokens))

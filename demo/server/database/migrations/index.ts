@@ -20,6 +20,7 @@ import { auditSeals } from './0020-audit-seals'
 import { sessionRows } from './0021-session-rows'
 import { tokenKeys } from './0022-token-keys'
 import { pushRequesters } from './0025-push-requesters'
+import { decoyHabits } from './0026-decoy-habits'
 import type { Migration } from './migration'
 
 /** In order of version. A migration that has been released is never changed; a new one is added. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   sessionRows,
   tokenKeys,
   pushRequesters,
+  decoyHabits,
 ]
