@@ -61,6 +61,23 @@ it('refuses JSON that is nested too deeply, and JSON with a NUL or half a charac
   expect(errors()).toEqual([])
 })
 
+it('refuses JSON of more values than a request has, before it is parsed', async () => {
+  const api = createApiClient(server.url)
+  const codeOf = async (body: string) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await api.request('/api/login/email/authenticate', { method: 'POST', headers, body })
+    return answer.body.failInfo
+  }
+  const many = { code: 3002, message: 'the values are too many' }
+  const keys = Array.from({ length: 2_001 }, (_, at) => `"k${at}":1`)
+  expect(await codeOf(`{${keys}}`)).toEqual(many)
+  expect(await codeOf(`[${'1,'.repeat(2_000)}1`)).toEqual(many)
+  expect(await codeOf(`{${keys.slice(1)}}`)).not.toEqual(many)
+  // Within a text they are none, whatever quotes and backslashes stand in it.
+  const text = JSON.stringify({ employeeId: `\\"${',\\",'.repeat(3_000)}` })
+  expect(await codeOf(text)).toEqual({ code: 3002, message: 'employeeId is not as agreed' })
+})
+
 it('refuses a NUL, and bytes that are no text, in every part of an address', async () => {
   const paths = [
     '/%00',

@@ -219,6 +219,14 @@ describe('a request', () => {
           }),
         ),
     )
+    // What is no text by the schema, or not in it, is one all the same where somebody sends one.
+    for (const part of ['query', 'body'] as const)
+      if (call[part])
+        for (const make of Object.values(worstTexts))
+          texts.push((size) => ({
+            ...samples,
+            [part]: { ...(samples[part] as object), surprise: make(Math.floor(unitsOf(part, make) * size)) },
+          }))
     if (!call.body) return texts
     const lists = textsOf(call.body).filter(({ path }) => path.at(-1) === '…')
     const keysOf = (count: number) =>
