@@ -6,7 +6,7 @@ import { ownPrefix } from './session-names'
 
 // A browser keeps the token that says that it has signed somebody in before (A72). It is no session: logout, inactivity
 // and a denial keep it. A host's page keeps it in local storage; the portal, where inactivity empties that, in a cookie.
-// It is read anew for each call, because another tab may have written it meanwhile.
+// Each call reads it, because another tab may have written it meanwhile.
 
 /** Name of the cookie. */
 export const knownBrowser = 'knownBrowser'

@@ -65,7 +65,7 @@ const rowOf = ({ method, url }: FakeRequest) => `${method} ${url.pathname}`
 const lookup = 'GET /api/login/user-authenticator'
 
 /** A configuration whose login service is another one. */
-const elsewhere = (userPortal: Record<string, unknown>, connections: Record<string, string>) => {
+function elsewhere(userPortal: Record<string, unknown>, connections: Record<string, string>) {
   const document = configurationDocument(userPortal)
   return { ...document, CONNECTION_STRINGS: { ...document.CONNECTION_STRINGS, ...connections } }
 }
