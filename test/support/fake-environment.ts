@@ -148,7 +148,10 @@ export class FakeEnvironment implements CoreEnvironment {
     }
     this.cookies = {
       read: (name) => browser.cookies.get(name),
-      write: (name, value) => void browser.cookies.set(name, value),
+      write(name, value) {
+        if (value === undefined) browser.cookies.delete(name)
+        else browser.cookies.set(name, value)
+      },
     }
     const isHidden = () => this.hidden
     this.visibility = {

@@ -1,11 +1,14 @@
 import { safeParse } from 'valibot'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '../../contract/call'
+import { token as exchange } from '../../contract/calls/token'
 import { failCodeOf } from '../../contract/fail-info'
+import { newBrowser } from '../../contract/features'
 import { type RequestInput, requestOf } from '../../contract/request'
 import { type CallContext, ConfigurationError } from '../configuration/configuration'
 import { ignore } from '../platform/ignore'
 import { noteServerTime } from '../platform/server-clock'
 import { answerTimeoutMs, isTimeout, withTimeLimit } from '../platform/time-limit'
+import { knownBrowserOf } from '../session/known-browser'
 import type { Session } from '../session/session'
 import { CallError, type CallErrorCode, type CallErrorDetails } from './call-error'
 import { parseRetryAfter } from './retry-after'
@@ -61,7 +64,11 @@ async function send(core: HttpContext, call: Call, input: Input): Promise<unknow
   if (session.suspended) throw new CallError('denied', call.id, { shownElsewhere: true, at: clock.now() })
   // Who signed in or out meanwhile has not asked for this.
   const token = asked === session.accessToken ? asked : null
-  const request = requestOf(config, call, input, token, options.get().serializeQuery)
+  const browser = call.service === 'login' ? knownBrowserOf(core, config) : undefined
+  const isExchange = call.id === exchange.id
+  const knownBrowser = browser && (browser.get() ?? (isExchange ? newBrowser : undefined))
+  const sent = { ...input, knownBrowser }
+  const request = requestOf(config, call, sent, token, options.get().serializeQuery)
   if (!request) {
     const cause = new ConfigurationError('invalid', [
       `The address of the ${call.service} service is missing.`,
@@ -80,7 +87,10 @@ async function send(core: HttpContext, call: Call, input: Input): Promise<unknow
     })
   })
   noteServerTime(environment, response.headers)
-  return judge(core, call, token, response, text)
+  const answer = judge(core, call, token, response, text)
+  const given = isExchange && (answer as AnswerOf<typeof exchange>).knownBrowser
+  if (given) browser?.set(given)
+  return answer
 }
 
 /** The token under which a call is made. A call that names another employee than its owner travels without it. */

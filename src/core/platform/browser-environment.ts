@@ -49,7 +49,9 @@ export function browserEnvironment(): Environment {
       },
       write(name, value) {
         try {
-          document.cookie = `${name}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`
+          const age = value === undefined ? 0 : yearSeconds
+          const secure = globalThis.location.protocol === 'https:' ? '; secure' : ''
+          document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`
         } catch (error) {
           ignore(error, 'a sandboxed page has no cookies')
         }

@@ -53,8 +53,8 @@ export interface SharedKeyValueStore extends KeyValueStore {
 
 export interface Cookies {
   read(name: string): string | undefined
-  /** Path `/`, one year, SameSite=Lax. */
-  write(name: string, value: string): void
+  /** Path `/`, one year, SameSite=Lax; Secure on a page that came over HTTPS. Undefined removes it. */
+  write(name: string, value: string | undefined): void
 }
 
 export interface Clock {

@@ -2,6 +2,7 @@ import type { LoginData, Tokens } from '../../contract/entities'
 import type { Environment, Unsubscribe } from '../platform/environment'
 import { ignore } from '../platform/ignore'
 import { createListeners, type ReadableStore } from '../platform/store'
+import { knownBrowserPrefix } from './known-browser'
 import { type NamingOptions, ownPrefix, prefixOf } from './session-names'
 import { createSessionStorage, identityKeys, tokenKeys } from './session-storage'
 
@@ -135,9 +136,11 @@ export function createSession(
     if (reason !== 'timeout') return
     // `savedId` survives everything.
     const names = ['savedLanguage', ...sharedKeys.map(sharedName)]
-    for (const key of shared.keys())
-      if (isPortal() ? key !== 'savedId' : names.includes(key) || key.startsWith(ownPrefix))
-        shared.remove(key)
+    const isCleared = (key: string) =>
+      isPortal()
+        ? key !== 'savedId'
+        : names.includes(key) || (key.startsWith(ownPrefix) && !key.startsWith(knownBrowserPrefix))
+    for (const key of shared.keys()) if (isCleared(key)) shared.remove(key)
   }
 
   const tellEnd = (reason: SignOutReason) => {

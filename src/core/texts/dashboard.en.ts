@@ -60,6 +60,12 @@ export const dashboard = {
   logoutQuestion: 'Do you want to log out?',
   logoutExplained: "You'll also be logged out in your other tabs.",
 
+  forget: 'Forget this browser',
+  forgetQuestion: 'Forget this browser?',
+  forgetExplained:
+    "It will count as a new browser for everyone who has signed in with it. You'll stay logged in.",
+  forgotten: 'This browser is forgotten',
+
   'setup.start': 'Install and link mobile app',
   'setup.checking': 'Checking whether mobile setup is available…',
   'setup.unknown': "Couldn't check whether mobile setup is available.",

@@ -62,6 +62,12 @@ export const dashboard = {
   logoutQuestion: '로그아웃하시겠습니까?',
   logoutExplained: '같은 ID로 로그인한 다른 탭도 함께 로그아웃됩니다.',
 
+  forget: '이 브라우저 기억 해제',
+  forgetQuestion: '이 브라우저의 기억을 해제하시겠습니까?',
+  forgetExplained:
+    '이 브라우저로 로그인한 모든 사용자에게 새 브라우저로 처리됩니다. 현재 로그인은 유지됩니다.',
+  forgotten: '이 브라우저의 기억을 해제했습니다',
+
   'setup.start': '모바일 앱 설치 및 연동',
   'setup.checking': '모바일 설정을 사용할 수 있는지 확인하는 중입니다…',
   'setup.unknown': '모바일 설정을 사용할 수 있는지 확인하지 못했습니다.',

@@ -85,12 +85,18 @@ describe('a storage', () => {
 })
 
 describe('the environment of a browser', () => {
-  it('reads and writes cookies for the whole site, for a year', () => {
+  it.each([
+    ['http:', ''],
+    ['https:', '; secure'],
+  ])('reads, writes and removes cookies for the whole site, for a year, over %s', (protocol, secure) => {
     stubBrowser()
+    vi.stubGlobal('location', { protocol })
     const { cookies } = browserEnvironment()
     expect([cookies.read('savedLanguage'), cookies.read('saved')]).toEqual(['ko', undefined])
     cookies.write('savedLanguage', 'en')
-    expect(document.cookie).toBe('savedLanguage=en; path=/; max-age=31536000; samesite=lax')
+    expect(document.cookie).toBe(`savedLanguage=en; path=/; max-age=31536000; samesite=lax${secure}`)
+    cookies.write('savedLanguage', undefined)
+    expect(document.cookie).toBe(`savedLanguage=; path=/; max-age=0; samesite=lax${secure}`)
   })
 
   it('does without cookies where a sandbox forbids them', () => {
@@ -105,8 +111,10 @@ describe('the environment of a browser', () => {
         forbid()
       },
     })
+    vi.stubGlobal('location', { protocol: 'https:' })
     const { cookies } = browserEnvironment()
     cookies.write('savedLanguage', 'en')
+    cookies.write('savedLanguage', undefined)
     expect(cookies.read('savedLanguage')).toBeUndefined()
   })
 
