@@ -20,7 +20,7 @@ export const shellStyles = css`
 .identity b { overflow-wrap: anywhere; font-weight: 600; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .identity .mail { overflow-wrap: anywhere; color: var(--_text-muted); font-weight: 400; font-size: calc(12 * var(--_mfa-text-px)); line-height: calc(18 * var(--_mfa-text-px)); }
 .nav, .sidebar-end { display: grid; gap: 2px; }
-:is(.nav, .sidebar-end) > :is(a, button) { display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 4px 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
+:is(.nav, .sidebar-end) > :is(a, button, p) { display: flex; align-items: center; gap: 10px; min-height: 40px; padding: 4px 4px 4px 12px; border-radius: 8px; color: var(--_text-secondary); font-weight: 400; font-size: calc(14 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); text-decoration: none; }
 :is(.nav, .sidebar-end) > :is(a, button):hover { background-color: var(--_page); color: var(--_text); }
 :is(.nav, .sidebar-end) > :is([aria-current='page'], [aria-expanded='true']) { background-color: var(--_primary-tint); color: var(--_on-primary-light); font-weight: 600; }
 .sidebar-end > button { border: 0; background: none; text-align: start; }
@@ -51,7 +51,7 @@ export const shellStyles = css`
   .guest .identity { order: 1; flex: 1 0 auto; max-width: 100%; margin: 0; padding: 0 16px; }
   .guest .avatar { display: none; }
   .guest .sidebar-end { order: 2; display: flex; flex-wrap: wrap; align-items: center; margin: 0; padding: 0 6px; }
-  .guest .sidebar-end > :is(a, button) { gap: 6px; min-height: 36px; padding: 4px 10px; }
+  .guest .sidebar-end > :is(a, button, p) { gap: 6px; min-height: 36px; padding: 4px 10px; }
   .guest .sidebar-end > .language { padding: 0 12px; }
   .guest .sidebar-end .icon { width: 16px; height: 16px; }
 }

@@ -25,6 +25,7 @@ import { LogoutDialog } from '../shared/session/logout-dialog'
 import { menu } from './menu'
 import { opensElsewhere } from './opens-elsewhere'
 import { useCompanyQr } from './use-company-qr'
+import { useForgetBrowser } from './use-forget-browser'
 
 /** The signed-in frame (R79–R84): who is signed in, where one can go, and the way out. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useKeptFocus()
   const companyQr = useCompanyQr(() => setMenuOpen(false), menuButton)
+  const forgetBrowser = useForgetBrowser()
   const { employeeId, userEmail } = core.session.identity
   // A page has one banner and one main part: a host's has its own, as has a page of ours that shows an element inside it.
   const root = use(RootContext)
@@ -136,6 +138,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <Icon name="list" />
                 {t('dashboard:sheet')}
               </a>
+              {forgetBrowser.control}
               <button type="button" onClick={() => setLeaving(true)}>
                 <Icon name="logout" />
                 {t('dashboard:logout')}
@@ -154,6 +157,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Main ref={main} className="main" aria-label={isPage ? undefined : t('dashboard:product')}>
         {children}
       </Main>
+      {forgetBrowser.question}
       {leaving && <LogoutDialog onClose={() => setLeaving(false)} />}
     </div>
   )
