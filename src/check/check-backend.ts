@@ -1,9 +1,9 @@
 import { checkConfiguration } from './check-configuration'
-import { checkFeatures, checkLogout } from './check-features'
+import { checkFeatures, checkForgetBrowser, checkLogout } from './check-features'
 import { checkLists } from './check-lists'
 import { checkOptional } from './check-optional'
 import { checkPreflights, checkRefusals } from './check-refusals'
-import { checkLookup, checkSignIn, type SignIn } from './check-sign-in'
+import { checkLookup, checkSignIn, type SignedIn, type SignIn } from './check-sign-in'
 import { createExchange } from './exchange'
 import { createVisit, type Report } from './visit'
 
@@ -29,18 +29,19 @@ export async function checkBackend(options: CheckOptions, report: Report): Promi
   if (!configuration) return
   const visit = createVisit(createExchange({ configuration, configUrl, origin, timeoutMs }), report)
 
-  let accessToken = options.accessToken
-  let ownToken: string | undefined
+  let own: SignedIn = {}
   if (signIn) {
     const login = await checkLookup(visit, signIn)
-    if (login && !accessToken) accessToken = ownToken = await checkSignIn(visit, login, signIn)
+    if (login && !options.accessToken) own = await checkSignIn(visit, configuration, login, signIn)
   } else visit.notAsked('the lookup of an employee', 'no --employee was given')
 
+  const accessToken = options.accessToken || own.accessToken
   if (accessToken) await checkLists(visit, accessToken)
   else visit.notAsked('the lists', 'there is no access token')
   await checkOptional(visit, configuration, accessToken)
   await checkFeatures(visit, configuration)
-  await checkLogout(visit, configuration, ownToken)
+  await checkForgetBrowser(visit, configuration, own.knownBrowser)
+  await checkLogout(visit, configuration, own.accessToken)
   await checkRefusals(visit, configuration)
-  if (origin) await checkPreflights(visit)
+  if (origin) await checkPreflights(visit, configuration)
 }

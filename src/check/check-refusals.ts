@@ -2,8 +2,9 @@ import { applicationAll } from '../contract/calls/applications'
 import { deleteOtp, renameOtp } from '../contract/calls/authenticators'
 import { emailSend } from '../contract/calls/code'
 import { userAuthenticator } from '../contract/calls/lookup'
-import { token } from '../contract/calls/token'
-import type { Configuration } from '../contract/configuration'
+import { forgetBrowser, token } from '../contract/calls/token'
+import { announces, type Configuration } from '../contract/configuration'
+import { features, knownBrowserHeader } from '../contract/features'
 import { reading } from './check-lists'
 import { noTokens } from './check-sign-in'
 import { judgePreflight } from './judge-origin'
@@ -44,8 +45,17 @@ const preflights = [
   [deleteOtp, ['authorization', 'content-type']],
 ] as const
 
-export async function checkPreflights({ exchange, tell }: Visit): Promise<void> {
-  for (const [call, headers] of preflights) {
+const knownBrowserPreflights = [
+  [userAuthenticator, [knownBrowserHeader.toLowerCase()]],
+  [forgetBrowser, [knownBrowserHeader.toLowerCase()]],
+] as const
+
+export async function checkPreflights(
+  { exchange, tell }: Visit,
+  configuration: Configuration,
+): Promise<void> {
+  const more = announces(configuration, features.knownBrowser) ? knownBrowserPreflights : []
+  for (const [call, headers] of [...preflights, ...more]) {
     const answer = await exchange.preflight(call, headers)
     tell(call, 'preflight', judgePreflight(call, headers, answer, exchange.origin))
   }

@@ -5,7 +5,10 @@ import { mobileDevices } from '../contract/calls/mobile'
 import { preAuthenticate } from '../contract/calls/passkey'
 import { token } from '../contract/calls/token'
 import { codeSends, codeValidations } from '../contract/code-calls'
+import { announces, type Configuration } from '../contract/configuration'
 import { type LoginData, loginData } from '../contract/entities'
+import { features, longestKnownBrowser, newBrowser } from '../contract/features'
+import { isKnownBrowserToken } from '../contract/known-browser'
 import {
   type CodeMethod,
   type CodeMethodName,
@@ -67,16 +70,34 @@ export async function checkLookup(
   return login
 }
 
-/** Signs in with a code, after a wrong one has been refused. Gives the access token, if there is one in the end. */
+/** What a sign-in has brought. */
+export interface SignedIn {
+  readonly accessToken?: string | undefined
+  /** The token of a known browser. */
+  readonly knownBrowser?: string | undefined
+}
+
+/** What is wrong with the token of a known browser in the answer to an exchange that asks for one. */
+function judgeKnownBrowser(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const { knownBrowser } = answer as { knownBrowser?: unknown }
+  if (knownBrowser === undefined || knownBrowser === null) return ['knownBrowser: missing']
+  return isKnownBrowserToken(knownBrowser)
+    ? []
+    : [`knownBrowser: expected 1 to ${longestKnownBrowser} letters, digits and .~+/_-`]
+}
+
+/** Signs in with a code, after a wrong one has been refused. Gives the tokens, if there are some in the end. */
 export async function checkSignIn(
   visit: Visit,
+  configuration: Configuration,
   login: LoginData,
   { employeeId, applicationId, method, code }: SignIn,
-): Promise<string | undefined> {
+): Promise<SignedIn> {
   const row = codeMethods.find(({ name }) => name === method)
   if (!row) {
     visit.notAsked('a sign-in with a code', 'no --method was given')
-    return undefined
+    return {}
   }
   const validate = codeValidations[row.validate]
   const sending = 'send' in row ? codeSends[row.send] : undefined
@@ -86,7 +107,7 @@ export async function checkSignIn(
     const sent = await visit.expectAnswer(sending.call, { input: { body: whom } })
     if (sent === undefined || (sending.emptyMeansUnsent && sent === null)) {
       visit.notAsked(questionOf(validate), 'no code was sent')
-      return undefined
+      return {}
     }
   }
 
@@ -97,16 +118,22 @@ export async function checkSignIn(
     signInProof,
     await visit.expectAnswer(validate, { input: { query: { ...whom, code: given } } }),
   )
-  if (!proof.success) return undefined
-  if ('accessToken' in proof.output) return proof.output.accessToken
+  if (!proof.success) return {}
+  if ('accessToken' in proof.output) return { accessToken: proof.output.accessToken || undefined }
   const { loginSerial } = proof.output
+  const isAnnounced = announces(configuration, features.knownBrowser)
   const tokens = v.safeParse(
     token.answer,
-    await visit.expectAnswer(token, { input: { query: { loginSerial } } }),
+    await visit.expectAnswer(token, {
+      input: { query: { loginSerial }, ...(isAnnounced && { knownBrowser: newBrowser }) },
+      ...(isAnnounced && { also: judgeKnownBrowser }),
+    }),
   )
   await visit.expectRefusal(token, noTokens, {
     input: { query: { loginSerial } },
     note: 'the same serial again',
   })
-  return (tokens.success && tokens.output.accessToken) || undefined
+  if (!tokens.success) return {}
+  const { accessToken, knownBrowser } = tokens.output
+  return { accessToken: accessToken || undefined, knownBrowser: knownBrowser ?? undefined }
 }

@@ -103,6 +103,24 @@ export const plantedInSignIn: readonly Planted[] = [
     [/\(a wrong code\): failInfo.code 1000, which does not say: the code is wrong$/],
   ],
   [
+    'an exchange that makes no browser known though that is announced',
+    without('/api/login/token', 'knownBrowser'),
+    [/^GET token: knownBrowser: missing$/],
+  ],
+  [
+    'a token of a browser that no cookie can hold',
+    field('/api/login/token', 'knownBrowser', 'two words'),
+    [/^GET token: knownBrowser: expected 1 to 200 letters, digits and \.~\+\/_-$/],
+  ],
+  [
+    'a browser that cannot be forgotten',
+    at('/api/login/known-browser', (answer) => {
+      answer.status = 404
+      answer.json = { failInfo: { code: 3001 } }
+    }),
+    [/^DELETE known-browser: status 404 instead of 200, failInfo\.code 3001$/],
+  ],
+  [
     'tokens by another name',
     answered('/api/login/token', (answer) => {
       const { accessToken, ...rest } = answer.json as Record<string, unknown>
@@ -119,6 +137,7 @@ export const plantedInSignIn: readonly Planted[] = [
     [
       /^GET token \(the same serial again\): not refused/,
       /^GET token \(a made-up serial with a secret\): not refused/,
+      /^GET token \(a made-up serial in a made-up browser\): not refused/,
       /^GET token \(a made-up serial\): not refused/,
     ],
   ],

@@ -152,6 +152,8 @@ export const plantedInside: readonly Planted[] = [
       /^GET application\/all \(preflight\): Access-Control-Allow-Headers does not list authorization$/,
       /^PUT update\/devicename \(preflight\)/,
       /^DELETE otp \(preflight\)/,
+      /^GET user-authenticator \(preflight\): Access-Control-Allow-Headers does not list mfa-known-browser$/,
+      /^DELETE known-browser \(preflight\)/,
     ],
   ],
 ]

@@ -60,7 +60,7 @@ export async function startDistortingProxy(backend: string): Promise<DistortingP
   }
 }
 
-const passedOn = ['authorization', 'content-type', 'origin']
+const passedOn = ['authorization', 'content-type', 'origin', 'mfa-known-browser']
 const passedBack = /^(content-type|access-control-|retry-after|mfa-)/
 
 async function askBackend(address: URL, request: IncomingMessage): Promise<PassingAnswer> {
