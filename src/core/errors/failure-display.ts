@@ -86,6 +86,8 @@ export const displayByCall: Readonly<Record<string, CallDisplay>> = {
   policyImage: silent,
   // The address of the lookup is shown.
   profile: silent,
+  // No screen makes it: other applications are not the elements' business.
+  applicationToken: silent,
   // Whoever logs out has done so on this page.
   logout: silent,
 }
