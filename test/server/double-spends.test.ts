@@ -25,7 +25,7 @@ beforeAll(async () => {
       callsPerAddress: { uses: 100_000, seconds: 60 },
       sentCodeGuesses: wide,
       otpGuesses: wide,
-      otpGuessesOverall: wide,
+      otpFailuresPerDay: 1_000_000,
       recoveryGuesses: wide,
       serialGuesses: wide,
       triesPerCode: 1_000,

@@ -257,7 +257,7 @@ const statusesIn = (body: unknown) =>
 it('takes nothing from the one-time codes of all by guesses at made-up IDs, which are refused when those are used up', async () => {
   const server = await startTestServer({
     portal: { neutralLoginError: true },
-    limits: { otpGuessesOverall: { uses: 3, seconds: 86_400 } },
+    limits: { otpFailuresPerDay: 6 },
   })
   try {
     const { get } = createApiClient(server.url)

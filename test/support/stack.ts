@@ -33,7 +33,7 @@ let employees = 0
 /** No wall that a whole suite at one address would run into while the clock stands still. */
 const wide = {
   callsPerAddress: { uses: 100_000, seconds: 60 },
-  otpGuessesOverall: { uses: 100_000, seconds: 86_400 },
+  otpFailuresPerDay: 200_000,
   pushesPerEmployee: { uses: 10, seconds: 600 },
   pushesPerStranger: { uses: 10, seconds: 600 },
   // A rejected request is tried again at once.

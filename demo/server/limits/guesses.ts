@@ -5,7 +5,7 @@ import { ApiFailure, tooManyRequests } from '../failures/api-failure'
 import { addNotice } from '../mail/outbox'
 import type { ActingServices, Services } from '../services'
 import type { TransactionContext } from '../transaction/transaction'
-import type { Limit } from './limits'
+import { inAnyDay, type Limit } from './limits'
 import { returnRateLimit, secondsUntilUse, takeFromBucket } from './rate-limit'
 import type { Requester } from './requester'
 
@@ -36,12 +36,12 @@ export async function countGuess(services: ActingServices, guess: Guess): Promis
   const takeBackOwn = () => returnRateLimit(services, own.bucket, own.limit)
   if (method !== 'otp' || requester.kind === 'browser') return takeBackOwn
 
-  const { otpGuessesOverall } = settings.limits
+  const overall = inAnyDay(settings.limits.otpFailuresPerDay)
   // A made-up ID is refused as others are and takes nothing from them.
   const overallSeconds = await (isDecoy(userId) ? secondsUntilUse : takeFromBucket)(
     services,
     OTP_OVERALL,
-    otpGuessesOverall,
+    overall,
   )
   if (overallSeconds > 0) {
     wrong.inc()
@@ -57,7 +57,7 @@ export async function countGuess(services: ActingServices, guess: Guess): Promis
   }
   return async () => {
     await takeBackOwn()
-    await returnRateLimit(services, OTP_OVERALL, otpGuessesOverall)
+    await returnRateLimit(services, OTP_OVERALL, overall)
   }
 }
 

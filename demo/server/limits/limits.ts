@@ -48,7 +48,7 @@ export interface Limits {
   /** The same from a familiar address, and from all strangers. */
   readonly otpGuesses: Limit
   /** Wrong one-time codes at all employees together, from everywhere but browsers that are known to them. */
-  readonly otpGuessesOverall: Limit
+  readonly otpFailuresPerDay: number
   /** Wrong recovery codes from a browser, from a familiar address, and from all strangers. */
   readonly recoveryGuesses: Limit
   /** Wrong codes in a row after which a browser is known no longer to the employee (NIST SP 800-63B-4, 3.2.2). */
@@ -58,7 +58,7 @@ export interface Limits {
 
   /** Requests to an employee's phones from one familiar browser or address, since the last that was approved. */
   readonly pushesPerEmployee: Limit
-  /** The same from one browser or address that is not familiar: five at once and five more in the day make ten. */
+  /** The same from one browser or address that is not familiar. */
   readonly pushesPerStranger: Limit
   /** Requests to an employee's phones that wait at the same time: of known browsers, of familiar addresses, of strangers. */
   readonly openPushesPerEmployee: number
@@ -82,6 +82,9 @@ export interface Limits {
   readonly serialGuesses: Limit
 }
 
+/** So many in any 24 hours: half of them at once, and the other half evenly over the day. */
+export const inAnyDay = (most: number): Limit => ({ uses: Math.ceil(most / 2), seconds: DAY })
+
 export const defaultLimits: Limits = {
   // A guard against floods alone: 3,000 people of one office sign in within ten minutes with four calls each.
   callsPerAddress: { uses: 6_000, seconds: 60 },
@@ -103,19 +106,19 @@ export const defaultLimits: Limits = {
   otpGuessesPerBrowser: thenOneEach(15, HOUR),
   otpGuesses: thenOneEach(5, HOUR),
   // 30 a day × 3,650 days × 2 steps × 3 devices / 10^6 is 0.66 in ten years, for any number of employees and addresses.
-  otpGuessesOverall: { uses: 30, seconds: DAY },
+  otpFailuresPerDay: 30,
   // There are 31^12 codes: this bounds how many slow hashes are computed.
   recoveryGuesses: thenOneEach(10, HOUR),
   wrongCodesPerBrowser: 100,
   triesPerCode: 5,
 
   pushesPerEmployee: { uses: 3, seconds: 300 },
-  pushesPerStranger: { uses: 5, seconds: 86_400 },
+  pushesPerStranger: inAnyDay(10),
   openPushesPerEmployee: 1,
   pushWaits: { firstSeconds: 60, longestSeconds: 3_600 },
 
-  // 7 at once and 7 more over the day. With some thirty requests to phones, strangers cause less than 50 rows in 24 hours.
-  recordedAttempts: { uses: 7, seconds: DAY },
+  // With some thirty requests to phones, strangers cause less than 50 rows in 24 hours.
+  recordedAttempts: inAnyDay(14),
   attackMails: { uses: 1, seconds: DAY },
 
   ticketsPerEmployee: { uses: 60, seconds: 600 },

@@ -19,10 +19,10 @@ export const limits = {
     meaning:
       'Calls of the login service in a minute from one client address, without those of known browsers and of phones, at each instance.',
   }),
-  otpGuessesOverall: setting({
+  otpFailuresPerDay: setting({
     variable: 'OTP_FAILURES_PER_DAY',
-    value: usesIn(86_400),
-    usual: defaultLimits.otpGuessesOverall,
+    value: wholeNumber(1, 10_000_000),
+    usual: defaultLimits.otpFailuresPerDay,
     meaning:
       'Wrong one-time codes a day at all employees together, without those in browsers that the employee has signed in with before. Beyond them, such browsers alone accept OTP.',
   }),
