@@ -205,7 +205,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
       const stranger = requesterAt(server.url, address)
       tried.push((await stranger.guessUntilRefused('otp', victims[index]?.employeeId ?? '')).tried)
     }
-    expect(tried).toEqual([5, 5, 5, 5, 5, 5, 0, 0])
+    expect(tried).toEqual([5, 5, 5, 0, 0, 0, 0, 0])
     const elsewhere = requesterAt(server.url, '203.0.113.50')
     const refused = await elsewhere.validate('otp', one.employeeId, one.otp())
     expect([refused.status, refused.body.failInfo.code]).toEqual([429, 4001])
@@ -215,7 +215,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
       expect([method, await statusWith(elsewhere, one, method)]).toEqual([method, 200])
     }
     // A refusal takes nothing from the employee whose code it was.
-    clock.advance(HOUR)
+    clock.advance(2 * HOUR)
     expect(await statusWith(elsewhere, one, 'otp')).toBe(200)
   })
 
