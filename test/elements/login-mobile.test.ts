@@ -23,6 +23,18 @@ describe('<mfa-login>, mobile biometric: the phones', () => {
     await within(element).until(/Galaxy S24 \(work\)/)
   })
 
+  it('names phones by their position, in the language of the person, where the backend keeps their names to itself', async () => {
+    const phones = [1, 2].map((position) => ({ deviceId: `d${position}`, deviceName: 'Telefon', position }))
+    answer({ 'GET /login-service/mobile-authenticator': { json: phones } })
+    const element = showAuth('/auth/mobile')
+    await within(element).button(/^Phone 1/)
+    element.language = 'ko'
+    await within(element).button(/^휴대폰 1/)
+    ;(await within(element).button(/^휴대폰 2/)).click()
+    await within(element).until(/휴대폰 2/)
+    expect(element.place.state).to.have.nested.property('data.id', 'd2')
+  })
+
   it('says in place and nowhere else that there is no phone, and never sends a push by itself', async () => {
     answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
     await within(showAuth('/auth/mobile')).until(/No registered devices/)

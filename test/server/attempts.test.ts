@@ -57,6 +57,8 @@ it('writes every attempt of every method into the history, with the device it ca
   const push = () => post('/api/login/fcm/push/token', { employeeId, deviceId })
   await push()
   await answerNext(phone, 'reject')
+  // As long as a stranger waits after that.
+  clock.advance(60)
   await push()
   await answerNext(phone, 'approve')
   await push()

@@ -134,7 +134,7 @@ async function deviceOf({ employeeId }: Owner): Promise<number> {
 const byItself = async (owner: Owner, token: string) =>
   userClient(server.url, token).remove(owner.path, { [owner.field]: await deviceOf(owner) })
 const byCommand = async (owner: Owner) =>
-  runAdmin(['remove-device', owner.employeeId, String(await deviceOf(owner))], { DATABASE_URL: database.url })
+  runAdmin(['remove-device', owner.employeeId, String(await deviceOf(owner)), '--reason', 'lost'], { DATABASE_URL: database.url })
 const byHelpDesk = async (owner: Owner) =>
   api.request(`/helpdesk/api/employees/${owner.employeeId}/devices/${await deviceOf(owner)}`, {
     method: 'DELETE',
@@ -209,6 +209,8 @@ it('a session goes on when another device of its employee and kind is removed', 
   }
   const { text } = await runAdmin(['devices', employeeId, '--json'], { DATABASE_URL: database.url })
   const { id } = JSON.parse(text).devices.find(({ name }: { name: string }) => name === '아이폰')
-  await runAdmin(['remove-device', employeeId, String(id)], { DATABASE_URL: database.url })
+  await runAdmin(['remove-device', employeeId, String(id), '--reason', 'lost'], {
+    DATABASE_URL: database.url,
+  })
   expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 403])
 })

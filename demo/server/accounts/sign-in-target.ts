@@ -48,7 +48,8 @@ interface TargetRow {
 /**
  * Looks up everything that a call about a method depends on, of a decoy, too. Throws 5001 for an unknown employee, 5003 for an unknown
  * application and 4001 when the administrator has not granted the method, has locked the employee, or has to open a
- * method that an earlier version has closed, and when there is nowhere to send its code to.
+ * method that an earlier version has closed. Where there are decoys, also when there is nowhere to send its code to: a decoy's
+ * method is not granted then.
  */
 export async function findTarget(
   sources: Sources,
@@ -87,9 +88,7 @@ async function findRow(
   const applicationId = request.applicationId ?? DEFAULT_APPLICATION_ID
   const [row] = await database.query<TargetRow>(
     `SELECT u.user_id, e.employee_id, e.name_ko, e.email, e.phone, a.application_id, a.application_name,
-            g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL
-              AND CASE g.method WHEN 'email' THEN e.email IS NOT NULL WHEN 'sms' THEN e.phone IS NOT NULL ELSE true END
-              AS granted, c.method IS NOT NULL AS closed,
+            g.method IS NOT NULL AND e.locked_at IS NULL AND c.method IS NULL AS granted, c.method IS NOT NULL AS closed,
             k.user_id IS NOT NULL AS knows_browser, f.user_id IS NOT NULL AS knows_address
      FROM (SELECT COALESCE((SELECT user_id FROM employees WHERE employee_id = $1), $2::int) AS user_id) u
      LEFT JOIN employees e ON e.user_id = u.user_id
@@ -123,7 +122,7 @@ function targetOf(
   if (row.application_id === null) throw failure(5003, 'unknown application')
   const granted = decoy
     ? decoy.statusesOf(userId)[method] !== 0 && (method === 'otp' || !row.closed)
-    : row.granted
+    : row.granted && !(decoys && lacksContact(row, method))
   if (!granted) throw failure(4001, 'method not granted')
   return {
     userId,
@@ -136,3 +135,6 @@ function targetOf(
     applicationName: row.application_name,
   }
 }
+
+const lacksContact = ({ email, phone }: TargetRow, method: AuthenticationType): boolean =>
+  (method === 'email' && email === null) || (method === 'sms' && phone === null)
