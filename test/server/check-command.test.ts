@@ -41,7 +41,7 @@ describe('npx mfa-elements', () => {
   it('takes a token instead, and ends with 1 where something differs', async () => {
     const other = ['--origin', 'https://elsewhere.example', '--access-token', 'made-up']
     const { exitCode, output } = await run(['check', `${stack.url}/config.json`, ...other])
-    expect(output).toContain('DIFFERS    GET    application/all\n             status 401 instead of 200')
+    expect(output).toContain('DIFFERS    GET    application/all\n             status 403 instead of 200')
     expect(output).toContain('Access-Control-Allow-Origin is missing')
     expect(exitCode).toBe(1)
   })

@@ -47,7 +47,9 @@ export function codePortal(open: (typeof databases)[number][1]) {
   beforeAll(async () => {
     opened = await open()
     gateway = await openGateway()
-    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock })
+    // All tests of a file guess at one server.
+    const limits = { otpFailuresPerDay: 1_000 }
+    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock, limits })
     api = createApiClient(server.url)
   })
   afterAll(async () => {

@@ -134,7 +134,9 @@ async function deviceOf({ employeeId }: Owner): Promise<number> {
 const byItself = async (owner: Owner, token: string) =>
   userClient(server.url, token).remove(owner.path, { [owner.field]: await deviceOf(owner) })
 const byCommand = async (owner: Owner) =>
-  runAdmin(['remove-device', owner.employeeId, String(await deviceOf(owner)), '--reason', 'lost'], { DATABASE_URL: database.url })
+  runAdmin(['remove-device', owner.employeeId, String(await deviceOf(owner)), '--reason', 'lost'], {
+    DATABASE_URL: database.url,
+  })
 const byHelpDesk = async (owner: Owner) =>
   api.request(`/helpdesk/api/employees/${owner.employeeId}/devices/${await deviceOf(owner)}`, {
     method: 'DELETE',
