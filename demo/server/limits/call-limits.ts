@@ -21,7 +21,10 @@ export function createCallLimits(clock: Clock): (bucket: string, limit: Limit) =
   return (bucket, { uses, seconds }) => {
     const nowMs = clock.now().getTime()
     const stepMs = (seconds * 1000) / uses
-    const untilMs = Math.max(fullUntil.get(bucket) ?? 0, nowMs) + stepMs
+    const knownMs = fullUntil.get(bucket) ?? 0
+    // No bucket is full for longer than this, unless the clock was set back.
+    const isPossible = knownMs <= nowMs + seconds * 1000 + 1
+    const untilMs = (isPossible ? Math.max(knownMs, nowMs) : nowMs) + stepMs
     const waitMs = untilMs - nowMs - seconds * 1000
     // A millisecond more, since steps are fractions.
     if (waitMs > 1) throw tooManyRequests(waitMs / 1000, 'too many requests', kindOf(bucket))
