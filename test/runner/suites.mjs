@@ -145,7 +145,7 @@ const single = {
     test: async (context) => {
       const env = await context.made('services')
       await context.made('build')
-      return vitest('soak', context, env, minutes(isLong ? 120 : 10))
+      return vitest('soak', context, env, minutes(isLong ? 120 : 20))
     },
   },
   package: {

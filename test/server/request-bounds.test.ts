@@ -130,7 +130,7 @@ describe('a request', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('seeded')
-    const limits = { callsPerAddress: many, failuresPerAddress: many, failuresOverall: many }
+    const limits = { callsPerAddress: many, phoneCallsPerAddress: many, otpFailuresPerDay: 1_000_000 }
     server = await startTestServer({ databaseUrl: database.url, limits })
     const employeeId = 'admin'
     const { deviceIds } = await addEmployee(server.url, {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Limits } from '../../../demo/server/limits/limits'
 import { countLost, noteOf, startLoad } from './load'
 import type { Measured } from './row'
 import { secondsUntil, signIn } from './sign-in'
@@ -44,10 +45,13 @@ export async function underLoad(
 }
 
 /** The demo without walls: what is measured is what the server withstands, not where it says 429. */
-export const wide = {
+export const wide: Partial<Limits> = {
   callsPerAddress: { uses: 10_000_000, seconds: 60 },
-  sendsPerEmployee: { uses: 100_000, seconds: 60 },
+  phoneCallsPerAddress: { uses: 10_000_000, seconds: 60 },
+  sendsPerFamiliar: { uses: 100_000, seconds: 60 },
+  sendsByStrangers: { uses: 100_000, seconds: 60 },
   pushesPerEmployee: { uses: 100_000, seconds: 60 },
   pushesPerStranger: { uses: 100_000, seconds: 60 },
   openPushesPerEmployee: 1_000,
+  pushWaits: { firstSeconds: 0, longestSeconds: 0 },
 }
