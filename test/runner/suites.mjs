@@ -188,7 +188,7 @@ const single = {
             ...shardOf(choice),
             ...choice.files,
           ],
-          { timeoutMs: minutes(28), env },
+          { timeoutMs: minutes(40), env },
         ),
       )
     },
