@@ -27,7 +27,7 @@ export async function signIn(url) {
     await desk.goto(`${url}desk`)
     await desk.locator('summary').first().click()
     const mail = await desk.locator('.message-body').first().innerText()
-    const [code = 'none'] = /\b\d{6}\b/.exec(mail) ?? []
+    const [code = 'none'] = /\b(?:\d{10}|\d{6})\b/.exec(mail) ?? []
 
     await page.bringToFront()
     await page.getByRole('textbox', { name: /code/i }).fill(code)
