@@ -3,7 +3,7 @@ import type { Queries } from '../database/database'
 import type { Bearer } from './tokens'
 
 /*
- * Who ends sessions for good ends what was proven and not yet exchanged with them. It comes after the change that allows no new
+ * Ending sessions for good also ends what was proven and not yet exchanged. It comes after the change that allows no new
  * ones, in the same transaction: what was proven or begun before that change is there by then, and nothing comes after it.
  */
 
