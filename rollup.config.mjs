@@ -1,50 +1,35 @@
 /**
- * What is built. How is in src/build/, one plugin a file. Types are checked by `npm run typecheck`, not here: these programs
- * only emit.
+ * The files that are built; the plugins are in tools/build/. Types are checked by `npm run typecheck`, not here:
+ * these programs only emit.
  *
- *   dist/mfa-elements.js         the script-tag entry, ESM; what it loads later lies in dist/chunks under hashed names
- *   dist/mfa-elements.bundle.js  the same in one file
+ *   dist/mfa-elements.js         the script-tag entry, ESM; its chunks are in dist/chunks under hashed names
+ *   dist/mfa-elements.bundle.js  the entry with all its chunks in one file
  *   dist/index.d.ts              types
  *   dist/custom-elements.json    manifest, from the JSDoc of elements/; from it react, vue and svelte.d.ts
  *   dist/cli.js                  the contract checker, for Node
  *   dist/integrity.json          hash of each script, for subresource integrity
- *   dist/third-party-licences.txt  of the packages that the scripts hold
+ *   dist/third-party-licences.txt  licences of the bundled packages
  *   demo/dist/host|phone|desk|helpdesk    pages with their scripts
- *   demo/dist/server/main.js     the reference backend, for Node, as a program; run.js for `npm start`; admin.js beside it works
- *                                on its database
+ *   demo/dist/server/main.js     the reference backend, a program for Node; run.js for `npm start`; admin.js works on
+ *                                its database
  */
 import { isBuiltin } from 'node:module'
+import alias from '@rollup/plugin-alias'
 import commonjs from '@rollup/plugin-commonjs'
 import json from '@rollup/plugin-json'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
-import { againWhenLost } from './src/build/again-when-lost.mjs'
-import { copyStatic } from './src/build/copy-static.mjs'
-import { deferReact } from './src/build/defer-react.mjs'
-import { dropDescriptions } from './src/build/drop-descriptions.mjs'
-import { dropUseClient } from './src/build/drop-use-client.mjs'
-import { importInOneRound } from './src/build/import-in-one-round.mjs'
-import { integrity } from './src/build/integrity.mjs'
-import { leanBroker } from './src/build/lean-broker.mjs'
-import { leanQueries } from './src/build/lean-queries.mjs'
-import { leanR2wc } from './src/build/lean-r2wc.mjs'
-import { leanReact } from './src/build/lean-react.mjs'
-import { licences } from './src/build/licences.mjs'
-import { minify } from './src/build/minify.mjs'
-import { minifyStyles } from './src/build/minify-styles.mjs'
-import { inRoot } from './src/build/paths.mjs'
-import { placeInChunks } from './src/build/place-in-chunks.mjs'
-import { prerender } from './src/build/prerender.mjs'
-import { published } from './src/build/published.mjs'
-import { shakeReact } from './src/build/shake-react.mjs'
-import { shareEntry } from './src/build/share-entry.mjs'
-import { shorten } from './src/build/shorten.mjs'
-import { stripTypes } from './src/build/strip-types.mjs'
-import { typesOnly } from './src/build/types-only.mjs'
+import esbuild, { minify as esbuildMinify } from 'rollup-plugin-esbuild'
+import { deferReact, importInOneRound, namedChunks } from './tools/build/chunks.mjs'
+import { minifyStyles } from './tools/build/minify-styles.mjs'
+import { inRoot } from './tools/build/paths.mjs'
+import { copyStatic, integrity, licences, published, typesOnly } from './tools/build/published.mjs'
+import { shareEntry } from './tools/build/share-entry.mjs'
 
 /** @typedef {import('rollup').Plugin} Plugin */
 /** @typedef {import('rollup').OutputOptions} OutputOptions */
 /** @typedef {import('rollup').RollupOptions} RollupOptions */
+/** @typedef {{ translate: () => Plugin, minify: () => Plugin }} Tools translate TypeScript, and minify scripts */
 
 const browserValues = {
   'process.env.NODE_ENV': JSON.stringify('production'),
@@ -52,15 +37,31 @@ const browserValues = {
   'process.nextTick': 'queueMicrotask',
 }
 
-/** @param {Plugin} translate from TypeScript */
-const forBrowser = (translate) => [
-  ...[deferReact, leanR2wc, leanReact, shakeReact, leanBroker, leanQueries],
+/**
+ * mqtt.js is written for Node. Packages provide the modules that browsers lack. Our client only subscribes, by MQTT
+ * 3.1.1, so the modules that it does not use are replaced by minimal ones.
+ */
+const nodeParts = {
+  'node:buffer': 'buffer/',
+  'node:events': 'events/',
+  ...Object.fromEntries(
+    ['readable-stream', 'debug', 'worker-timers', 'lru-cache', 'rfdc/default'].map((name) => [
+      name,
+      inRoot(`src/core/broker/node-parts/${name.replace('/', '-')}.ts`),
+    ]),
+  ),
+}
+
+/** @param {Tools} tools */
+const forBrowser = ({ translate }) => [
+  deferReact,
+  alias({ entries: nodeParts }),
   replace({ preventAssignment: true, values: browserValues }),
-  nodeResolve({ browser: true, exportConditions: ['production'] }),
-  // What mqtt.js requires of ours is the module itself: there is no default export to be looked for.
-  commonjs({ strictRequires: 'auto', requireReturnsDefault: 'namespace' }),
+  nodeResolve({ browser: true, preferBuiltins: false, exportConditions: ['production'] }),
+  commonjs({ strictRequires: 'auto', requireReturnsDefault: 'auto' }),
   json(),
-  ...[minifyStyles, dropDescriptions, dropUseClient, translate],
+  minifyStyles,
+  translate(),
 ]
 
 /** @type {OutputOptions} */
@@ -70,51 +71,53 @@ const chunked = {
   chunkFileNames: 'chunks/[name]-[hash].js',
 }
 
-/**
- * What runs before the first screen works, or is fetched ahead and runs when a screen is first shown: V8 compiles all of it
- * while it arrives, on another thread, instead of function by function when each is first called. React is left out,
- * because much of it is not called by then.
- */
-const calledOnLoad = new Set([
-  ...['mfa-elements', 'start', 'shared'],
-  ...['auth-screens', 'inside', 'dashboard', 'manage-screen'],
-])
-const compileHint = (/** @type {import('rollup').RenderedChunk} */ { name }) =>
-  calledOnLoad.has(name) ? '//# allFunctionsCalledOnLoad' : ''
-
-/** @param {Plugin} translate @param {OutputOptions | OutputOptions[]} output @returns {RollupOptions} */
-const entry = (translate, output) => ({
+/** @param {Tools} tools @param {OutputOptions | OutputOptions[]} output @returns {RollupOptions} */
+const entry = (tools, output) => ({
   input: { 'mfa-elements': 'elements/index.ts' },
   preserveEntrySignatures: 'allow-extension',
-  plugins: [prerender(forBrowser(translate)), ...forBrowser(translate), integrity(inRoot('dist'))],
+  plugins: [...forBrowser(tools), integrity(inRoot('dist'))],
   output,
 })
 
-/** @param {import('rollup').OutputPlugin[]} plugins that minify, and what else there is @returns {OutputOptions} */
-const inChunks = (...plugins) => ({
+/**
+ * React is a separate chunk, because it stays in the browser's cache across our releases. `start` holds all else that
+ * the login form needs, `failures` explains failures, `auth-screens` follow the form, and `signed-in` is the
+ * dashboard. Rollup places all other modules.
+ */
+const chunks = namedChunks({
+  'mfa-elements': ['elements/index.ts'],
+  react: /\/node_modules\/(react|react-dom|scheduler)\//,
+  start: ['elements/runtime.tsx', 'src/screens/login/index.tsx'],
+  failures: ['src/core/page/show-failure.ts', 'src/screens/shared/alert-host.tsx'],
+  'auth-screens': ['src/screens/login/auth-screens.tsx'],
+  'signed-in': ['src/screens/dashboard/index.tsx'],
+})
+
+/** @param {Tools} tools @param {import('rollup').OutputPlugin[]} plugins @returns {OutputOptions} */
+const inChunks = ({ minify }, ...plugins) => ({
   ...chunked,
   dir: 'dist',
-  banner: compileHint,
-  manualChunks: placeInChunks(),
+  manualChunks: chunks,
   onlyExplicitManualChunks: true,
   hoistTransitiveImports: false,
   plugins: [
-    // React and what the login form needs are there whenever anything else is asked for, and what follows in any case is
-    // asked for soon after.
-    importInOneRound(['mfa-elements', 'react', 'start', 'shared']),
-    ...[againWhenLost, shareEntry('mfa-elements.js'), ...plugins],
+    // These chunks are loaded or requested before any other chunk. The chunks that follow in any case are requested
+    // soon after, so they are not listed.
+    importInOneRound(['mfa-elements', 'react', 'start']),
+    ...[shareEntry('mfa-elements.js'), minify(), ...plugins],
   ],
 })
 
-const inOneFile = {
+/** @param {Tools} tools @returns {OutputOptions} */
+const inOneFile = ({ minify }) => ({
   ...chunked,
   dir: 'dist',
   entryFileNames: '[name].bundle.js',
   inlineDynamicImports: true,
-  plugins: [minify],
-}
+  plugins: [minify()],
+})
 
-/** Where only the portal is built, the plugin is not installed. */
+/** Imported only here: an installation that builds only the portal lacks the plugin. */
 const declarations = async () =>
   (await import('rollup-plugin-dts')).default({ tsconfig: inRoot('tsconfig.json') })
 
@@ -129,75 +132,84 @@ const types = () => ({
 /**
  * `npx mfa-elements check`: compares a company's backend with the contract.
  *
- * @param {Plugin} translate @returns {RollupOptions}
+ * @param {Tools} tools @returns {RollupOptions}
  */
-const checker = (translate) => ({
+const checker = ({ translate }) => ({
   input: 'src/check/main.ts',
   external: (id) => isBuiltin(id),
-  plugins: [nodeResolve(), translate],
+  plugins: [nodeResolve(), translate()],
   output: { file: 'dist/cli.js', format: 'es', banner: '#!/usr/bin/env node' },
 })
 
 /**
- * @param {Plugin} translate
+ * @param {Tools} tools
  * @param {string} name
+ * @param {string} folder
  * @param {Record<string, string>} [input]
- * @param {string[]} [folders] whose static files it takes along
+ * @param {string[]} [statics] folders whose static files are copied
  * @returns {RollupOptions}
  */
-const page = (translate, name, input = { main: `demo/${name}/main.ts` }, folders = [name, 'shared']) => ({
+const page = (tools, name, folder, input = { main: `${folder}/main.ts` }, statics = [folder, 'src/ui']) => ({
   input,
-  // The host loads the elements as any page does: from the script that ships.
+  // The host loads the elements as any page does: from the published script.
   external: ['/elements/mfa-elements.js'],
-  plugins: forBrowser(translate),
+  plugins: forBrowser(tools),
   output: {
     ...chunked,
     dir: `demo/dist/${name}`,
-    plugins: [shorten, ...folders.map((from) => copyStatic(`demo/${from}`, `demo/dist/${name}`))],
+    plugins: [tools.minify(), ...statics.map((from) => copyStatic(from, `demo/dist/${name}`))],
   },
 })
 
-/** @param {Plugin} translate @returns {RollupOptions} */
-const server = (translate) => ({
-  input: { main: 'demo/server/main.ts', run: 'demo/server/run.ts', admin: 'demo/server/admin/main.ts' },
+/** @param {Tools} tools @returns {RollupOptions} */
+const server = ({ translate }) => ({
+  input: { main: 'server/main.ts', run: 'server/run.ts', admin: 'server/admin/main.ts' },
   external: (id) => isBuiltin(id) || !/^[./]/.test(id),
-  plugins: [json(), translate],
+  plugins: [json(), translate()],
   output: {
     dir: 'demo/dist/server',
     format: 'es',
     banner: ({ name, isEntry }) => (isEntry && name !== 'run' ? '#!/usr/bin/env node' : ''),
-    // Workers (database, mail) are plain JavaScript, so that they also run from the sources.
-    plugins: [copyStatic('demo/server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|-worker\.js)$/)],
+    // The database's worker is plain JavaScript, so that it also runs from the sources: it is copied as it is.
+    plugins: [copyStatic('server', 'demo/dist/server', /^(?!dist\b).*(\.(png|zip|txt)|-worker\.js)$/)],
   },
 })
 
-// The widgets are an entry beside the portal's, so that the tests of the controls can open them alone.
+// The widgets are a separate entry, so that tests of the controls can open them alone.
 const hostEntries = { main: 'demo/host/main.ts', widgets: 'demo/host/widgets/index.tsx' }
 
-/** @param {Plugin} translate */
-const pages = (translate) => [
-  page(translate, 'host', hostEntries, ['host']),
-  ...['phone', 'desk', 'helpdesk'].map((name) => page(translate, name)),
+/** @param {Tools} tools */
+const pages = (tools) => [
+  page(tools, 'host', 'demo/host', hostEntries, ['demo/host']),
+  page(tools, 'phone', 'demo/phone'),
+  page(tools, 'desk', 'demo/desk'),
+  page(tools, 'helpdesk', 'server/help-desk/page'),
 ]
 
 async function everything() {
-  // Where only the portal is built, the compiler is not installed.
-  const { compile } = await import('./src/build/compile.mjs')
+  // Imported only here: an installation that builds only the portal lacks both.
+  const { compile } = await import('./tools/build/compile.mjs')
+  const { default: terser } = await import('@rollup/plugin-terser')
+  const minify = () =>
+    terser({ ecma: 2020, module: true, format: { comments: /webpackIgnore|@vite-ignore/ } })
+  const tools = { translate: () => compile, minify }
   return [
-    entry(compile, [inChunks(minify, published, licences), inOneFile]),
-    ...[types(), checker(compile), server(compile), ...pages(compile)],
+    entry(tools, [inChunks(tools, published, licences), inOneFile(tools)]),
+    ...[types(), checker(tools), server(tools), ...pages(tools)],
   ]
 }
 
-/** The playground reads the manifest; what makes it weighs as much as a third of what `npm start` installs. */
+/** The playground reads the published manifest: generating it needs a third as much as `npm start` installs. */
 const manifest = copyStatic('elements/published', 'dist', /^custom-elements\.json$/)
 
-/** The server first: it opens its database while its pages are built. */
-const portal = () => [
-  server(stripTypes),
-  entry(stripTypes, inChunks(shorten, licences, manifest)),
-  ...pages(stripTypes),
-]
+/** Builds for viewing only, in a tenth of the time. The server comes first, to open its database meanwhile. */
+function portal() {
+  const tools = {
+    translate: () => esbuild({ target: 'es2022' }),
+    minify: () => esbuildMinify({ target: 'es2022', legalComments: 'none' }),
+  }
+  return [server(tools), entry(tools, inChunks(tools, licences, manifest)), ...pages(tools)]
+}
 
 /** @param {{ portal: boolean }} options */
 export default (options) => (options.portal ? portal() : everything())

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/support/ports.mjs'
-import { signIn } from './sign-in.mjs'
+import { signIn } from '../test/support/sign-in-by-email.mjs'
 
 const START_MS = 100_000
 const STOP_MS = 20_000

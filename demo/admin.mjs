@@ -1,4 +1,7 @@
-/** `npm run admin`: employees and their methods from the command line. Builds nothing, because a company's server has no tools for that. */
+/**
+ * `npm run admin`: manages employees and their methods from the command line. Starts the built program and never
+ * builds it, because a company's server has no build tools.
+ */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

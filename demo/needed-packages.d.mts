@@ -1,5 +1,7 @@
 export interface LockedPackage {
+  readonly name?: string
   readonly version?: string
+  readonly integrity?: string
   readonly optional?: boolean
   readonly link?: boolean
   readonly resolved?: string
@@ -16,9 +18,3 @@ export declare const packagesAreCurrent: (
   present: LockedPackages,
   workspaces?: readonly string[],
 ) => boolean
-export declare const withSelectionsThatAreThere: (
-  wanted: LockedPackages,
-  present: LockedPackages,
-  workspaces: readonly string[],
-  selections: readonly (readonly string[])[],
-) => string[]

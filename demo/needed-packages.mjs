@@ -1,21 +1,23 @@
 /**
- * Which packages of a lock file a part of the repository needs, and whether they are installed. The lock says it as Node
- * looks for them: a package's own `node_modules` first, then those of the folders above it.
+ * Finds the packages of a lock file that a part of the repository needs, and checks that they are installed. Resolves
+ * names as Node does: a package's own `node_modules` first, then the `node_modules` of the folders above.
  *
  * @typedef {object} LockedPackage
+ * @property {string} [name]
  * @property {string} [version]
- * @property {boolean} [optional] only optional packages need it, and this machine may have no use for it
- * @property {boolean} [link] stands for the workspace that is in `resolved`
+ * @property {string} [integrity]
+ * @property {boolean} [optional] true if only optional packages need it, so that it can be missing on this machine
+ * @property {boolean} [link] a link to the workspace in `resolved`
  * @property {string} [resolved]
  * @property {Readonly<Record<string, string>>} [dependencies]
- * @property {Readonly<Record<string, string>>} [devDependencies] of workspaces alone
+ * @property {Readonly<Record<string, string>>} [devDependencies] only workspaces have these
  * @property {Readonly<Record<string, string>>} [optionalDependencies]
  * @property {Readonly<Record<string, string>>} [peerDependencies]
  * @property {Readonly<Record<string, { optional?: boolean }>>} [peerDependenciesMeta]
- * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages by the path of each
+ * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages keyed by the path of each package in the lock file
  */
 
-/** @param {LockedPackages} lock @param {string} name @param {string} path of whoever needs it */
+/** @param {LockedPackages} lock @param {string} name @param {string} path of the package that needs it */
 function find(lock, name, path) {
   for (let folder = path; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const found = `${folder}${folder && '/'}node_modules/${name}`
@@ -33,7 +35,7 @@ const namesIn = ({ dependencies, devDependencies, optionalDependencies, peerDepe
 /**
  * @param {LockedPackages} lock
  * @param {readonly string[]} workspaces their folders; the root is `''`
- * @returns {Set<string>} the path of every package that they need, in the lock
+ * @returns {Set<string>} the lock's path of every package that the workspaces need
  */
 export function neededPackages(lock, workspaces) {
   const needed = new Set(workspaces)
@@ -49,34 +51,17 @@ export function neededPackages(lock, workspaces) {
 }
 
 /**
- * @param {LockedPackages} wanted what the lock file names
- * @param {LockedPackages} present what is installed
- * @param {readonly string[]} [workspaces] only what these need
- * @returns {boolean} false where a package is missing or of another version
+ * @param {LockedPackages} wanted the packages of the lock file
+ * @param {LockedPackages} present the installed packages
+ * @param {readonly string[]} [workspaces] checks only what these need
+ * @returns {boolean} false if a package is missing or has another version
  */
 export function packagesAreCurrent(wanted, present, workspaces) {
   const paths = workspaces ? [...neededPackages(wanted, workspaces)] : Object.keys(wanted)
-  // The workspaces themselves are always there, and npm does not list each of them.
+  // Skips the workspaces: they are always there, and npm does not list each of them.
   const packages = paths.filter((path) => path.includes('node_modules/'))
   return packages.every((path) => {
     const found = present[path]
     return found ? found.version === wanted[path]?.version : wanted[path]?.optional === true
   })
 }
-
-/**
- * `npm ci` begins with an empty folder. What one command has installed stays there for it, so that two commands do not
- * take turns in removing each other's packages.
- *
- * @param {LockedPackages} wanted what the lock file names
- * @param {LockedPackages} present what is installed
- * @param {readonly string[]} workspaces what a command needs now
- * @param {readonly (readonly string[])[]} selections what each command needs
- * @returns {string[]} the workspaces to install
- */
-export const withSelectionsThatAreThere = (wanted, present, workspaces, selections) => [
-  ...new Set([
-    ...workspaces,
-    ...selections.filter((each) => packagesAreCurrent(wanted, present, each)).flat(),
-  ]),
-]

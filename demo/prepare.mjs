@@ -1,11 +1,11 @@
-/** What a fresh clone lacks: packages and a build. Shared by `npm start` and `npm test`; needs nothing but Node. */
+/** Prepares a clone: installs packages and builds. Shared by `npm start` and `npm test`; needs nothing but Node. */
 import { fork, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { packagesAreCurrent, withSelectionsThatAreThere } from './needed-packages.mjs'
+import { packagesAreCurrent } from './needed-packages.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +13,9 @@ const OLDEST_NODE = [20, 20]
 const SOURCES = [
   'src',
   'elements',
+  'server',
   'demo',
+  'tools',
   'package-lock.json',
   'package.json',
   'rollup.config.mjs',
@@ -22,10 +24,10 @@ const SOURCES = [
 const STAMP = 'demo/dist/build-stamp'
 const SERVER = 'demo/dist/server'
 
-/** A mistake that a person can mend: shown as one line, without a stack. */
+/** A mistake that the user can fix: shown as one line, without a stack. */
 export class PreparationError extends Error {}
 
-/** @throws {PreparationError} on a Node that is too old */
+/** @throws {PreparationError} if Node is too old */
 export function checkNode(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
@@ -33,23 +35,22 @@ export function checkNode(version = process.versions.node) {
   throw new PreparationError(`Node ${OLDEST_NODE.join('.')} or newer is needed; this is Node ${version}.`)
 }
 
-/** What `npm start` installs: all that the portal's part of a build takes, and what the server runs with. */
-export const PORTAL_WORKSPACES = ['demo/server', 'src/build']
-
-/** What `npm test -- unit` installs: what the product's code and Vitest take, no server and no tool of a build. */
-export const UNIT_WORKSPACES = ['test/unit']
+/**
+ * The workspaces that `npm start` installs: the root, which builds, and the server, without the tools of the tests.
+ */
+export const PORTAL_WORKSPACES = ['', 'server']
 
 /** @returns {import('./needed-packages.mjs').LockedPackages | undefined} */
 const readLock = (/** @type {string} */ path) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined
 
-/** Progress is no output: what follows may be written to a file. @type {['ignore', 2, 'inherit']} */
+/** Progress goes to stderr, because stdout may be written to a file. @type {['ignore', 2, 'inherit']} */
 const STDIO = ['ignore', 2, 'inherit']
 
 /**
- * @param {string} what it does
+ * @param {string} what names the step in error messages
  * @param {import('node:child_process').ChildProcess} child
- * @throws {PreparationError} when it does not end well
+ * @throws {PreparationError} if the child fails
  */
 async function untilEnd(what, child) {
   const [status, signal] = await once(child, 'exit').catch((error) => {
@@ -60,14 +61,14 @@ async function untilEnd(what, child) {
 }
 
 /**
- * Installs the packages that the lock file names, when some are missing or of another version.
+ * Installs the packages of the lock file if some are missing or have another version.
  *
- * @param {readonly string[]} [workspaces] only what these need
+ * @param {readonly string[]} [workspaces] installs only what these need; the root is `''`
  * @throws {PreparationError}
  */
 export async function installPackages(workspaces) {
   const wanted = readLock(join(root, 'package-lock.json')) ?? {}
-  // npm keeps a copy of the lock of what it has installed.
+  // npm lists the installed packages in this file, in the form of a lock file.
   const present = readLock(join(root, 'node_modules/.package-lock.json')) ?? {}
   if (packagesAreCurrent(wanted, present, workspaces)) return
   const linked = lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()
@@ -76,21 +77,18 @@ export async function installPackages(workspaces) {
     return
   }
   console.error('Installing packages…')
-  // No package needs its install script: they only download drivers that nothing here uses.
-  const selections = [PORTAL_WORKSPACES, UNIT_WORKSPACES]
-  const chosen = workspaces && withSelectionsThatAreThere(wanted, present, workspaces, selections)
-  // npm counts all peers that the lock file has as needed, such as the compiler that Valibot can do without, or what sends
-  // traces: a third of the files. The workspaces' manifests name the peers that have to be there.
-  const options = [
-    ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    ...(chosen ? ['--legacy-peer-deps', ...chosen.map((folder) => `--workspace=${folder}`)] : []),
-  ]
-  // npm is a script on Windows, which only a shell can start.
+  const selected = (workspaces ?? []).map((folder) =>
+    folder === '' ? '--include-workspace-root' : `--workspace=${folder}`,
+  )
+  // No package needs its install script: such scripts only download drivers that nothing here uses. Without
+  // `--legacy-peer-deps`, npm would install optional peers that the lock file has for the tests, such as for tracing.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--legacy-peer-deps']
+  // On Windows npm is a script, which only a shell can start.
   const shell = process.platform === 'win32'
-  await untilEnd('npm ci', spawn('npm', ['ci', ...options], { cwd: root, stdio: STDIO, shell }))
+  await untilEnd('npm ci', spawn('npm', ['ci', ...options, ...selected], { cwd: root, stdio: STDIO, shell }))
 }
 
-/** What is built, and what people read. */
+/** Build results and documents, which are no sources. */
 const NO_SOURCES = ['dist', 'node_modules', 'CHANGELOG.md', 'LICENSE', 'README.md']
 
 /** @returns {string[]} every source below `path`, in a fixed order */
@@ -113,7 +111,8 @@ function sourceHash() {
  * Builds, unless the last build was made from exactly these sources.
  *
  * @param {object} [options]
- * @param {boolean} [options.portal] only what the portal serves, in half the time, and the server before its pages
+ * @param {boolean} [options.portal] builds only what the portal serves, in half the time, and the server before its
+ * pages
  * @param {() => void} [options.onServer] called when the server can be started
  * @throws {PreparationError}
  */
@@ -123,16 +122,19 @@ export async function buildIfStale({ portal = false, onServer = () => undefined 
   const [lastHash, isWhole] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
   if (lastHash === hash && (portal || isWhole) && existsSync(join(root, 'dist'))) return onServer()
   console.error('Building…')
-  const build = fork('src/build/run.mjs', portal ? ['--portal'] : [], { cwd: root, stdio: [...STDIO, 'ipc'] })
+  const build = fork('tools/build/run.mjs', portal ? ['--portal'] : [], {
+    cwd: root,
+    stdio: [...STDIO, 'ipc'],
+  })
   build.on('message', (written) => written === SERVER && onServer())
-  // A server that cannot start ends this process: its port is taken, and nothing needs the rest.
+  // If the server cannot start, because its port is in use, this process ends: then the rest of the build is useless.
   process.once('exit', () => build.kill())
   await untilEnd('The build', build)
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, portal ? hash : `${hash} whole`)
 }
 
-/** Ends the process with the one line that says what is wrong. @param {() => Promise<void>} act */
+/** Ends the process with a one-line message if `act` fails. @param {() => Promise<void>} act */
 async function orExit(act) {
   try {
     await act()
@@ -144,9 +146,10 @@ async function orExit(act) {
 }
 
 /**
- * Does all of it that the server needs before it can be started, or ends the process.
+ * Prepares all that the server needs before it can start, or ends the process.
  *
- * @returns {Promise<{ pagesBuilt: Promise<void> }>} resolves when its pages are built, too
+ * @returns {Promise<{ pagesBuilt: Promise<void> }>} resolves when the server can start; `pagesBuilt` when its pages
+ * are built
  */
 export async function prepare() {
   await orExit(async () => {

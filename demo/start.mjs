@@ -1,7 +1,7 @@
 /**
- * `npm start`: on a fresh clone with only Node it installs, builds and serves the demo. The server runs in this very
- * process, so that signals and the exit code are its own, and opens its database while its pages are built. PORT and the
- * other variables of demo/server pass through.
+ * `npm start`: installs, builds and serves the demo; on a fresh clone it needs only Node. The server runs in this
+ * same process, so that signals reach it and the exit code is its own. It opens its database while its pages are
+ * built. PORT and the server's other variables are passed on.
  */
 import { prepare } from './prepare.mjs'
 

@@ -1,38 +1,43 @@
+import type { MethodName } from '../src/contract/methods'
+import type { FailureCode } from '../src/core/errors/call-error'
+import type { Language } from '../src/core/i18n/languages'
+import type { HostEvent, HostRequest } from '../src/core/page/element-context'
+import type { Move } from '../src/core/page/navigation'
+import type { SignOutReason } from '../src/core/session/session'
+
 /**
- * The public events. All bubble and cross shadow roots, so that one listener on `document` hears every element.
- * None carries a token. Requests are imperative and can be cancelled: `preventDefault()` means "I do it myself".
- * Facts are in the past tense and cannot.
+ * The public events. All bubble and cross shadow roots, so that one listener on `document` hears every element. No
+ * event carries a token. A request has an imperative name and can be cancelled: `preventDefault()` means that the
+ * host takes over. Every other event only reports a fact and cannot be cancelled.
  */
 
-import type { MethodName } from '../src/contract/methods'
-import type { Language } from '../src/core/i18n/language'
-import type { Move } from '../src/core/page/navigation'
-import type { HostEvent, HostRequest } from '../src/core/page/portal'
-import type { SignOutReason } from '../src/core/session/session'
-import type { MfaErrorEvent } from './mfa-error-event'
+export type { FailureCode }
 
-export type { FailureCode } from '../src/core/http/failure-code'
-export { MfaErrorEvent } from './mfa-error-event'
+/**
+ * The browser's own `Event` class. It is read from a native event, because libraries such as MooTools replace the
+ * global class. On a server it is Node's class, because no event is ever created there.
+ */
+export const NativeEvent = (globalThis.document?.createEvent('Event').constructor ?? Event) as typeof Event
 
-const fact = { bubbles: true, composed: true } as const
-const request = { ...fact, cancelable: true } as const
+const event = { bubbles: true, composed: true } as const
+const request = { ...event, cancelable: true } as const
 
-type Fact<T extends HostEvent['type']> = Extract<HostEvent, { type: T }>
-type Asked<T extends HostRequest['type']> = Extract<HostRequest, { type: T }>
+type EventDetails<T extends HostEvent['type']> = Extract<HostEvent, { type: T }>
+type RequestDetails<T extends HostRequest['type']> = Extract<HostRequest, { type: T }>
 
 export type ReloadReason = 'language' | 'expired'
 
 /**
- * An element wants to show another place. Prevented, the host shows it and sets `place`; else another element, the portal
- * at `portal-url`, or the element itself shows it.
+ * An element wants to show another place. A host that prevents the event shows the place itself and sets `place`.
+ * Otherwise another element, the portal at `portal-url`, or the element itself shows it.
  */
-export class MfaNavigateEvent extends Event {
+export class MfaNavigateEvent extends NativeEvent {
   static readonly type = 'mfa-navigate'
   readonly path: string
-  /** What the place needs besides its path; plain data without tokens, fit for `history.state`. */
+  /** Data that the place needs besides its path. Plain data without tokens, fit for `history.state`. */
   readonly state: unknown
   readonly kind: Move['kind']
-  /** How many steps to go back in the history before the push or replacement; 0 for most moves. */
+  /** Number of steps to go back in the history before the push or replacement. 0 for most moves. */
   readonly steps: number
 
   constructor(move: Move) {
@@ -45,29 +50,29 @@ export class MfaNavigateEvent extends Event {
 }
 
 /**
- * A language was chosen, or a registration number has expired, which reloads the page of the portal. An embedded element,
+ * A language was chosen, or a registration number has expired. The portal then reloads its page. An embedded element,
  * or one whose event is prevented, changes the texts or renews the number in place.
  */
-export class MfaReloadEvent extends Event {
+export class MfaReloadEvent extends NativeEvent {
   static readonly type = 'mfa-reload'
   readonly reason: ReloadReason
-  /** The chosen language, where that is the reason. */
+  /** The chosen language, if `reason` is `language`. */
   readonly language: Language | undefined
 
-  constructor(ask: Asked<'reload'>) {
+  constructor(details: RequestDetails<'reload'>) {
     super(MfaReloadEvent.type, request)
-    this.reason = ask.reason
-    this.language = ask.reason === 'language' ? ask.language : undefined
+    this.reason = details.reason
+    this.language = details.reason === 'language' ? details.language : undefined
   }
 }
 
-/** The employee confirmed the deletion of an authenticator. Prevented, nothing is deleted. */
-export class MfaBeforeDeleteEvent extends Event {
+/** The employee confirmed the deletion of an authenticator. If the event is prevented, nothing is deleted. */
+export class MfaBeforeDeleteEvent extends NativeEvent {
   static readonly type = 'mfa-before-delete'
   readonly method: MethodName
   readonly applicationName: string
 
-  constructor({ method, applicationName }: Asked<'before-delete'>) {
+  constructor({ method, applicationName }: RequestDetails<'before-delete'>) {
     super(MfaBeforeDeleteEvent.type, request)
     this.method = method
     this.applicationName = applicationName
@@ -75,16 +80,16 @@ export class MfaBeforeDeleteEvent extends Event {
 }
 
 /**
- * A registration is about to begin. A host that asks for more proof first hands its promise to `respondWith`:
- * the registration waits for it, and does not begin where it rejects or resolves with `false`.
+ * A registration is about to begin. A host that first asks for more proof passes a promise to `respondWith`. The
+ * registration waits for the promise. It does not begin if the promise rejects or resolves with `false`.
  */
-export class MfaBeforeRegisterEvent extends Event {
+export class MfaBeforeRegisterEvent extends NativeEvent {
   static readonly type = 'mfa-before-register'
   readonly method: MethodName
   readonly applicationId: string
   #answers: Promise<unknown>[] = []
 
-  constructor({ method, applicationId }: Asked<'before-register'>) {
+  constructor({ method, applicationId }: RequestDetails<'before-register'>) {
     super(MfaBeforeRegisterEvent.type, request)
     this.method = method
     this.applicationId = applicationId
@@ -94,7 +99,7 @@ export class MfaBeforeRegisterEvent extends Event {
     this.#answers.push(answer)
   }
 
-  /** Resolves with whether the registration may begin; false where the event was prevented. */
+  /** Resolves with false if the event was prevented, or if a promise of the host rejects or resolves with false. */
   async allowed(): Promise<boolean> {
     if (this.defaultPrevented) return false
     const settled = await Promise.allSettled(this.#answers)
@@ -103,61 +108,76 @@ export class MfaBeforeRegisterEvent extends Event {
 }
 
 /** The first screen of an element can be used. */
-export class MfaReadyEvent extends Event {
+export class MfaReadyEvent extends NativeEvent {
   static readonly type = 'mfa-ready'
 
   constructor() {
-    super(MfaReadyEvent.type, fact)
+    super(MfaReadyEvent.type, event)
   }
 }
 
 /** An employee has signed in. */
-export class MfaSignedInEvent extends Event {
+export class MfaSignedInEvent extends NativeEvent {
   static readonly type = 'mfa-signed-in'
   readonly employeeId: string
   readonly method: MethodName
 
-  constructor({ employeeId, method }: Fact<'signed-in'>) {
-    super(MfaSignedInEvent.type, fact)
+  constructor({ employeeId, method }: EventDetails<'signed-in'>) {
+    super(MfaSignedInEvent.type, event)
     this.employeeId = employeeId
     this.method = method
   }
 }
 
 /** The session has ended. `reason` is `logout`, `timeout` or `denied`. */
-export class MfaSignedOutEvent extends Event {
+export class MfaSignedOutEvent extends NativeEvent {
   static readonly type = 'mfa-signed-out'
   readonly reason: SignOutReason
 
-  constructor({ reason }: Fact<'signed-out'>) {
-    super(MfaSignedOutEvent.type, fact)
+  constructor({ reason }: EventDetails<'signed-out'>) {
+    super(MfaSignedOutEvent.type, event)
     this.reason = reason
   }
 }
 
 /** An authenticator has been registered. */
-export class MfaRegisteredEvent extends Event {
+export class MfaRegisteredEvent extends NativeEvent {
   static readonly type = 'mfa-registered'
   readonly method: MethodName
   readonly applicationId: string
 
-  constructor({ method, applicationId }: Fact<'registered'>) {
-    super(MfaRegisteredEvent.type, fact)
+  constructor({ method, applicationId }: EventDetails<'registered'>) {
+    super(MfaRegisteredEvent.type, event)
     this.method = method
     this.applicationId = applicationId
   }
 }
 
 /** An authenticator has been deleted. */
-export class MfaDeletedEvent extends Event {
+export class MfaDeletedEvent extends NativeEvent {
   static readonly type = 'mfa-deleted'
   readonly method: MethodName
   readonly applicationName: string
 
-  constructor({ method, applicationName }: Fact<'deleted'>) {
-    super(MfaDeletedEvent.type, fact)
+  constructor({ method, applicationName }: EventDetails<'deleted'>) {
+    super(MfaDeletedEvent.type, event)
     this.method = method
     this.applicationName = applicationName
+  }
+}
+
+/** Fired once for every failure. `code` is the class of the failure, `failCode` is the backend's own code. */
+export class MfaErrorEvent extends NativeEvent {
+  static readonly type = 'mfa-error'
+  declare readonly code: FailureCode
+  declare readonly callId: string | undefined
+  /** HTTP status, if there was a response. */
+  declare readonly status: number | undefined
+  declare readonly failCode: string | undefined
+
+  constructor({ code, callId, status, failCode }: Omit<EventDetails<'error'>, 'type'>) {
+    super(MfaErrorEvent.type, event)
+    Object.assign(this, { code, callId, status, failCode })
   }
 }
 

@@ -1,13 +1,16 @@
 /**
  * The script-tag entry: `<script type="module" src="mfa-elements.js"></script>` defines the five elements. React, the
- * screens and the core are loaded when an element is connected. Importing it where there is no DOM does nothing.
+ * screens and the core are loaded when an element is connected. Without a DOM, importing the script does nothing.
  */
-import { defineElements } from './define-elements'
+import { browserReport } from '../src/core/platform/report'
+import { MfaCompanyQr } from './mfa-company-qr'
+import { MfaDashboard } from './mfa-dashboard'
+import { MfaLogin } from './mfa-login'
+import { MfaMobileSetup } from './mfa-mobile-setup'
+import { MfaRegister } from './mfa-register'
 
-export type { PortalLocation as Place } from '../src/core/page/portal-location'
-export type { ConfigurationDocument } from './configuration-document'
-export { configure, type PageOptions } from './configure'
-export { defineElements } from './define-elements'
+export type { Place } from '../src/core/page/place'
+export { type ConfigurationDocument, configure, type PageOptions } from './configure'
 export type * from './events'
 export type { MfaCompanyQr } from './mfa-company-qr'
 export type { MfaDashboard } from './mfa-dashboard'
@@ -15,5 +18,33 @@ export type { MfaElement } from './mfa-element'
 export type { MfaLogin } from './mfa-login'
 export type { MfaMobileSetup } from './mfa-mobile-setup'
 export type { MfaRegister } from './mfa-register'
+export { defineElements }
+
+const elements = {
+  'mfa-login': MfaLogin,
+  'mfa-dashboard': MfaDashboard,
+  'mfa-register': MfaRegister,
+  'mfa-mobile-setup': MfaMobileSetup,
+  'mfa-company-qr': MfaCompanyQr,
+}
+
+let warned = false
+
+/**
+ * Defines the five tags. The script calls it by itself. A tag that is already defined stays as it is, for example if
+ * the page loads two versions of the script; the console then warns once. Without a DOM, the function does nothing.
+ */
+function defineElements(): void {
+  if (typeof customElements === 'undefined') return
+  const others: string[] = []
+  for (const [tag, element] of Object.entries(elements)) {
+    const present = customElements.get(tag)
+    if (!present) customElements.define(tag, element)
+    else if (present !== element) others.push(tag)
+  }
+  if (others.length && !warned)
+    browserReport.warn(`mfa-elements: already defined, kept as they are: ${others.join(', ')}`)
+  warned ||= others.length > 0
+}
 
 defineElements()

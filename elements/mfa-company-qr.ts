@@ -1,3 +1,4 @@
+import type { HomeOf } from '../src/core/page/places'
 import { MfaElement } from './mfa-element'
 
 /**
@@ -9,7 +10,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaCompanyQr extends MfaElement {
   static override readonly area = 'company-qr'
-  static override readonly home = '/dashboard'
+  static override readonly home = '/dashboard' satisfies HomeOf<'company-qr'>
 }
 
 declare global {

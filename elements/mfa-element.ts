@@ -1,21 +1,16 @@
 import r2wc from '@r2wc/react-to-web-component'
 import type { ComponentType } from 'react'
-import type { AreaName } from '../src/core/page/area'
-import type { PortalLocation } from '../src/core/page/portal-location'
-import { attributes, readAttribute, writeAttribute } from './attributes'
-import { openView, program, type ViewLink } from './open-view'
-import type { PortalElement } from './portal-element'
-
-/** The part of an r2wc 2.1 element that it lets subclasses reach: the props of what it renders. */
-const r2wcProps = Symbol.for('r2wc.props')
+import type { Place } from '../src/core/page/place'
+import type { AreaName } from '../src/core/page/places'
+import { type AreaElement, attributes, readAttribute, writeAttribute } from './attributes'
+import { linkOf, openView, runtime, type ViewLink } from './view'
 
 interface R2wcElement extends HTMLElement {
   connectedCallback(): void
   disconnectedCallback(): void
-  [r2wcProps]: Record<string, unknown>
 }
 
-/** Servers have no HTMLElement: there the classes exist and do nothing. */
+/** Servers have no HTMLElement: the classes exist there but do nothing. */
 const ReactElement = (
   typeof HTMLElement === 'undefined'
     ? class {}
@@ -23,33 +18,33 @@ const ReactElement = (
 ) as new () => R2wcElement
 
 /**
- * What the five elements share. It wraps the element of r2wc (react-to-web-component) and mends what that leaves open:
- * properties set before the upgrade are taken over, absent and removed attributes count, nothing is mounted while the
- * element is outside a document, and a move within the document keeps the screen, because it unmounts in a microtask and
- * only if the element is still out.
+ * Base class of the five elements. It wraps the element of r2wc (react-to-web-component) and adds what r2wc lacks.
+ * Properties that were set before the upgrade are applied. Absent and removed attributes take effect. Nothing is
+ * mounted while the element is outside a document. A move within the document keeps the screen: the element unmounts
+ * in a microtask, and only if it is still outside the document then.
  *
  * @attr {string} place - path to open at
  * @ko place 처음 열 경로
  * @attr {string} config-url - URL of the configuration document; relative to the page
  * @ko config-url 설정 문서의 URL. 상대 경로는 페이지를 기준으로 합니다.
- * @attr {string} config-header - name of the response header of the page that tells the configuration's URL
+ * @attr {string} config-header - name of the page's response header that holds the configuration's URL
  * @ko config-header 설정 문서의 URL을 알려 주는 페이지 응답 헤더의 이름
- * @attr {'ko' | 'en'} language - language of this page's elements, until somebody chooses another one; without it: saved choice, else the `lang` around the element, else the browser's
+ * @attr {'ko' | 'en'} language - language of this page's elements, until the user chooses another one; by default the saved choice, else the `lang` around the element, else the browser's language
  * @ko language 이 페이지에 있는 요소의 언어. 사용자가 다른 언어를 선택할 수 있습니다. 지정하지 않으면 저장된 선택, 페이지의 lang, 브라우저 언어 순으로 따릅니다.
  * @attr {string} hide - `language` hides the language control
  * @ko hide `language`를 입력하면 언어 선택 버튼을 숨깁니다.
  * @attr {'light' | 'dark' | 'auto'} theme - auto follows the color-scheme that the element inherits
  * @ko theme auto는 요소가 상속받은 color-scheme을 따릅니다.
- * @attr {string} portal-url - base URL of a standalone portal that shows the paths no element of this page shows
+ * @attr {string} portal-url - base URL of the standalone portal, which shows the paths that no element of this page shows
  * @ko portal-url 이 페이지의 요소가 표시하지 않는 경로를 보여 줄 포털의 기본 URL
  */
-export class MfaElement extends ReactElement implements PortalElement {
+export class MfaElement extends ReactElement implements AreaElement {
   /** Set by each element: the area that it opens at and whose paths it owns. */
   static readonly area: AreaName
   /** Set by each element: the path that it opens at. */
   static readonly home: string
 
-  /** What it observes, by property; an element with attributes of its own adds these. */
+  /** The observed attributes, keyed by property. An element with further attributes adds them. */
   static readonly attributes: Readonly<Record<string, string>> = attributes
 
   static get observedAttributes(): string[] {
@@ -57,7 +52,7 @@ export class MfaElement extends ReactElement implements PortalElement {
     return Object.values(this.attributes)
   }
 
-  readonly #link: ViewLink = {}
+  readonly #link: ViewLink = linkOf(this)
   #upgraded = false
 
   get area(): AreaName {
@@ -68,15 +63,18 @@ export class MfaElement extends ReactElement implements PortalElement {
     return (this.constructor as typeof MfaElement).home
   }
 
-  /** Where the element is. Setting it shows that place without an `mfa-navigate`; null means the area's first screen. */
-  get place(): PortalLocation {
-    return this.#link.portal?.navigator.location ?? this.#link.place ?? this.#home()
+  /**
+   * The place that the element shows. Setting it shows the new place without an `mfa-navigate` event. Null means the
+   * area's first screen.
+   */
+  get place(): Place {
+    return this.#link.context?.navigator.place ?? this.#link.place ?? this.#home()
   }
 
-  set place(place: PortalLocation | string | null | undefined) {
+  set place(place: Place | string | null | undefined) {
     const asked = typeof place === 'string' ? { path: place } : place
     this.#link.place = asked?.path ? asked : this.#home()
-    this.#link.portal?.navigator.show(this.#link.place)
+    this.#link.context?.navigator.show(this.#link.place)
   }
 
   get configUrl(): string | null {
@@ -119,9 +117,9 @@ export class MfaElement extends ReactElement implements PortalElement {
     writeAttribute(this, attributes.portalUrl, value)
   }
 
-  /** Reloads what the current screen shows, and the configuration where it had failed. */
+  /** Reloads the data of the current screen, and the configuration if loading it has failed. */
   refresh(): void {
-    // A host may ask for it when it hears of an event, and so in the middle of a rendering.
+    // Deferred, because a host can call this in an event listener, and so in the middle of a React render.
     queueMicrotask(() => {
       if (!this.isConnected) return
       super.disconnectedCallback()
@@ -131,13 +129,12 @@ export class MfaElement extends ReactElement implements PortalElement {
 
   /** Ends the session of the page, as the employee's own logout does. Resolves when it has ended. */
   async logout(): Promise<void> {
-    const { endSession } = await program.load()
+    const { endSession } = await runtime.load()
     endSession()
   }
 
   override connectedCallback(): void {
     this.#takeOverProperties()
-    Object.assign(this[r2wcProps], { element: this, link: this.#link })
     super.connectedCallback()
   }
 
@@ -149,7 +146,7 @@ export class MfaElement extends ReactElement implements PortalElement {
   }
 
   connectedMoveCallback(): void {
-    // Present and empty: `moveBefore()` then moves the element without taking it out.
+    // The method must exist, even if empty: `moveBefore()` then moves the element without disconnecting it.
   }
 
   attributeChangedCallback(name: string, before: string | null, now: string | null): void {
@@ -158,11 +155,14 @@ export class MfaElement extends ReactElement implements PortalElement {
     else this.#link.attributeChanged?.(name)
   }
 
-  #home(): PortalLocation {
+  #home(): Place {
     return { path: readAttribute(this, 'place') ?? this.home }
   }
 
-  /** Properties that were set before the class was defined hide the accessors: set them again through these. */
+  /**
+   * A property that was set before the class was defined hides the class's accessor. This sets it again through the
+   * accessor.
+   */
   #takeOverProperties(): void {
     if (this.#upgraded) return
     this.#upgraded = true

@@ -1,3 +1,4 @@
+import type { HomeOf } from '../src/core/page/places'
 import { MfaElement } from './mfa-element'
 
 /**
@@ -9,7 +10,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaLogin extends MfaElement {
   static override readonly area = 'login'
-  static override readonly home = '/'
+  static override readonly home = '/' satisfies HomeOf<'login'>
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import type { HomeOf } from '../src/core/page/places'
 import { MfaElement } from './mfa-element'
 
 /**
@@ -9,7 +10,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaMobileSetup extends MfaElement {
   static override readonly area = 'mobile-setup'
-  static override readonly home = '/mobileSetup/os'
+  static override readonly home = '/mobileSetup/os' satisfies HomeOf<'mobile-setup'>
 }
 
 declare global {

@@ -1,3 +1,4 @@
+import type { HomeOf } from '../src/core/page/places'
 import { MfaElement } from './mfa-element'
 
 /**
@@ -9,7 +10,7 @@ import { MfaElement } from './mfa-element'
  */
 export class MfaRegister extends MfaElement {
   static override readonly area = 'register'
-  static override readonly home = '/register'
+  static override readonly home = '/register' satisfies HomeOf<'register'>
 }
 
 declare global {

@@ -5,15 +5,14 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkNode, installPackages, PreparationError, UNIT_WORKSPACES } from '../demo/prepare.mjs'
+import { checkNode, installPackages, PreparationError } from '../demo/prepare.mjs'
 import { readArguments, usage } from './runner/arguments.mjs'
 
 async function readChoice() {
   try {
     checkNode()
     const choice = readArguments(process.argv.slice(2))
-    const unitAlone = choice.suites.every((name) => name === 'unit')
-    await installPackages(unitAlone ? UNIT_WORKSPACES : undefined)
+    await installPackages()
     return choice
   } catch (error) {
     if (error instanceof RangeError) console.error(`${error.message}\n\n${usage}`)

@@ -1,4 +1,5 @@
-import type { DeskEmployee, DeskMessage } from '../shared/desk-records'
+import type { DeskEmployee, DeskMessage } from '../../server/desk/desk-records'
+import { hasHalfCharacter } from '../../src/contract/text'
 
 export interface RecoveryCode {
   readonly code: string
@@ -8,7 +9,7 @@ export interface RecoveryCode {
 
 const base = '/desk/api'
 
-/** The backend takes changes only with this header, which no page of another origin can send. */
+/** The backend accepts changes only with this header, because a page of another origin cannot send it. */
 const headers = { 'X-Mfa-Desk': '1' }
 
 async function read<T>(path: string, signal: AbortSignal): Promise<T> {
@@ -24,6 +25,7 @@ export const readMessages = (after: number, signal: AbortSignal): Promise<DeskMe
 export const readEmployees = (signal: AbortSignal): Promise<DeskEmployee[]> => read('employees', signal)
 
 async function change<T>(method: 'POST' | 'PUT', path: string, body: unknown): Promise<T> {
+  if (hasHalfCharacter(...Object.values(body as object))) throw new Error(`${path} has half of a character`)
   const response = await fetch(`${base}/${path}`, {
     method,
     headers: { ...headers, 'Content-Type': 'application/json' },
@@ -35,26 +37,26 @@ async function change<T>(method: 'POST' | 'PUT', path: string, body: unknown): P
 
 const of = (employeeId: string, what: string) => `employees/${encodeURIComponent(employeeId)}/${what}`
 
-/** Throws everything away and starts again with the seeded company. */
+/** Deletes all data and starts again with the seeded company. */
 export const resetData = (): Promise<unknown> => change('POST', 'reset', {})
 
 export const setGrant = (employeeId: string, method: string, granted: boolean): Promise<unknown> =>
   change('PUT', of(employeeId, 'grants'), { method, granted })
 
-/** Locks out of everything, or unlocks, which also forgives wrong codes. */
+/** Locks or unlocks the employee; unlocking also resets the count of wrong codes. */
 export const setLock = (employeeId: string, locked: boolean): Promise<unknown> =>
   change('PUT', of(employeeId, 'lock'), { locked })
 
 export const issueRecoveryCode = (employeeId: string): Promise<RecoveryCode> =>
   change('POST', of(employeeId, 'recovery-code'), {})
 
-/** The address under which the phone page becomes a new phone of the employee; it works once. */
+/** The URL at which the phone page becomes a new phone of the employee; it works once. */
 export async function issuePairingLink(employeeId: string): Promise<string> {
   const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'pairing-ticket'), {})
   return `/phone#pair=${ticket}`
 }
 
-/** The address under which the phone page becomes this phone; it works once. */
+/** The URL at which the phone page becomes the employee's phone with this device ID; it works once. */
 export async function issuePhoneLink(employeeId: string, deviceId: string): Promise<string> {
   const { ticket } = await change<{ ticket: string }>('POST', of(employeeId, 'phone-ticket'), { deviceId })
   return `/phone#adopt=${deviceId}.${ticket}`

@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
-import type { Language } from '../../src/ui/language-control'
+import { Dialog } from '../../src/ui/dialog'
+import { Icon } from '../../src/ui/icon'
 import { LiveRegion } from '../../src/ui/live-region'
+import { currentLanguage, PageFrame } from '../../src/ui/page'
 import { useLoad } from '../../src/ui/use-load'
-import { currentLanguage } from '../shared/current-language'
-import { PageFrame } from '../shared/page-frame'
-import { readEmployees } from './desk-api'
+import { readEmployees, resetData } from './desk-api'
 import { Employees } from './employees'
-import { Inbox } from './inbox'
-import { ResetControl } from './reset-control'
-import { texts } from './texts'
-import { useMessages } from './use-messages'
+import { Inbox, useMessages } from './inbox'
+import { type DeskTexts, defaultLanguage, type Language, languages } from './texts'
 
-/** The other side of the demonstration: what employees receive, and who they are. */
+/** The demo's help desk: the messages that employees receive, and the employees themselves. */
 export function DeskPage() {
-  const [language, setLanguage] = useState<Language>(currentLanguage)
+  const [language, setLanguage] = useState<Language>(() => currentLanguage(languages, defaultLanguage))
   const [generation, setGeneration] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const inbox = useMessages(generation)
   const { loaded: employees, reload, refresh } = useLoad(readEmployees)
-  const t = texts[language]
+  const t = languages[language]
   const newest = inbox.messages?.[0]
 
   useEffect(() => {
-    if (newest) setAnnouncement(texts[language].arrived(newest.recipient))
+    if (newest) setAnnouncement(languages[language].arrived(newest.recipient))
   }, [newest, language])
 
   const startOver = () => {
@@ -49,6 +48,7 @@ export function DeskPage() {
       name="desk"
       title={t.title}
       lead={t.lead}
+      languages={languages}
       language={language}
       languageLabel={t.language}
       onLanguage={setLanguage}
@@ -61,5 +61,58 @@ export function DeskPage() {
       </div>
       <LiveRegion>{announcement}</LiveRegion>
     </PageFrame>
+  )
+}
+
+type Step = 'closed' | 'asking' | 'working' | 'failed'
+
+/** The button that resets the demo, with its confirmation. */
+function ResetControl({ t, onReset }: { readonly t: DeskTexts; readonly onReset: () => void }) {
+  const [step, setStep] = useState<Step>('closed')
+  const close = () => setStep('closed')
+  const reset = async () => {
+    setStep('working')
+    try {
+      await resetData()
+      close()
+      onReset()
+    } catch {
+      setStep('failed')
+    }
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        variant="grey"
+        icon={<Icon name="refresh" size={16} />}
+        onClick={() => setStep('asking')}
+      >
+        {t.reset}
+      </Button>
+      {step !== 'closed' && (
+        <Dialog
+          title={t.resetQuestion}
+          lead={t.resetLead}
+          onClose={close}
+          actions={
+            <>
+              <Button variant="grey" onClick={close}>
+                {t.cancel}
+              </Button>
+              <Button variant="danger" busy={step === 'working'} onClick={reset}>
+                {t.reset}
+              </Button>
+            </>
+          }
+        >
+          {step === 'failed' && (
+            <Callout tone="danger" role="alert">
+              {t.resetFailed}
+            </Callout>
+          )}
+        </Dialog>
+      )}
+    </>
   )
 }

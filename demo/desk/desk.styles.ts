@@ -1,13 +1,13 @@
 import { css } from '../../src/ui/style-sheet'
 
-/** The page around the shared primitives. */
+/** The layout of the page around the shared primitives. */
 export const deskStyles = css`
 .mfa { min-height: 100vh; }
 .desk { display: grid; gap: 24px; max-width: 1120px; margin: 0 auto; padding: 40px 24px 64px; }
 .desk-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 16px; }
 .desk-link { display: inline-flex; align-items: center; min-height: 36px; color: var(--_text-link); }
 .desk-columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 40px; align-items: start; }
-.desk-section { display: grid; gap: 16px; min-width: 0; }
+.desk-section { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; }
 .messages { display: grid; gap: 12px; }
 .message-card { display: grid; gap: 8px; padding: 16px 20px; }
 .message-head { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; align-items: center; gap: 8px 12px; }
@@ -17,7 +17,8 @@ export const deskStyles = css`
 .employees > li { display: grid; gap: 4px; padding: 14px 20px; }
 .employees > li + li { border-top: 1px solid var(--_border); }
 .employee-head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; }
-.employee-actions { display: flex; gap: 10px; margin-inline-start: auto; }
+.employee-methods .badge { white-space: normal; }
+.employee-actions { display: flex; flex-wrap: wrap; gap: 10px; margin-inline-start: auto; }
 .employees code { color: var(--_text-secondary); font: .875rem/1.25rem ui-monospace, 'Cascadia Mono', Menlo, monospace; }
 .employee-methods { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 4px; }
 .care { display: grid; gap: 20px; margin-top: 12px; padding: 16px; border-radius: var(--_radius-panel); background: var(--_sunken); }

@@ -1,25 +1,24 @@
 import { useId, useState } from 'react'
-import { authenticationTypes } from '../../src/contract/authentication-types'
+import type { DeskEmployee } from '../../server/desk/desk-records'
+import { authenticationTypes } from '../../src/contract/methods'
+import { fieldIn } from '../../src/contract/translated'
 import { Badge } from '../../src/ui/badge'
 import { Button } from '../../src/ui/button'
 import { CopyButton } from '../../src/ui/copy-button'
-import type { Language } from '../../src/ui/language-control'
-import { Spinner } from '../../src/ui/spinner'
-import { State } from '../../src/ui/state'
-import type { Loaded } from '../../src/ui/use-load'
-import type { DeskEmployee } from '../shared/desk-records'
+import { Spinner, State } from '../../src/ui/state'
+import type { LoadState } from '../../src/ui/use-load'
 import { EmployeeCare } from './employee-care'
-import type { DeskTexts } from './texts'
+import type { DeskTexts, Language } from './texts'
 
 interface EmployeesProps {
-  readonly employees: Loaded<readonly DeskEmployee[]>
+  readonly employees: LoadState<readonly DeskEmployee[]>
   readonly language: Language
   readonly t: DeskTexts
   readonly onRetry: () => void
   readonly onChange: () => Promise<void>
 }
 
-/** Who can sign in, with what, and what the desk can do about it. */
+/** The employees with their sign-in methods and the desk's actions for each. */
 export const Employees = ({ employees, language, t, onRetry, onChange }: EmployeesProps) => (
   <section className="desk-section" aria-labelledby="employees">
     <div>
@@ -72,8 +71,8 @@ function Employee({
   const [open, setOpen] = useState(false)
   const id = useId()
   const { employeeId, locked } = employee
-  const name = language === 'ko' ? employee.nameKo : employee.nameEn
-  const note = language === 'ko' ? employee.noteKo : employee.noteEn
+  const name = fieldIn(employee, 'name', language)
+  const note = fieldIn(employee, 'note', language)
   const granted = authenticationTypes
     .map((method) => [method, employee.statuses[method]] as const)
     .filter(([, status]) => status > 0)
@@ -106,8 +105,7 @@ function Employee({
         {!locked && granted.length === 0 && <Badge tone="neutral">{t.none}</Badge>}
         {granted.map(([method, status]) => (
           <Badge key={method} tone={status === 2 ? 'neutral' : 'primary'}>
-            {t.methodNames[method]}
-            {status === 2 && ` · ${t.notRegistered}`}
+            {[t.methodNames[method], status === 2 && t.notRegistered].filter(Boolean).join(' · ')}
           </Badge>
         ))}
       </p>

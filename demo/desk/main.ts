@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { mountPage } from '../shared/mount-page'
+import { mountPage } from '../../src/ui/page'
 import { deskStyles } from './desk.styles'
 import { DeskPage } from './desk-page'
 

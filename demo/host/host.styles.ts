@@ -1,6 +1,6 @@
 import { css } from '../../src/ui/style-sheet'
 
-/** The host's pages around the elements. Colours and type come from the same tokens as the elements' own. */
+/** The host's pages around the elements. Colors and type come from the same tokens as the elements' own. */
 export const hostStyles = css`
 *, *::before, *::after { box-sizing: border-box }
 html { color-scheme: light; background: light-dark(#fff, #0e1217); text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
@@ -20,7 +20,10 @@ h1, p { margin: 0 }
 .wordmark img { width: auto; max-width: 160px; height: 28px; object-fit: contain }
 .wordmark svg { width: 28px; height: 28px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round }
 
-/* The signed-in area is blank and white until its check is done (R31); what is shown brings the page's colour. */
+/*
+ * Only these parts have the page's color. The document stays white, because the signed-in area must be blank and
+ * white until the session is checked (R31).
+ */
 .branded, mfa-dashboard, mfa-register, mfa-mobile-setup { background: var(--_page) }
 mfa-dashboard, mfa-register, mfa-mobile-setup { display: block }
 mfa-register, mfa-mobile-setup { min-height: 100vh }
@@ -39,9 +42,15 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 .brand-text { max-width: 40ch; margin-top: 12px; color: var(--_on-brand-muted); text-wrap: pretty }
 .brand-foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 24px; color: var(--_on-brand-muted); font: .8125rem/1.25rem var(--_font) }
 .brand-choices { display: flex; flex-wrap: wrap; gap: 8px 24px }
+.language { display: inline-flex; align-items: center; gap: 4px }
+.language svg { width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.75 }
+.language button { min-height: 28px; padding: 0 8px; border: 1px solid #0000; border-radius: 6px; background: none; color: inherit; font: inherit; cursor: pointer }
+.language [aria-current='true'] { border-color: currentColor; font-weight: 600 }
 .theme { display: inline-flex; align-items: center; gap: 8px }
 .theme select { min-height: 28px; padding: 0 4px; border: 1px solid var(--_on-brand-line); border-radius: 6px; background: var(--_brand); color: inherit; font: inherit; cursor: pointer }
 mfa-dashboard > .theme { justify-content: space-between; min-height: 40px; padding: 0 8px 0 12px; color: var(--_text-secondary); font: .875rem/1.25rem var(--_font) }
+mfa-dashboard > .menu-policy:not(:hover) { text-decoration: none }
+mfa-dashboard > .menu-policy { display: flex; align-items: center; min-height: 40px; padding: 0 12px; color: var(--_text-secondary); font: .875rem/1.25rem var(--_font) }
 mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); background: var(--_surface); color: var(--_text) }
 
 .brand-art { display: block; width: 100%; max-width: 400px; height: auto; fill: none; stroke: var(--_on-brand-line); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round }
@@ -63,13 +72,22 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
 .sample-field input:focus-visible { outline-offset: -2px }
 .sample-field small { color: var(--_text-muted); font: .8125rem/1.25rem var(--_font) }
 .sample > a:not(.action) { color: var(--_text-link); font: .8125rem/1.5rem var(--_font) }
+.failure { width: calc(100% - 32px); max-width: 400px; padding: 24px; border: 1px solid var(--_border); border-radius: var(--_radius-card); background: var(--_surface); color: var(--_text); font: .9375rem/1.5rem var(--_font) }
+.failure::backdrop { background: #161b2299 }
+.failure h2 { margin-bottom: 8px; font: 600 1.125rem/1.75rem var(--_font) }
+.failure p + p { margin-top: 8px }
+.failure form { margin-top: 24px; text-align: end }
 .sample-error { min-height: 20px; color: var(--_danger); font: .8125rem/1.25rem var(--_font) }
+.sample [aria-disabled='true'] { opacity: .6; cursor: default }
 .sample .action { border: 0; font: 600 .9375rem/1.5rem var(--_font); cursor: pointer }
 .action:disabled { background: color-mix(in srgb, var(--_primary) 16%, var(--_surface)); color: var(--_text-disabled); cursor: not-allowed }
 .action { display: inline-flex; align-items: center; min-height: 48px; margin-top: 8px; padding: 0 20px; border-radius: 10px; background: var(--_primary); color: var(--_on-primary); font-weight: 600; text-decoration: none }
 .action:hover { background: color-mix(in srgb, var(--_primary), #000 9%) }
 
-/* With the 72 px above it, each card begins at the same height, which grows with the window. */
+/*
+ * Above the card are 72 px of other content. The margin makes every card begin at the same height, which grows with
+ * the window.
+ */
 @media (width > 53.75em) {
   .branded mfa-login::part(card) { margin-top: clamp(0px, 16vh - 72px, 88px) }
 }
@@ -89,6 +107,8 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
 }
 
 @media (max-width: 26.25em) {
+  .brand-inner:not(:has(.language)) { display: flex; flex-wrap: wrap; justify-content: space-between }
+  .brand-inner:has(.language) { grid-template: auto auto / 1fr }
   .brand .theme-name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 }
 

@@ -1,14 +1,15 @@
 /*
- * The browser's address bar for the elements.
+ * Connects the elements to the browser's address bar.
  *
- * The elements never touch URLs. Each of their moves arrives as a cancelable `mfa-navigate`; the router prevents it,
- * writes the session history instead, and renders again, which hands the new place back to the element. State lives in
- * `history.state`, so that it survives a reload; the position counts the entries that are ours to go back to.
+ * The elements never touch URLs. An element that moves to another place dispatches a cancelable `mfa-navigate`. The
+ * router prevents the event, writes the session history instead, and renders again, which passes the new place to the
+ * element. An entry's state is in `history.state`, so that it survives a reload. Its `position` is the number of the
+ * portal's own entries before it, so that the portal never goes back to another site.
  */
 import type { MfaNavigateEvent } from '../../elements/events'
-import { locationAt } from '../../src/core/page/location-address'
+import { placeAt } from '../../src/core/page/place'
 
-export interface HostLocation {
+export interface HostPlace {
   readonly path: string
   readonly state: unknown
 }
@@ -20,24 +21,24 @@ interface Entry {
 
 const entry = (): Entry => (history.state as Entry | null) ?? { position: 0 }
 
-function hereNow(): HostLocation {
-  const { path, state } = locationAt({ path: location.pathname + location.search, state: entry().state })
+function hereNow(): HostPlace {
+  const { path, state } = placeAt({ path: location.pathname + location.search, state: entry().state })
   return { path, state }
 }
 
 let show: () => void
 
-/** What remains to be done where the browser is going back to. */
+/** The action to run once the browser has gone back. */
 let afterGoingBack: (() => void) | undefined
 
-/** Moves on to a page of the portal. */
+/** Opens a page of the portal in a new history entry. */
 export function go(path: string, state?: unknown): void {
   history.pushState({ position: entry().position + 1, state } satisfies Entry, '', path)
   scrollTo(0, 0)
   show()
 }
 
-/** Leaves something at the present page, for whoever comes back to it. */
+/** Stores a state in the current history entry, for a later return to it. */
 export function keep(state: unknown): void {
   history.replaceState({ position: entry().position, state } satisfies Entry, '')
 }
@@ -47,7 +48,10 @@ function replace(path: string, state?: unknown): void {
   show()
 }
 
-/** Goes back as far as the entries are ours, and then on to a page, which takes the first one's place if need be. */
+/**
+ * Goes back by `steps` entries, then opens a page with `on`. If fewer entries belong to the portal, goes back to
+ * its first entry and replaces that entry by the page.
+ */
 function goBackAndOn(steps: number, on: typeof go, path: string, state: unknown): void {
   const ours = Math.min(steps, entry().position)
   const move = ours < steps ? replace : on
@@ -59,10 +63,10 @@ function goBackAndOn(steps: number, on: typeof go, path: string, state: unknown)
 }
 
 /**
- * Starts routing and renders the present location once.
- * @param render called with the location after every move, also after back and forward
+ * Starts routing and renders the current place once.
+ * @param render called with the place after every move, also after back and forward
  */
-export function startRouter(render: (location: HostLocation) => void): void {
+export function startRouter(render: (location: HostPlace) => void): void {
   show = () => render(hereNow())
   addEventListener('popstate', () => {
     const next = afterGoingBack ?? show

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
+import { otpDigits, otpPeriodSeconds } from '../../src/contract/codes'
 import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
+import { CopyButton } from '../../src/ui/copy-button'
 import { Dialog } from '../../src/ui/dialog'
 import { Icon } from '../../src/ui/icon'
 import { Tile } from '../../src/ui/tile'
-import { CodeRow } from './code-row'
-import type { Registered } from './device-api'
+import type { OtpSeed, PhoneRegistration } from './device-api'
+import { oneTimeCode } from './one-time-code'
 import type { PairedDevice } from './paired-devices'
 import { Registrations } from './registrations'
 import type { PhoneTexts } from './texts'
@@ -13,19 +15,20 @@ import type { PhoneTexts } from './texts'
 interface DeviceCardProps {
   readonly device: PairedDevice
   readonly name: string
-  /** Whether this tab is the phone; another one's state is not shown. */
+  /** True if this tab is the phone. In another tab, the state of the connection is unknown and not shown. */
   readonly active: boolean
   readonly now: number
   readonly t: PhoneTexts
-  readonly onRegister: (serial: string) => Promise<Registered>
+  readonly onRegister: (serial: string) => Promise<PhoneRegistration>
   readonly onRemove: () => void
 }
 
-/** One linked device: whose it is, whether it is connected, its one-time codes, and what it is registered for. */
+/** One linked device: its owner, its connection, its one-time codes, and its registrations. */
 export function DeviceCard({ device, name, active, now, t, onRegister, onRemove }: DeviceCardProps) {
   const [asking, setAsking] = useState(false)
   const id = useId()
   const gone = device.link === 'gone'
+  const isUsable = !gone && !device.isLocked
   return (
     <li className="panel device" aria-labelledby={id}>
       <div className="device-head">
@@ -47,15 +50,15 @@ export function DeviceCard({ device, name, active, now, t, onRegister, onRemove 
           </p>
         )}
       </div>
-      {gone && <Callout tone="warning">{t.goneLead}</Callout>}
-      {!gone && device.seeds.length > 0 && (
+      {!isUsable && <Callout tone="warning">{gone ? t.goneLead : t.locked}</Callout>}
+      {isUsable && device.seeds.length > 0 && (
         <ul className="codes" aria-label={t.codes}>
           {device.seeds.map((seed) => (
             <CodeRow key={seed.otpInfoId} seed={seed} now={now} t={t} />
           ))}
         </ul>
       )}
-      {!gone && <Registrations device={device} t={t} onRegister={onRegister} />}
+      {isUsable && <Registrations device={device} t={t} onRegister={onRegister} />}
       <div className="device-foot">
         <Button
           size="mini"
@@ -83,6 +86,48 @@ export function DeviceCard({ device, name, active, now, t, onRegister, onRemove 
           }
         />
       )}
+    </li>
+  )
+}
+
+interface CodeRowProps {
+  readonly seed: OtpSeed
+  readonly now: number
+  readonly t: PhoneTexts
+}
+
+/** The current code, and how long it is valid. */
+function CodeRow({ seed, now, t }: CodeRowProps) {
+  const { code, secondsLeft } = oneTimeCode(seed.secret, now)
+  return (
+    <li className="code-row" data-ending={secondsLeft <= 5 || undefined}>
+      <div className="code-row-main">
+        <p className="small muted">{seed.applicationName}</p>
+        <p className="code-row-code">
+          <span aria-hidden="true">{code.slice(0, otpDigits / 2)}</span>
+          <span aria-hidden="true">{code.slice(otpDigits / 2)}</span>
+          <span className="visually-hidden">{[...code].join(' ')}</span>
+        </p>
+      </div>
+      <div className="code-row-time" role="timer" aria-label={t.newCodeIn(secondsLeft)}>
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <circle cx="20" cy="20" r="17" />
+          <circle
+            className="code-row-left"
+            cx="20"
+            cy="20"
+            r="17"
+            pathLength={otpPeriodSeconds}
+            strokeDasharray={`${secondsLeft} ${otpPeriodSeconds}`}
+          />
+        </svg>
+        <span aria-hidden="true">{secondsLeft}</span>
+      </div>
+      <CopyButton
+        text={code}
+        texts={{ copy: t.copy, copied: t.copied, failed: t.copyFailed }}
+        name={t.copyCodeFor(seed.applicationName)}
+      />
     </li>
   )
 }

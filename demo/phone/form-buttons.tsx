@@ -4,13 +4,13 @@ import type { PhoneTexts } from './texts'
 interface FormButtonsProps {
   readonly submit: string
   readonly busy: boolean
-  /** There is nothing to submit yet. */
+  /** True if there is nothing to submit yet. */
   readonly empty: boolean
   readonly onCancel?: (() => void) | undefined
   readonly t: PhoneTexts
 }
 
-/** At the end of a form: it goes on, and back to where there is something behind it. */
+/** The buttons of a form: submit, and cancel if there is a screen to return to. */
 export const FormButtons = ({ submit, busy, empty, onCancel, t }: FormButtonsProps) => (
   <div className="phone-buttons">
     <Button type="submit" block busy={busy} disabled={empty}>

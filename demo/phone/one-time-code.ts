@@ -1,14 +1,17 @@
 import { generateSync } from 'otplib'
-import { otpPeriodSeconds } from '../../src/contract/lifetimes'
+import { otpDigits, otpPeriodSeconds } from '../../src/contract/codes'
 
 export interface OneTimeCode {
   readonly code: string
-  /** Until the next code: 30 to 1. */
+  /** Seconds until the next code, 30 to 1. */
   readonly secondsLeft: number
 }
 
-/** The code of a moment: RFC 6238 with SHA-1, six digits and thirty seconds, as every authenticator app does it. */
+/** The code at a time: RFC 6238 with SHA-1, as in every authenticator app. */
 export function oneTimeCode(secret: string, nowMs: number): OneTimeCode {
   const epoch = Math.floor(nowMs / 1000)
-  return { code: generateSync({ secret, epoch }), secondsLeft: otpPeriodSeconds - (epoch % otpPeriodSeconds) }
+  return {
+    code: generateSync({ secret, epoch, digits: otpDigits }),
+    secondsLeft: otpPeriodSeconds - (epoch % otpPeriodSeconds),
+  }
 }

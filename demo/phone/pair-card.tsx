@@ -1,31 +1,32 @@
 import { useId, useState } from 'react'
-import { longestPhoneName } from '../../src/contract/values/device-name'
+import { longestPhoneName } from '../../src/contract/device-name'
+import { Button } from '../../src/ui/button'
 import { CardForm, CardHead } from '../../src/ui/card'
+import { Dialog } from '../../src/ui/dialog'
 import { Icon } from '../../src/ui/icon'
 import { guardEnter } from '../../src/ui/on-enter'
 import { HowTo, Or } from '../../src/ui/serial'
 import { TextField } from '../../src/ui/text-field'
 import { Tile } from '../../src/ui/tile'
+import { refusalOf } from './device-api'
 import { FormButtons } from './form-buttons'
-import { PairQuestion } from './pair-question'
-import { refusalOf } from './refusals'
 import { type CompanyLink, readScanned } from './scanned'
 import { ScanButton } from './scanner'
 import type { PhoneTexts } from './texts'
 
 interface PairCardProps {
   readonly t: PhoneTexts
-  /** The name that the phone gets unless another is typed. */
+  /** The phone's name unless the user types another. */
   readonly defaultName: string
-  /** The domain to which a code leads. */
+  /** Returns the company's domain, as its QR code names it. */
   readonly domainOf: (link: CompanyLink) => string
-  /** Becomes the phone; rejects with what `Phone.pair` throws. */
+  /** Pairs the phone; rejects with the errors of `Phone.pair`. */
   readonly onPair: (link: CompanyLink, name: string) => Promise<void>
-  /** Only where there is something to go back to. */
+  /** Set only if there is a screen to return to. */
   readonly onCancel?: () => void
 }
 
-/** Links the phone with a company: by its QR code, by the text in it, or by the desk's link. */
+/** Links the phone with a company: by the company's QR code, by the text in it, or by the desk's link. */
 export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCardProps) {
   const id = useId()
   const [name, setName] = useState(defaultName)
@@ -50,9 +51,9 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
       await onPair(link, name.trim() || defaultName)
     } catch (thrown) {
       const refusal = refusalOf(thrown)
-      setError(
-        refusal === 'offline' ? t.refusal.offline : refusal === 'wrong' ? t.pairingSpent : t.refusal.failed,
-      )
+      if (refusal === 'wrong') setError(t.pairingSpent)
+      else if (refusal === 'ungranted') setError(t.locked)
+      else setError(refusal === 'offline' ? t.refusal.offline : t.refusal.failed)
       setBusy(false)
     }
   }
@@ -120,3 +121,32 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
     </CardForm>
   )
 }
+
+interface PairQuestionProps {
+  /** True if this page takes over a phone that the employee already has, which unlinks its present page. */
+  readonly isExisting?: boolean
+  /** The domain in the code or link: the phone will send its calls there. */
+  readonly domain: string
+  readonly t: PhoneTexts
+  readonly onPair: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks whether to link this page with a company, as a new or an existing phone, and names the company's domain. */
+export const PairQuestion = ({ isExisting = false, domain, t, onPair, onCancel }: PairQuestionProps) => (
+  <Dialog
+    title={isExisting ? t.adoptQuestion : t.pairQuestion}
+    lead={isExisting ? t.adoptQuestionLead : t.pairQuestionLead}
+    onClose={onCancel}
+    actions={
+      <>
+        <Button variant="grey" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button onClick={onPair}>{t.pairConfirm}</Button>
+      </>
+    }
+  >
+    <p className="pair-domain strong">{domain}</p>
+  </Dialog>
+)

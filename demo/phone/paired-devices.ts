@@ -1,34 +1,70 @@
-import type { Device, PushRequest } from './device-api'
-import { type PhoneStore, readDevices, type StoredDevice, writeDevices } from './phone-storage'
+import type { BackendAddress } from './backends'
+import type { Credentials, Device, OtpSeed, PushRequest } from './device-api'
 
-/** A request, with the end of its time by this device's clock. */
+/** The stored data of a phone: enough to show its codes without a network. */
+interface StoredDevice extends Device, Credentials, BackendAddress {
+  readonly seeds: readonly OtpSeed[]
+}
+
+/** The storage of a phone. */
+export interface PhoneStore {
+  read(): string | null
+  write(text: string): void
+}
+
+function readDevices(store: PhoneStore): StoredDevice[] {
+  try {
+    const stored: unknown = JSON.parse(store.read() ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isDevice).map(complete) : []
+  } catch {
+    // Another script has overwritten the stored text. A phone that has lost its devices can be paired again.
+    return []
+  }
+}
+
+const writeDevices = (store: PhoneStore, devices: readonly StoredDevice[]): void =>
+  store.write(JSON.stringify(devices))
+
+function isDevice(stored: unknown): stored is StoredDevice {
+  const { deviceId, deviceSecret, topic, seeds } = (stored ?? {}) as Partial<StoredDevice>
+  return [deviceId, deviceSecret, topic].every((text) => typeof text === 'string') && Array.isArray(seeds)
+}
+
+/** Adds fields that earlier versions did not store; the real values are loaded as soon as there is a network. */
+const complete = (device: StoredDevice): StoredDevice => ({ ...device, registered: device.registered ?? [] })
+
+/**
+ * A request with the time at which it expires. The time is measured by `performance.now()`, which cannot be set back.
+ */
 export interface Pending extends PushRequest {
   readonly expiresAtMs: number
 }
 
-/** One paired device as a screen shows it. */
+/** One paired device, as a screen shows it. */
 export interface PairedDevice extends StoredDevice {
-  /** Names the device on this phone: by its backend and its id there, because two backends may give the same id. */
+  /** Identifies the device on this phone by its backend and its ID there, as two backends might use the same ID. */
   readonly key: string
-  /** Whether requests arrive at once. `gone`: the backend no longer knows this phone, or knows it elsewhere. */
+  /** `live`: requests arrive at once. `gone`: the backend no longer accepts this page as the phone. */
   readonly link: 'connecting' | 'live' | 'offline' | 'gone'
   readonly pending: readonly Pending[]
+  /** True if the company has locked the employee: the phone cannot do anything for now. */
+  readonly isLocked: boolean
 }
 
-/** The devices of a phone, as they are shown and as they are stored. */
+/** The devices of a phone, shown and stored. */
 export interface PairedDevices {
-  /** A new array whenever anything changed. */
+  /** A new array after every change. */
   readonly all: readonly PairedDevice[]
   subscribe(listener: () => void): () => void
   find(key: string): PairedDevice | undefined
-  /** Throws for a device that is not on this phone. */
+  /** Throws if the device is not on this phone. */
   get(key: string): PairedDevice
-  /** Puts it in place of one with the same key, and stores it. */
+  /** Adds the device, in place of one with the same key, and stores it. */
   add(device: PairedDevice): void
-  /** `store`: what is changed outlives the page. */
+  /** `store`: true if the change must outlive the page. */
   change(key: string, change: Partial<PairedDevice>, store?: boolean): void
   remove(key: string): void
-  /** Takes over what another tab has written. Gives the keys of the devices that are gone. */
+  /** Reads the devices that another tab has stored. Returns the keys of devices that are gone. */
   reload(): string[]
 }
 
@@ -84,13 +120,13 @@ export function createPairedDevices(storage: PhoneStore): PairedDevices {
   }
 }
 
-/** What a backend may say of a device. Which device it is, and where its backend is, is settled when it is paired. */
+/** The fields that a backend may change later. A device's ID and its backend's address are fixed by pairing. */
 export function descriptionOf(device: Device): Omit<Device, 'deviceId'> {
   const { deviceName, employeeId, nameKo, nameEn, companyName, registered, topic } = device
   return { deviceName, employeeId, nameKo, nameEn, companyName, registered, topic }
 }
 
-/** An id of the phone's own backend has no space in it, so that no other backend's device can go by its key. */
+/** An ID of the phone's own backend contains no space, so no other backend's device can have its key. */
 const keyOf = ({ baseUrl, deviceId }: StoredDevice): string =>
   baseUrl === undefined ? deviceId : `${baseUrl} ${deviceId}`
 
@@ -99,7 +135,13 @@ export const toPaired = (device: StoredDevice): PairedDevice => ({
   key: keyOf(device),
   link: 'connecting',
   pending: [],
+  isLocked: false,
 })
 
-const toStored = ({ key: _key, link: _link, pending: _pending, ...device }: PairedDevice): StoredDevice =>
-  device
+const toStored = ({
+  key: _key,
+  link: _link,
+  pending: _pending,
+  isLocked: _isLocked,
+  ...device
+}: PairedDevice): StoredDevice => device

@@ -1,28 +1,36 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { fieldIn } from '../../src/contract/translated'
 import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
 import { Icon } from '../../src/ui/icon'
-import { type Language, LanguageControl } from '../../src/ui/language-control'
+import { LanguageControl } from '../../src/ui/language-control'
 import { LiveRegion } from '../../src/ui/live-region'
-import { currentLanguage } from '../shared/current-language'
-import { AdoptionNotice } from './adoption-notice'
+import { currentLanguage } from '../../src/ui/page'
+import { AdoptionNotice, useAdoption } from './adoption'
+import { type Decision, PhoneError } from './device-api'
 import { DeviceCard } from './device-card'
 import { PairCard } from './pair-card'
 import type { PairedDevice, Pending } from './paired-devices'
-import type { Phone } from './phone'
-import { defaultPhoneName } from './phone-name'
+import { defaultPhoneName, type Phone, TOO_LATE } from './phone'
 import { RequestCard } from './request-card'
-import { texts } from './texts'
+import { defaultLanguage, type Language, languages, type PhoneTexts } from './texts'
 import type { Turn } from './turn'
-import { useAdoption } from './use-adoption'
-import { useAnswer } from './use-answer'
-import { useNow } from './use-now'
+
+/** Ranks how unfamiliar the origin of a request is to the employee. */
+const strangeness = ({ stranger, unknownBrowser }: Pending): number => (stranger ? 2 : unknownBrowser ? 1 : 0)
+
+interface PhonePageProps {
+  readonly phone: Phone
+  readonly turn: Turn
+  /** True if the browser will not delete the stored devices. */
+  readonly isKept: boolean
+}
 
 /** The mobile app as a web page: requests first, then the devices with their codes. */
-export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly turn: Turn }) {
-  const [language, setLanguage] = useState<Language>(currentLanguage)
-  const t = texts[language]
-  const now = useNow()
+export function PhonePage({ phone, turn, isKept }: PhonePageProps) {
+  const [language, setLanguage] = useState<Language>(() => currentLanguage(languages, defaultLanguage))
+  const t = languages[language]
+  const { now, elapsedMs } = useNow()
   const devices = useSyncExternalStore(
     (listener) => phone.subscribe(listener),
     () => phone.devices,
@@ -33,15 +41,14 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
   const [pairing, setPairing] = useState(false)
   const { outcome, answer } = useAnswer(phone)
 
-  // The employee's own requests come first, on all devices together.
+  // Requests from familiar origins come first, across all devices.
   const requests = devices
     .flatMap((device) =>
-      device.pending.filter(({ expiresAtMs }) => expiresAtMs > now).map((request) => ({ device, request })),
+      device.pending
+        .filter(({ expiresAtMs }) => expiresAtMs > elapsedMs)
+        .map((request) => ({ device, request })),
     )
-    .sort(
-      (one, other) =>
-        Number(one.request.stranger !== undefined) - Number(other.request.stranger !== undefined),
-    )
+    .sort((one, other) => strangeness(one.request) - strangeness(other.request))
   const newest = requests
     .map(({ request }) => request)
     .reduce<Pending | undefined>(
@@ -49,15 +56,19 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
       undefined,
     )
   const announcement = newest
-    ? [t.requestArrived(newest.applicationName), ...(newest.stranger ? [t.newBrowser] : [])].join(' ')
+    ? [
+        t.requestArrived(newest.applicationName),
+        ...(newest.stranger ? [t.newBrowser] : []),
+        ...(newest.unknownBrowser ? [t.unknownBrowserTitle] : []),
+      ].join(' ')
     : ''
 
   useEffect(() => {
     document.documentElement.lang = language
-    document.title = texts[language].title
+    document.title = languages[language].title
   }, [language])
 
-  const nameOf = ({ nameKo, nameEn }: PairedDevice) => (language === 'ko' ? nameKo : nameEn)
+  const nameOf = (device: PairedDevice) => fieldIn(device, 'name', language)
   return (
     <div className="mfa" lang={language}>
       <div className="phone">
@@ -66,12 +77,18 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
             <Icon name="mobile" />
             {t.app}
           </h1>
-          <LanguageControl language={language} onChange={setLanguage} label={t.language} />
+          <LanguageControl
+            languages={languages}
+            language={language}
+            onChange={setLanguage}
+            label={t.language}
+          />
         </header>
         <main className="phone-main">
           {!(adoption.step === 'done' && (newest || outcome)) && (
             <AdoptionNotice adoption={adoption} t={t} onDismiss={dismiss} />
           )}
+          <UnkeptNotice isKept={isKept} t={t} />
           {elsewhere && (
             <Callout tone="warning" title={t.elsewhere}>
               <p>{t.elsewhereLead}</p>
@@ -90,7 +107,7 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
                   device={device}
                   request={request}
                   name={nameOf(device)}
-                  now={now}
+                  now={elapsedMs}
                   t={t}
                   onAnswer={(decision) => answer(device.key, request.pushId, decision)}
                 />
@@ -165,4 +182,49 @@ export function PhonePage({ phone, turn }: { readonly phone: Phone; readonly tur
       </div>
     </div>
   )
+}
+
+type Outcome = 'approved' | 'rejected' | 'tooLate' | 'answerFailed'
+
+/** Answers requests, and returns the outcome of the last answer. */
+function useAnswer(phone: Phone) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const answer = async (key: string, pushId: string, decision: Decision): Promise<void> => {
+    setOutcome(undefined)
+    try {
+      await phone.answer(key, pushId, decision)
+      setOutcome(decision === 'approve' ? 'approved' : 'rejected')
+    } catch (error) {
+      setOutcome(error instanceof PhoneError && error.code === TOO_LATE ? 'tooLate' : 'answerFailed')
+    }
+  }
+  return { outcome, answer }
+}
+
+const UnkeptNotice = ({ isKept, t }: { readonly isKept: boolean; readonly t: PhoneTexts }) =>
+  isKept ? null : (
+    <Callout tone="warning" title={t.notKept}>
+      {t.notKeptLead}
+    </Callout>
+  )
+
+const readTimes = () => ({ now: Date.now(), elapsedMs: performance.now() })
+
+/** The current time, and the time since the page was opened, in ms. Updated at the start of each second. */
+function useNow() {
+  const [times, setTimes] = useState(readTimes)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setTimes(readTimes())
+      timer = setTimeout(tick, 1000 - (Date.now() % 1000))
+    }
+    tick()
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [])
+  return times
 }

@@ -1,10 +1,10 @@
 import { css } from '../../src/ui/style-sheet'
 
-/** One narrow column, as on a phone; on a wide screen it stays one. */
+/** One narrow column, as on a phone, also on a wide screen. */
 export const phoneStyles = css`
 .mfa { min-height: 100vh; }
 .phone { display: grid; grid-template-rows: auto 1fr auto; max-width: 440px; min-height: 100vh; min-height: 100dvh; margin: 0 auto; background: var(--_page); }
-.phone-bar { position: sticky; top: 0; z-index: 1; display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 12px 16px; border-bottom: 1px solid var(--_border); background: var(--_surface); }
+.phone-bar { position: sticky; top: 0; z-index: 1; display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 12px; padding: 12px 16px; border-bottom: 1px solid var(--_border); background: var(--_surface); }
 .phone-title { display: flex; align-items: center; gap: 8px; font: 600 1.0625rem/1.625rem var(--_font); white-space: nowrap; }
 .phone-title .icon { color: var(--_text-link); }
 .phone-main { display: grid; align-content: start; gap: 16px; padding: 16px; }

@@ -1,37 +1,51 @@
-import type { OpenBroker } from '../../src/core/platform/broker'
-import { type BackendAddress, type Backends, createBackends } from './backends'
-import { type BrokerLinks, createBrokerLinks } from './broker-links'
-import { type Credentials, type Decision, type Device, PhoneError, type Registered } from './device-api'
-import { createNewestAnswer } from './newest-answer'
+import type { OpenBroker } from '../../src/core/platform/environment'
+import {
+  type BackendAddress,
+  type Backends,
+  type BrokerLinks,
+  createBackends,
+  createBrokerLinks,
+} from './backends'
+import {
+  type Credentials,
+  type Decision,
+  type Device,
+  PhoneError,
+  type PhoneRegistration,
+} from './device-api'
 import {
   createPairedDevices,
   descriptionOf,
   type PairedDevice,
   type PairedDevices,
+  type PhoneStore,
   toPaired,
 } from './paired-devices'
-import type { PhoneStore } from './phone-storage'
 import type { CompanyLink } from './scanned'
 
-/** What a phone stands on: the page gives the browser's, a test its own. */
+/** The environment of a phone: in a page the browser's, in tests their own. */
 export interface PhoneEnvironment {
   readonly fetch: typeof globalThis.fetch
-  /** Origin of the backend that the phone comes from. */
+  /** Origin of the backend that serves the phone page. */
   readonly baseUrl: string
   readonly store: PhoneStore
   readonly openBroker: OpenBroker
-  /** How often it asks while it hears nothing from the broker, or was not answered, in ms: 3,000 unless given. */
+  /**
+   * Interval in ms at which the phone asks the backend while it has no broker connection, or after a failed refresh.
+   * 3,000 by default.
+   */
   readonly pollMs?: number
 }
 
 const POLL_MS = 3_000
 const UNKNOWN_PHONE = 2001
-/** The code of a request that was answered or has expired. */
+const LOCKED = 4001
+/** Error code for a request that was answered before or has expired. */
 export const TOO_LATE = 6003
 
 /**
- * The mobile app of the portal without a screen: it holds several paired devices, gives their one-time codes' seeds, hears
- * of requests and answers them. Works in a page and in Node.
+ * The mobile app of the portal without a screen: it holds several paired devices, returns the seeds of their one-time
+ * codes, and receives and answers requests. Works in a page and in Node.
  */
 export class Phone {
   readonly #environment: PhoneEnvironment
@@ -39,7 +53,7 @@ export class Phone {
   readonly #links: BrokerLinks
   readonly #devices: PairedDevices
   readonly #newest = createNewestAnswer()
-  /** Devices whose last refresh failed. It is repeated, as no further message has to come. */
+  /** Devices whose last refresh failed. The refresh is repeated, because the broker might send no further message. */
   readonly #stale = new Set<string>()
   #poll: ReturnType<typeof setInterval> | undefined
 
@@ -53,7 +67,7 @@ export class Phone {
     this.#devices = createPairedDevices(environment.store)
   }
 
-  /** The paired devices; a new array whenever anything changed. */
+  /** The paired devices; a new array after every change. */
   get devices(): readonly PairedDevice[] {
     return this.#devices.all
   }
@@ -62,13 +76,13 @@ export class Phone {
     return this.#devices.subscribe(listener)
   }
 
-  /** The domain to which a code or a link leads, as a person is asked about it. */
-  domainOf(link: CompanyLink): string {
+  /** Returns the domain in a code or link, to show it to the user. */
+  domainOf(link: Pick<CompanyLink, 'apiUrl'>): string {
     return this.#backends.domainOf(link)
   }
 
-  /** Whether it leads to the backend that this phone comes from. */
-  isOwn(link: CompanyLink): boolean {
+  /** True if a link leads to the backend that serves this phone page. */
+  isOwn(link: Pick<CompanyLink, 'apiUrl'>): boolean {
     return this.#backends.isOwn(link)
   }
 
@@ -79,22 +93,25 @@ export class Phone {
     for (const device of this.#devices.all) this.#link(device)
   }
 
-  /** Stops listening; nothing stays open. */
+  /** Stops listening and closes all connections. */
   stop(): void {
     clearInterval(this.#poll)
     this.#poll = undefined
     this.#links.closeAll()
   }
 
-  /** Becomes a device by the ticket that the desk issued, and gives its key. Throws PhoneError 6003 when the ticket is no good. */
+  /**
+   * Makes this phone the device for which the desk issued a ticket. Returns the device's key. Throws PhoneError 6003
+   * if the ticket is invalid.
+   */
   async adopt(deviceId: string, ticket: string): Promise<string> {
     return this.#add(await this.#backends.of({}).api.adopt(deviceId, ticket), {})
   }
 
   /**
-   * Becomes a new phone of the employee for whom the company's QR code was shown, and gives the device's key. Whoever
-   * calls this has asked the person: the phone sends its calls to the code's backend from then on. Throws PhoneError 6003
-   * when its ticket is unknown, used or expired.
+   * Becomes a new phone of the employee for whom the company's QR code was shown. Returns the device's key. The
+   * caller must have asked the user, because the phone then sends its calls to the code's backend. Throws PhoneError
+   * 6003 if the ticket is unknown, used or expired.
    */
   async pair({ ticket, ...where }: CompanyLink, name: string): Promise<string> {
     const address = this.#backends.addressFor(where)
@@ -103,10 +120,10 @@ export class Phone {
   }
 
   /**
-   * Registers a device with the serial that the portal shows: six digits for sign-ins, sixteen for OTP. Throws
-   * PhoneError; `demo/phone/refusals.ts` says which means what.
+   * Registers a device by the serial that the portal shows. The serial's length decides whether the device will
+   * approve sign-ins or show one-time codes. Throws PhoneError, which `refusalOf` explains.
    */
-  async register(key: string, serial: string): Promise<Registered> {
+  async register(key: string, serial: string): Promise<PhoneRegistration> {
     const device = this.#devices.get(key)
     try {
       const registered = await this.#backends.of(device).api.register(device, serial)
@@ -118,13 +135,13 @@ export class Phone {
     }
   }
 
-  /** Gives a device up: the backend forgets its secret, if it can be reached, and the phone forgets the device. */
+  /** Unlinks a device: the backend, if reached, forgets its secret, and the phone forgets the device. */
   async unpair(key: string): Promise<void> {
     const device = this.#devices.get(key)
     try {
       await this.#backends.of(device).api.unpair(device)
     } catch {
-      // A phone is given up without a network too: its secret goes with it.
+      // A phone is also unlinked without a network: its secret is deleted with it.
     }
     this.remove(key)
   }
@@ -135,7 +152,7 @@ export class Phone {
     this.#devices.remove(key)
   }
 
-  /** Asks the backend for the device's name, seeds and waiting requests. */
+  /** Loads the device's name, seeds and waiting requests. */
   async refresh(key: string): Promise<void> {
     const device = this.#devices.get(key)
     const mayShow = this.#newest.ask(`device ${key}`)
@@ -143,14 +160,22 @@ export class Phone {
     try {
       const { api } = this.#backends.of(device)
       const [me, seeds] = await Promise.all([api.me(device), api.seeds(device), this.#readPushes(device)])
-      if (mayShow()) this.#devices.change(key, { ...descriptionOf(me), seeds }, true)
+      if (!mayShow()) return
+      // Takes the new topic only from a backend that names the present topic as the former one. While two versions of
+      // the backend run side by side, their answers would otherwise switch the phone to and fro between two topics.
+      const topic = me.formerTopic === device.topic ? me.topic : device.topic
+      this.#devices.change(key, { ...descriptionOf(me), topic, seeds, isLocked: false }, true)
+      if (topic !== device.topic) this.#linkAnew(key)
+      else if (me.formerTopic !== undefined && topic === me.topic) await api.leaveFormerTopic(device)
     } catch (error) {
       this.#stale.add(key)
+      if (error instanceof PhoneError && error.code === LOCKED)
+        this.#devices.change(key, { isLocked: true, pending: [] })
       this.#noteRefusal(key, error)
     }
   }
 
-  /** Answers a request. Throws PhoneError 6003 when it was answered before or has expired. */
+  /** Answers a request. Throws PhoneError 6003 if the request was answered before or has expired. */
   async answer(key: string, pushId: string, decision: Decision): Promise<void> {
     const settle = () => {
       const { pending } = this.#devices.get(key)
@@ -161,21 +186,22 @@ export class Phone {
       await this.#backends.of(device).api.answer(device, pushId, decision)
       settle()
     } catch (error) {
-      // An answer that did not arrive can be given again.
+      // A request that can no longer be answered is removed. After any other error, the user can send the answer
+      // again.
       if (error instanceof PhoneError && error.code === TOO_LATE) settle()
       this.#noteRefusal(key, error)
       throw error
     }
   }
 
-  /** Takes over what another tab has written. */
+  /** Reads the devices that another tab has stored. */
   reload(): void {
     for (const key of this.#devices.reload()) this.#links.close(key)
     if (this.#poll) this.start()
   }
 
   async #add(paired: Device & Credentials, address: BackendAddress): Promise<string> {
-    // The ticket is spent: a phone whose seeds do not come through now asks for them again as soon as it listens.
+    // The ticket is spent, so a failure must not undo the pairing: the phone loads its seeds again when it listens.
     const seeds = await this.#backends
       .of(address)
       .api.seeds(paired)
@@ -192,7 +218,12 @@ export class Phone {
     if (this.#links.open(device)) void this.refresh(device.key)
   }
 
-  /** Asks where nothing is heard or the last refresh failed, and looks again for a broker that could not be found. */
+  #linkAnew(key: string): void {
+    this.#links.close(key)
+    if (this.#poll) this.#link(this.#devices.get(key))
+  }
+
+  /** Asks for requests if there is no broker connection or the last refresh failed, and retries a missing broker. */
   #askAgain(): void {
     for (const device of this.#devices.all) {
       if (device.link === 'gone') continue
@@ -210,7 +241,7 @@ export class Phone {
     const mayShow = this.#newest.ask(`pushes ${device.key}`)
     const pushes = await this.#backends.of(device).api.pushes(device)
     if (!mayShow()) return
-    const now = Date.now()
+    const now = performance.now()
     this.#devices.change(device.key, {
       pending: pushes.map((push) => ({ ...push, expiresAtMs: now + push.secondsLeft * 1000 })),
     })
@@ -221,10 +252,41 @@ export class Phone {
       this.#devices.change(key, { link: live ? 'live' : 'offline' })
   }
 
-  /** A network that fails is a phone that is offline; a refusal means that this is no longer the phone. */
+  /** If the network fails, the phone is just offline. A refusal means that this page is no longer the phone. */
   #noteRefusal(key: string, error: unknown): void {
     if (!(error instanceof PhoneError && error.code === UNKNOWN_PHONE)) return
     this.#links.close(key)
     this.#devices.change(key, { link: 'gone', pending: [] })
   }
+}
+
+/** Decides which of several answers may be shown: never the answer to an older request than the one shown. */
+interface NewestAnswer {
+  /** Marks the start of a request. Call the returned function with the answer: true if the answer may be shown. */
+  ask(question: string): () => boolean
+}
+
+function createNewestAnswer(): NewestAnswer {
+  const shown = new Map<string, number>()
+  let asked = 0
+  return {
+    ask(question) {
+      asked += 1
+      const number = asked
+      return () => {
+        if (number < (shown.get(question) ?? 0)) return false
+        shown.set(question, number)
+        return true
+      }
+    },
+  }
+}
+
+/** The phone's default name: the model, as far as the browser tells it. */
+export function defaultPhoneName(userAgent: string, otherwise: string): string {
+  const apple = /iPhone|iPad/.exec(userAgent)
+  const [found] =
+    apple ?? /\bSM-[A-Z]\w+/.exec(userAgent) ?? /\bPixel[\w ]{0,20}(?=[;)])/.exec(userAgent) ?? []
+  if (found?.startsWith('SM-')) return `Galaxy ${found}`
+  return found?.trim() ?? (/Android/.test(userAgent) ? 'Android' : otherwise)
 }

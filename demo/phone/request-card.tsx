@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { deviceWaitSeconds } from '../../src/contract/lifetimes'
+import { deviceWaitSeconds } from '../../src/contract/codes'
 import { Actions } from '../../src/ui/actions'
 import { Button } from '../../src/ui/button'
 import { Callout } from '../../src/ui/callout'
+import { Progress } from '../../src/ui/countdown'
 import { Facts } from '../../src/ui/facts'
 import { Icon } from '../../src/ui/icon'
-import { Progress } from '../../src/ui/progress'
 import { Tile } from '../../src/ui/tile'
 import type { Decision } from './device-api'
 import type { PairedDevice, Pending } from './paired-devices'
@@ -27,14 +27,17 @@ function timeOf(iso: string): string {
 }
 
 /**
- * A sign-in that waits for a yes or a no, with what it takes to recognise one's own. One from a browser that the employee
- * has never signed in with looks different, and its approval asks once more.
+ * A sign-in that waits for an answer, with details by which employees recognize their own sign-in. A request from a
+ * browser that the employee has never used looks different, and its approval needs a second confirmation. If the
+ * network is familiar, the card says so, because colleagues share networks.
  */
 export function RequestCard({ device, request, name, now, t, onAnswer }: RequestCardProps) {
   const [sent, setSent] = useState<Decision>()
   const [doubted, setDoubted] = useState(false)
-  const { stranger } = request
-  // The page's second may have begun before the request came.
+  const { stranger, unknownBrowser } = request
+  const origin = stranger ?? unknownBrowser
+  // The page's clock ticks once a second, so `now` can be earlier than the request. `Math.min` then avoids a time
+  // that is longer than the full wait.
   const secondsLeft = Math.min(deviceWaitSeconds, Math.max(0, Math.ceil((request.expiresAtMs - now) / 1000)))
   const answer = async (decision: Decision) => {
     setSent(decision)
@@ -57,6 +60,11 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
           <p>{doubted ? t.strangerCheck : t.newBrowserLead}</p>
         </Callout>
       )}
+      {unknownBrowser && (
+        <Callout tone="info" title={t.unknownBrowserTitle}>
+          <p>{t.unknownBrowserLead}</p>
+        </Callout>
+      )}
       <Facts
         facts={[
           { name: t.application, value: <b className="strong">{request.applicationName}</b> },
@@ -64,10 +72,10 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
             name: t.requestedAt,
             value: <time dateTime={request.requestedAt}>{timeOf(request.requestedAt)}</time>,
           },
-          ...(stranger
+          ...(origin
             ? [
-                { name: t.browser, value: <b className="strong">{stranger.browser || t.unknownBrowser}</b> },
-                { name: t.address, value: stranger.address },
+                { name: t.browser, value: <b className="strong">{origin.browser || t.unknownBrowser}</b> },
+                { name: t.address, value: origin.address },
               ]
             : []),
           { name: t.employee, value: `${name} (${device.employeeId})` },
@@ -98,7 +106,7 @@ export function RequestCard({ device, request, name, now, t, onAnswer }: Request
           {doubted ? t.approveStranger : t.approve}
         </Button>
       </Actions>
-      {!stranger && <p className="small muted">{t.requestWarning}</p>}
+      {!origin && <p className="small muted">{t.requestWarning}</p>}
     </li>
   )
 }

@@ -1,16 +1,16 @@
-/** Whose turn it is to be the phone, among the tabs in which it is open. */
+/** Decides which tab is the phone, if the phone page is open in several tabs. */
 export interface Turn {
-  /** Whether another tab has taken it. */
+  /** True if another tab is the phone now. */
   readonly lost: boolean
   subscribe(listener: () => void): () => void
-  /** Takes the turn away from whichever tab has it. */
+  /** Makes this tab the phone in place of any other. */
   take(): void
 }
 
 /**
- * The broker knows a phone by its client id and hangs up on the older of two connections with the same one, so two tabs
- * would take it from each other for ever. The tab opened last has it. Without locks (a page that is not served
- * securely) every tab believes to have it.
+ * The broker identifies a phone by its client ID and closes the older of two connections with the same ID, so two
+ * tabs would disconnect each other forever. The tab opened last is the phone. Without locks (a page that is not a
+ * secure context, a browser that blocks all storage) every tab acts as the phone.
  */
 export function createTurn({ onTaken, onLost }: { onTaken: () => void; onLost: () => void }): Turn {
   const listeners = new Set<() => void>()
@@ -28,13 +28,16 @@ export function createTurn({ onTaken, onLost }: { onTaken: () => void; onLost: (
       return () => listeners.delete(listener)
     },
     take: () => {
-      if (!('locks' in navigator)) return onTaken()
+      if (!navigator.locks) return onTaken()
+      let had = false
       const held = () => {
+        had = true
         set(false)
         onTaken()
         return new Promise<never>(() => undefined)
       }
       navigator.locks.request('mfa-phone', { steal: true }, held).catch(() => {
+        if (!had) return onTaken()
         onLost()
         set(true)
       })

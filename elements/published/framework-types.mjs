@@ -1,7 +1,7 @@
 /**
- * Types of the tags for React, Vue and Svelte, each a module of its own that also gives everything that the script
- * exports: `import 'mfa-elements/react'` defines the elements and types them. Written from the manifest, so that they
- * know what it knows.
+ * Generates the types of the tags for React, Vue and Svelte. Each framework gets a separate module that re-exports
+ * the script: `import 'mfa-elements/react'` defines the elements and types them. The types are generated from the
+ * manifest, so that they match the elements.
  *
  * @typedef {import('./manifest.mjs').Declaration} Declaration
  * @typedef {import('./manifest.mjs').Described} Described
@@ -17,11 +17,11 @@ const indented = (/** @type {string[]} */ lines, by = '  ') => lines.map((line) 
 const documented = (/** @type {Described} */ { description }, /** @type {string} */ line) =>
   description ? [`/** ${description.replace(/\s+/g, ' ')} */`, line] : [line]
 
-/** `place` alone is more as a property than as an attribute: it takes a state along. */
+/** Only `place` accepts more as a property than as an attribute: a `Place` with a state. */
 const typeOf = (/** @type {Described} */ { name, type }) =>
   name === 'place' ? 'Place | string' : (type?.text ?? 'string')
 
-/** What one element alone takes. */
+/** The attributes that only this element has. */
 const ownOf = (/** @type {Declaration} */ { attributes = [] }) =>
   attributes.filter(({ inheritedFrom }) => !inheritedFrom)
 
@@ -29,7 +29,8 @@ const propsOf = (/** @type {Declaration} */ element) =>
   ownOf(element).length > 0 ? `${element.name}Props` : 'MfaProps'
 
 /**
- * Attributes, and the properties of the same meaning: a framework sets the one or the other by the name that is used.
+ * Returns the lines for attributes, and for the properties of the same meaning, because a page can name either of
+ * them.
  *
  * @returns {string[]}
  */
@@ -57,17 +58,17 @@ const listenerLines = (
   )
 
 const verbatim = (/** @type {string} */ type) => `on${type}`
-/** Vue's compiler makes `onMfaReady` of `@mfa-ready`. */
+/** Vue's compiler turns `@mfa-ready` into `onMfaReady`. */
 const asVueHasIt = (/** @type {string} */ type) => camelCase(`on-${type}`)
 
 /**
  * @typedef {object} Framework
  * @property {(type: string) => string} listener the prop that listens to an event
  * @property {string} imports
- * @property {string} types modules and interface that know the tags
+ * @property {string} types the opening lines of the module and interface that declare the tags
  * @property {number} depth spaces before a tag
  * @property {string} close
- * @property {(className: string, props: string) => string} element what stands there for one of them
+ * @property {(className: string, props: string) => string} element the type of one tag
  */
 
 /** @type {Readonly<Record<string, Framework>>} */
@@ -98,7 +99,7 @@ const frameworks = {
   },
 }
 
-/** The props of an element with attributes of its own. @returns {string[]} */
+/** The props of an element that adds attributes. @returns {string[]} */
 function ownProps(/** @type {Declaration} */ element) {
   const own = ownOf(element)
   if (own.length === 0) return []
@@ -122,7 +123,7 @@ import type { ${names.join(', ')} } from './index.js'
 
 export * from './index.js'
 
-/** What each element takes besides what every HTML element does. */
+/** Props of each element, in addition to those of every HTML element. */
 export interface MfaProps {
 ${indented([...attributeLines(first, shared), ...listenerLines(first, listener)])}
 }
@@ -137,7 +138,7 @@ ${close}
 }
 
 /**
- * What ships for each framework, by file name: its types, and a module that is the script itself.
+ * The files that ship for each framework, by file name: its types, and a module that re-exports the script.
  *
  * @param {import('./manifest.mjs').Manifest} manifest
  * @returns {Record<string, string>}

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as analyzer from '@custom-elements-manifest/analyzer'
-import { eventsOf } from './events-of.mjs'
 
-/** The analyzer's types leave out what it documents for use from code. */
+/** The analyzer's documentation describes `create` and `ts` for use from code, but its types omit them. */
 const { create, ts } = /** @type {any} */ (analyzer)
 
 /**
@@ -26,24 +25,27 @@ const { create, ts } = /** @type {any} */ (analyzer)
  * @typedef {{ readonly modules: readonly Module[] }} Manifest
  */
 
-/** Where a package user finds all of it; the files of this folder do not ship. */
+/**
+ * The published file that exports everything. The manifest names it in place of the source files, which do not ship.
+ */
 const entry = 'dist/mfa-elements.js'
 const functions = ['configure', 'defineElements']
 
 const isPublic = (/** @type {Member} */ { privacy, static: ofClass, name }) =>
   privacy !== 'private' && !ofClass && !name.endsWith('Callback')
 
-/** Every element fires all of them; the base class says so. */
+/** Every element fires all events; the base class declares them. */
 function eventsIn(/** @type {Declaration} */ { name, tagName }, /** @type {readonly Described[]} */ events) {
   if (name === 'MfaElement') return { events }
   const inheritedFrom = { name: 'MfaElement', module: entry }
   return tagName ? { events: events.map((event) => ({ ...event, inheritedFrom })) } : {}
 }
 
-/** Says of everything that it is in the script that ships. @returns {any} */
+/** Replaces paths of sources by the path of the published script, and `NativeEvent` by `Event`. @returns {any} */
 function inEntry(/** @type {any} */ node) {
   if (Array.isArray(node)) return node.map(inEntry)
   if (typeof node !== 'object' || node === null) return node
+  if (node.name === 'NativeEvent') return { name: 'Event' }
   const fields = Object.entries(node).map(([key, value]) => [
     key,
     key === 'module' && typeof value === 'string' && /^\/?elements\//.test(value) ? entry : inEntry(value),
@@ -66,7 +68,70 @@ const readSources = () =>
     )
 
 /**
- * What the comments of the classes say in Korean: `@ko NAME TEXT`, by the name of an element or of an attribute.
+ * @typedef {object} PublicEvent
+ * @property {string} name the event type that listeners use
+ * @property {string} className
+ * @property {string} description
+ * @property {boolean} isCancelable
+ * @property {readonly string[]} fields
+ */
+
+/** The text of the comment before a class. @returns {string} */
+const descriptionOf = (/** @type {any} */ node) =>
+  ts
+    .getJSDocCommentsAndTags(node)
+    .map((/** @type {any} */ { comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Returns the arguments of a class's `super(type, options)`. @returns {any[]} */
+function handedToEvent(/** @type {any} */ { members }) {
+  const body = members.find(ts.isConstructorDeclaration)?.body.statements ?? []
+  const call = body.map((/** @type {any} */ { expression }) => expression).find(isSuperCall)
+  return call?.arguments ?? []
+}
+const isSuperCall = (/** @type {any} */ expression) =>
+  expression && ts.isCallExpression(expression) && expression.expression.kind === ts.SyntaxKind.SuperKeyword
+
+const isField = (/** @type {any} */ member) =>
+  ts.isPropertyDeclaration(member) &&
+  ts.isIdentifier(member.name) &&
+  !member.modifiers?.some((/** @type {any} */ { kind }) => kind === ts.SyntaxKind.StaticKeyword)
+
+/**
+ * The public events, read from their classes: each extends `NativeEvent` and has its type in `static readonly type`.
+ *
+ * @param {readonly any[]} sources TypeScript's source files
+ * @returns {PublicEvent[]}
+ */
+const eventsOf = (sources) =>
+  sources
+    .flatMap(({ statements }) => [...statements])
+    .filter(
+      (node) =>
+        ts.isClassDeclaration(node) &&
+        node.heritageClauses?.[0]?.types[0]?.expression.getText() === 'NativeEvent',
+    )
+    .map((node) => {
+      const className = node.name.getText()
+      const type = node.members.find((/** @type {any} */ { name }) => name?.getText() === 'type')
+      const [, options] = handedToEvent(node)
+      const description = descriptionOf(node)
+      if (!type?.initializer || !options || !description)
+        throw new Error(`${className} has no type, no options or no description`)
+      return {
+        name: type.initializer.text,
+        className,
+        description,
+        isCancelable: options.getText() === 'request',
+        fields: node.members.filter(isField).map((/** @type {any} */ { name }) => name.getText()),
+      }
+    })
+    .filter(({ name }) => name)
+
+/**
+ * Reads the Korean texts from the classes' comments: `@ko NAME TEXT`, by the name of an element or attribute.
  *
  * @returns {Map<string, string>}
  */
@@ -93,8 +158,8 @@ function translations(name, korean) {
 export const publicEvents = () => eventsOf(readSources())
 
 /**
- * custom-elements.json as it ships: the five elements with what each inherits, their events and the two functions, all
- * of them in the one script. What is private, and every module inside, is left out.
+ * Builds custom-elements.json as it ships: the five elements with inherited members and events, and the two
+ * functions, all in the one script. Private members and inner modules are left out.
  *
  * @returns {Manifest}
  */

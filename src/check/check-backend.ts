@@ -1,33 +1,36 @@
-import { checkConfiguration } from './check-configuration'
+import { termsAndConditions } from '../contract/calls/mobile-app'
+import { policyImage } from '../contract/calls/sign-in'
+import { type Configuration, parseConfiguration } from '../contract/configuration'
 import {
   checkApplicationToken,
   checkFeatures,
   checkForgetBrowser,
+  checkForgetBrowsers,
   checkLogout,
   checkProfile,
 } from './check-features'
 import { checkLists } from './check-lists'
-import { checkOptional } from './check-optional'
-import { checkPreflights, checkRefusals } from './check-refusals'
+import { checkPreflights, checkRefusals, denied } from './check-refusals'
 import { checkLookup, checkSignIn, type SignedIn, type SignIn } from './check-sign-in'
-import { createExchange } from './exchange'
-import { createVisit, type Report } from './visit'
+import { createExchange, fetchAnswer } from './exchange'
+import { judgeOrigin } from './judge'
+import { createVisit, findingOf, questionOf, type Report, type Visit } from './visit'
 
 export interface CheckOptions {
   /** Absolute address of the configuration document. */
   readonly configUrl: string
-  /** Without an employee no one is looked up or signed in. */
+  /** Without it, the checker looks up and signs in no employee. */
   readonly signIn?: SignIn | undefined
-  /** Asks for the lists with this token instead of signing in. */
+  /** Requests the lists with this token instead of signing in. */
   readonly accessToken?: string | undefined
-  /** Compares the answers with what a page of this origin needs. */
+  /** The origin of a page: checks that a page of this origin may read the answers. */
   readonly origin?: string | undefined
   readonly timeoutMs: number
 }
 
 /**
- * Makes the login, list and error calls of the contract against a backend and reports, question by question, what
- * differs. It changes nothing there: it signs in once at most, tries one wrong code, asks no device, and logs out.
+ * Makes the login, list and error calls of the contract against a backend and reports each request's differences. It
+ * changes nothing there: it signs in once at most, tries one wrong code, sends no push, and logs out.
  */
 export async function checkBackend(options: CheckOptions, report: Report): Promise<void> {
   const { configUrl, signIn, origin, timeoutMs } = options
@@ -49,7 +52,46 @@ export async function checkBackend(options: CheckOptions, report: Report): Promi
   await checkProfile(visit, configuration, accessToken)
   await checkApplicationToken(visit, configuration, accessToken)
   await checkForgetBrowser(visit, configuration, own.knownBrowser)
+  await checkForgetBrowsers(visit, configuration, own.accessToken)
   await checkLogout(visit, configuration, own.accessToken)
   await checkRefusals(visit, configuration)
   if (origin) await checkPreflights(visit, configuration)
+}
+
+/** Loads and reads the configuration document; undefined if the other requests are impossible without it. */
+async function checkConfiguration(
+  configUrl: string,
+  origin: string | undefined,
+  timeoutMs: number,
+  report: Report,
+): Promise<Configuration | undefined> {
+  const answer = await fetchAnswer(configUrl, origin ? { headers: { Origin: origin } } : {}, timeoutMs)
+  const read =
+    answer.came && answer.status === 200 && answer.json !== undefined
+      ? parseConfiguration(answer.json)
+      : undefined
+  const differences = !answer.came
+    ? [answer.why]
+    : !read
+      ? [answer.status === 200 ? 'the body is not JSON' : `status ${answer.status} instead of 200`]
+      : read.problems.map(({ path, message }) => `${path || 'the document'}: ${message}`)
+  report(findingOf('GET    the configuration document', [...differences, ...judgeOrigin(answer, origin)]))
+  return read?.ok ? read.config : undefined
+}
+
+/**
+ * Checks the calls that the configuration turns on. Requests the terms of the app store with the token, and the
+ * policy image without it.
+ */
+async function checkOptional(
+  visit: Visit,
+  { CONFIG_VARIABLES }: Configuration,
+  accessToken: string | undefined,
+): Promise<void> {
+  const { PRIVATE_APP_STORE, DEMO_MODE } = CONFIG_VARIABLES.USER_PORTAL
+  if (PRIVATE_APP_STORE)
+    await visit.expectAnswer(termsAndConditions, accessToken ? { accessToken } : { or: denied })
+  else visit.notAsked(questionOf(termsAndConditions), 'PRIVATE_APP_STORE is off')
+  if (DEMO_MODE) await visit.expectAnswer(policyImage)
+  else visit.notAsked(questionOf(policyImage), 'DEMO_MODE is off')
 }

@@ -1,30 +1,32 @@
 import * as v from 'valibot'
-import { authenticatorTypes } from '../contract/authentication-types'
-import { applicationAll, applicationsOfType, otpApplications } from '../contract/calls/applications'
 import {
+  applicationAll,
+  applicationsOfType,
   ctapAuthenticators,
   dashboardStatus,
   mobileAuthenticators,
+  otpApplications,
   otpDevices,
   platformAuthenticators,
 } from '../contract/calls/authenticators'
 import {
   ctapHistory,
   dashboardHistory,
+  historyPage,
   mobileHistory,
   otpHistory,
   platformHistory,
 } from '../contract/calls/history'
-import { historyPage } from '../contract/history-page'
+import { authenticatorTypes } from '../contract/methods'
 import { questionOf, type Visit } from './visit'
 
 const devices = [mobileAuthenticators, otpDevices, ctapAuthenticators, platformAuthenticators]
 const histories = [dashboardHistory, mobileHistory, otpHistory, ctapHistory, platformHistory]
 
-/** The calls of the user service that only read, in the order in which the dashboard makes them. */
+/** The read-only calls of the user service, in the order in which the dashboard makes them. */
 export const reading = [applicationAll, otpApplications, ...devices, ...histories] as const
 
-/** Asks for every list that a signed-in employee sees. */
+/** Requests every list that a signed-in employee sees. */
 export async function checkLists(visit: Visit, accessToken: string): Promise<void> {
   const all = await visit.expectAnswer(applicationAll, { accessToken })
   for (const authenticatorType of authenticatorTypes) {
@@ -53,7 +55,7 @@ const filters = [
   ['type', 'email'],
 ] as const
 
-/** A filter that the backend does not know shows as records that it should have left out. */
+/** Checks that filters work: a backend that ignores a filter sends records that the filter excludes. */
 async function checkFilters(visit: Visit, accessToken: string) {
   for (const [field, wanted] of filters) {
     const also = (content: unknown) => {

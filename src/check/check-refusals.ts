@@ -1,24 +1,24 @@
-import { applicationAll } from '../contract/calls/applications'
-import { deleteOtp, renameOtp } from '../contract/calls/authenticators'
+import { applicationAll, deleteOtp, renameOtp } from '../contract/calls/authenticators'
 import { emailSend } from '../contract/calls/code'
-import { userAuthenticator } from '../contract/calls/lookup'
-import { forgetBrowser, token } from '../contract/calls/token'
-import { announces, type Configuration } from '../contract/configuration'
-import { features, knownBrowserHeader } from '../contract/features'
+import { forgetBrowser } from '../contract/calls/session'
+import { token, userAuthenticator } from '../contract/calls/sign-in'
+import { announces, type Configuration, features } from '../contract/configuration'
+import { unknownEmployeeFailures } from '../contract/error-codes'
+import { knownBrowserHeader } from '../contract/known-browser'
 import { reading } from './check-lists'
 import { noTokens } from './check-sign-in'
-import { judgePreflight } from './judge-origin'
+import { judgePreflight } from './judge'
 import type { Visit } from './visit'
 
-const noSuchEmployee = { codes: /^500[1-5]$/, meaning: 'there is no such employee' }
+const noSuchEmployee = { codes: unknownEmployeeFailures, meaning: 'there is no such employee' }
 const wrongRequest = { codes: /^(1001|300[1-4]|500[1-5])$/, meaning: 'the request is wrong' }
 export const denied = { codes: /^200[12]$/, meaning: 'access is denied' }
 
-/** Asks what has to be refused: an unknown employee, nothing, a made-up serial, and every list without a token. */
+/** Makes requests that must be refused: unknown or missing employee, made-up serial, lists without a token. */
 export async function checkRefusals(visit: Visit, configuration: Configuration): Promise<void> {
   const unknown = { input: { query: { employeeId: 'mfa-elements-check' } }, note: 'an unknown employee' }
   if (configuration.CONFIG_VARIABLES.USER_PORTAL.NEUTRAL_LOGIN_ERROR) {
-    // Such a backend may answer as if there were such an employee.
+    // With NEUTRAL_LOGIN_ERROR, a backend may answer as if the employee existed.
     await visit.expectAnswer(userAuthenticator, { ...unknown, or: noSuchEmployee })
   } else await visit.expectRefusal(userAuthenticator, noSuchEmployee, unknown)
   await visit.expectRefusal(userAuthenticator, wrongRequest, { note: 'no employee' })
@@ -27,7 +27,7 @@ export async function checkRefusals(visit: Visit, configuration: Configuration):
     note: 'a made-up serial',
   })
   for (const call of reading) {
-    // Of these only the histories take a query.
+    // The histories need a query, the other calls in this list take none.
     const input = 'query' in call ? { query: { pageNum: 1 } } : {}
     await visit.expectRefusal(call, denied, { input, note: 'no token' })
   }
@@ -37,7 +37,7 @@ export async function checkRefusals(visit: Visit, configuration: Configuration):
   })
 }
 
-/** One call of each kind that a browser asks about before it makes it. Nothing is made here but the question. */
+/** One call of each kind that needs a preflight. Only the preflight is sent, not the call. */
 const preflights = [
   [emailSend, ['content-type']],
   [applicationAll, ['authorization']],

@@ -1,43 +1,45 @@
 import * as v from 'valibot'
-import { passkeyTypes } from '../contract/authentication-types'
-import { userAuthenticator } from '../contract/calls/lookup'
-import { mobileDevices } from '../contract/calls/mobile'
+import { codeSends, codeValidations, signInProof } from '../contract/calls/code'
 import { preAuthenticate } from '../contract/calls/passkey'
-import { token } from '../contract/calls/token'
-import { codeSends, codeValidations } from '../contract/code-calls'
-import { announces, type Configuration } from '../contract/configuration'
+import { mobileDevices } from '../contract/calls/push'
+import { token, userAuthenticator } from '../contract/calls/sign-in'
+import { otpDigits } from '../contract/codes'
+import { announces, type Configuration, features } from '../contract/configuration'
 import { type LoginData, loginData } from '../contract/entities'
-import { features, longestKnownBrowser, newBrowser } from '../contract/features'
-import { isKnownBrowserToken } from '../contract/known-browser'
+import { wrongCodeFailures } from '../contract/error-codes'
+import { isKnownBrowserToken, longestKnownBrowser, newBrowser } from '../contract/known-browser'
 import {
   type CodeMethod,
   type CodeMethodName,
   isCodeMethod,
+  type MethodStatus,
   methodByWireType,
   methods,
+  passkeyTypes,
 } from '../contract/methods'
-import { signInProof } from '../contract/sign-in-proof'
-import type { MethodStatus } from '../contract/status'
-import type { Refusal } from './judge-refusal'
+import type { Refusal } from './judge'
 import { questionOf, type Visit } from './visit'
 
-/** The methods that a person at a terminal can finish. */
+/** The methods that a user at a terminal can finish. */
 export const codeMethods: readonly CodeMethod[] = methods.filter(isCodeMethod)
 
 export interface SignIn {
   readonly employeeId: string
   readonly applicationId?: number | undefined
   readonly method?: CodeMethodName | undefined
-  /** Gives the code after it has been sent, where the method sends one; none is sent where it is there already. */
+  /** The code itself, so that no code is sent, or a function that returns the code after it was sent. */
   readonly code: string | (() => Promise<string>)
 }
 
-const wrongCode = { codes: /^(14002|70\d\d)$/, meaning: 'the code is wrong' }
-const aWrongCode = '000000'
+const wrongCode = { codes: wrongCodeFailures, meaning: 'the code is wrong' }
+const aWrongCode = '0'.repeat(otpDigits)
 
 const isAvailable = (status: MethodStatus | undefined) => status === 1 || status === 3
 
-/** An answer without an access token is the agreed way to give none; any error will do, too. */
+/**
+ * In the contract, an answer without an access token means that the backend refuses tokens. Any error is accepted,
+ * too.
+ */
 export const noTokens: Refusal = {
   codes: /./,
   meaning: 'there are no tokens',
@@ -47,7 +49,7 @@ export const noTokens: Refusal = {
   },
 }
 
-/** Looks the employee up, and everything that goes without touching a device. */
+/** Looks the employee up, and makes the calls of a sign-in that no device has to answer. */
 export async function checkLookup(
   visit: Visit,
   { employeeId, applicationId }: SignIn,
@@ -70,14 +72,16 @@ export async function checkLookup(
   return login
 }
 
-/** What a sign-in has brought. */
+/** The result of a sign-in. */
 export interface SignedIn {
   readonly accessToken?: string | undefined
   /** The token of a known browser. */
   readonly knownBrowser?: string | undefined
 }
 
-/** What is wrong with the token of a known browser in the answer to an exchange that asks for one. */
+/**
+ * Returns what is wrong with the known-browser token in the answer of the call `token`, if the request asked for one.
+ */
 function judgeKnownBrowser(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return []
   const { knownBrowser } = answer as { knownBrowser?: unknown }
@@ -87,7 +91,7 @@ function judgeKnownBrowser(answer: unknown): string[] {
     : [`knownBrowser: expected 1 to ${longestKnownBrowser} letters, digits and .~+/_-`]
 }
 
-/** Signs in with a code, after a wrong one has been refused. Gives the tokens, if there are some in the end. */
+/** Signs in with a code, after a wrong code was refused. Returns the tokens if the sign-in succeeds. */
 export async function checkSignIn(
   visit: Visit,
   configuration: Configuration,

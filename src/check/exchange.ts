@@ -1,35 +1,33 @@
-import { addressOf } from '../contract/address'
-import type { Call } from '../contract/call'
+import { addressOfCall, type Call, type RequestInput, requestOf } from '../contract/call'
 import type { Configuration } from '../contract/configuration'
-import { type RequestInput, requestOf } from '../contract/request'
 
 export interface CameAnswer {
   readonly came: true
-  /** Where it came from in the end. */
+  /** The final address, after redirects. */
   readonly address: string
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** What the text says as JSON; undefined when it is none. */
+  /** The text parsed as JSON; undefined if it is not JSON. */
   readonly json: unknown
 }
 
-/** What came back, as far as anything did. */
+/** The answer of a request, or why no answer came. */
 export type Answer = CameAnswer | { readonly came: false; readonly why: string }
 
-/** Asks the backend as the elements do, in the name of a page when an origin is given. */
+/** Sends requests to the backend as the elements do; with an origin, as a page of that origin does. */
 export interface Exchange {
   readonly origin: string | undefined
-  /** The path of a call at this backend, which the bridge may name otherwise. */
+  /** Returns the path of a call at this backend. In bridge mode it may differ from `call.path`. */
   pathOf(call: Call): string
   ask(call: Call, input?: RequestInput, accessToken?: string): Promise<Answer>
-  /** The question that a browser asks before it lets a page of another origin make the call. */
+  /** Sends the preflight that a browser sends before a page of another origin may make the call. */
   preflight(call: Call, headers: readonly string[]): Promise<Answer>
 }
 
 export interface ExchangeOptions {
   readonly configuration: Configuration
-  /** Addresses in the configuration count from here. */
+  /** Base URL of the addresses in the configuration. */
   readonly configUrl: string
   readonly origin?: string | undefined
   readonly timeoutMs: number
@@ -66,7 +64,7 @@ export function createExchange({ configuration, configUrl, origin, timeoutMs }: 
     origin,
     pathOf: (call) => {
       const { path, bridgePath } = call
-      return bridgePath && addressOf(call, configuration)?.endsWith(`/${bridgePath}`) ? bridgePath : path
+      return bridgePath && addressOfCall(call, configuration)?.endsWith(`/${bridgePath}`) ? bridgePath : path
     },
     ask: (call, input = {}, token) => send(call, input, token),
     preflight: (call, headers) =>
@@ -89,7 +87,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Node hides the reason of a failed fetch one level below its "fetch failed". */
+/** Node's message says only "fetch failed": the reason is in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'

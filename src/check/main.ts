@@ -1,10 +1,22 @@
-/** `npx mfa-elements check …`: see help.ts. */
 import { createInterface } from 'node:readline/promises'
-import { type Command, readCommand, UsageError } from './arguments'
 import { checkBackend } from './check-backend'
-import { help } from './help'
-import { printed, summaryOf } from './print'
+import { type Command, help, readCommand, UsageError } from './command-line'
 import type { Finding } from './visit'
+
+// `npx mfa-elements check …`: sends requests to a backend and prints what differs from the contract.
+
+const words = { agrees: 'ok       ', differs: 'DIFFERS  ', 'not-asked': 'not asked' }
+
+/** A finding as lines for a terminal. */
+const printed = ({ question, outcome, details }: Finding): string =>
+  outcome === 'not-asked'
+    ? `${words[outcome]}  ${question}: ${details.join('; ')}`
+    : [`${words[outcome]}  ${question}`, ...details.map((detail) => `             ${detail}`)].join('\n')
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (outcome: Finding['outcome']) => findings.filter((each) => each.outcome === outcome).length
+  return `${count('agrees')} agree, ${count('differs')} differ, ${count('not-asked')} not asked`
+}
 
 async function askForCode(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

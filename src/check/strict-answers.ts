@@ -1,30 +1,32 @@
 import * as v from 'valibot'
 import type { Call, Schema } from '../contract/call'
-import { applicationAll, applicationsOfType, otpApplications } from '../contract/calls/applications'
 import {
+  applicationAll,
+  applicationsOfType,
   ctapAuthenticators,
   dashboardStatus,
   mobileAuthenticators,
+  otpApplications,
   otpDevices,
   platformAuthenticators,
 } from '../contract/calls/authenticators'
+import { codeSends } from '../contract/calls/code'
 import {
   ctapHistory,
   dashboardHistory,
   mobileHistory,
   otpHistory,
   platformHistory,
+  recordsOf,
 } from '../contract/calls/history'
-import { userAuthenticator } from '../contract/calls/lookup'
-import { mobileDevices } from '../contract/calls/mobile'
+import { mobileDevices } from '../contract/calls/push'
 import { profile } from '../contract/calls/session'
-import { token } from '../contract/calls/token'
-import { codeSends } from '../contract/code-calls'
-import { recordsOf } from '../contract/history-page'
+import { token, userAuthenticator } from '../contract/calls/sign-in'
 import { isStatusMethod, type Method, methods } from '../contract/methods'
 
-// What the specification promises of an answer beyond what the elements can do without. The contract's own schemas
-// forgive a missing status or date, so that a screen is never blank; whoever builds a backend wants to hear of it.
+// Schemas for everything that the specification promises, which is more than the elements need. The contract's own
+// schemas accept a missing status or date, so that a screen is never blank. The checker reports such gaps, so that
+// backend developers notice them.
 
 const isStatus = (value: unknown) => /^([0-3]|true|false|Y|N)$/.test(String(value))
 const status = v.pipe(v.unknown(), v.check(isStatus, 'a status from 0 to 3'))
@@ -72,7 +74,7 @@ const noRecords = v.pipe(
   v.unknown(),
   v.check(() => false, 'a field that holds the list of records'),
 )
-/** Whatever the field is called that holds the records. */
+/** Accepts any name of the field that holds the records. */
 const history = v.lazy((answer): Schema => {
   const page: Record<string, unknown> = { ...(answer as object | null) }
   const found = recordsOf(page)

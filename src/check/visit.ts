@@ -1,16 +1,13 @@
-import type { Call } from '../contract/call'
-import type { RequestInput } from '../contract/request'
+import type { Call, RequestInput } from '../contract/call'
 import type { Answer, Exchange } from './exchange'
-import { judgeAnswer } from './judge-answer'
-import { judgeOrigin } from './judge-origin'
-import { judgeRefusal, type Refusal } from './judge-refusal'
+import { judgeAnswer, judgeOrigin, judgeRefusal, type Refusal } from './judge'
 
-/** What the checker says of one question: it agrees with the contract, differs from it, or was not asked. */
+/** The checker's result for one request: it agrees with the contract, differs from it, or was not sent. */
 export interface Finding {
-  /** Method and path, and what was special about the question. */
+  /** Method and path, with a note on the request. */
   readonly question: string
   readonly outcome: 'agrees' | 'differs' | 'not-asked'
-  /** What differs, or why it was not asked. */
+  /** The differences, or why the request was not sent. */
   readonly details: readonly string[]
 }
 
@@ -25,24 +22,24 @@ export type Report = (finding: Finding) => void
 export interface Question {
   readonly input?: RequestInput
   readonly accessToken?: string
-  /** What is special about it, for the reader. */
+  /** A note on the request, for the report. */
   readonly note?: string
 }
 
 interface Expectation extends Question {
-  /** Takes a refusal as an answer, too. */
+  /** A refusal that is accepted, too. */
   readonly or?: Refusal
-  /** What else is wrong with what came; undefined where nothing did under status 200. */
+  /** Returns further problems of the content, which is undefined unless the status is 200. */
   readonly also?: (content: unknown) => string[]
 }
 
-/** One run of the checker at a backend. */
+/** One run of the checker against a backend. */
 export interface Visit {
   readonly exchange: Exchange
-  /** Asks and compares with the answer that the contract agrees; gives what came under status 200. */
+  /** Sends a request and compares the answer with the contract; returns the content if the status is 200. */
   expectAnswer(call: Call, question?: Expectation): Promise<unknown>
   expectRefusal(call: Call, refusal: Refusal, question?: Question): Promise<void>
-  /** Reports of a call that has been made. */
+  /** Reports the result of a call that was made elsewhere. */
   tell(call: Call, note: string | undefined, differences: readonly string[]): void
   notAsked(question: string, why: string): void
 }
@@ -78,7 +75,7 @@ export function createVisit(exchange: Exchange, report: Report): Visit {
   }
 }
 
-/** What came under status 200: as JSON, or as it stands. */
+/** Returns the content of an answer with status 200: as JSON, else as text. */
 function contentOf(answer: Answer): unknown {
   if (!answer.came || answer.status !== 200) return undefined
   return answer.json === undefined ? answer.text : answer.json

@@ -1,22 +1,30 @@
-// What travels over the message broker. Only the backend publishes; a subscriber hears one topic. An empty payload
-// clears a retained outcome, reaches live subscribers too and means nothing to them.
+import { parseJson } from './json'
 
-/** Topics are `mfa/<128 random bits, base64url>`; the last segment is the client id, which the broker's ACL is about. */
+// The messages of the message broker. Only the backend publishes. A subscriber reads one topic only. An empty payload
+// clears a retained outcome. Live subscribers receive the empty payload too and ignore it.
+
+/**
+ * Topics are `mfa/<client id>`. The broker's ACL grants each client the topic with its client id. The id has up to 64
+ * letters, digits, `-` and `_`, and is random, so that it can't be guessed.
+ */
 const prefix = 'mfa/'
 
 export const topicOf = (clientId: string): string => prefix + clientId
 
-/** The client id for a topic of any backend: its last segment. */
+/** Returns the client id of a topic: its last segment, so that the topics of other backends work too. */
 export const clientIdOf = (topic: string): string => topic.slice(topic.lastIndexOf('/') + 1)
 
-/** Where a broken connection leaves its last will: harmless, no one listens for outcomes there. */
+/**
+ * The topic of a client's last will, which the broker publishes when the connection breaks. No client subscribes to
+ * this topic, so the message does no harm.
+ */
 export const willTopicOf = (clientId: string): string => `${prefix}will/${clientId}`
 
-/** What a push can lead to. */
+/** The outcome of a push request. */
 export type LoginEvent =
   | { readonly kind: 'success'; readonly loginSerial: string }
   | { readonly kind: 'cleared' }
-  /** The person said no on the phone. */
+  /** The user rejected the sign-in on the phone. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'other' }
 
@@ -26,7 +34,8 @@ export const rejectedEvent = 'fail/rejected'
 
 /**
  * Reads a message on a push topic: `success/<loginSerial>`, where the serial may itself contain slashes. The
- * specification names no word for a rejection; ours is `fail/rejected`, and its near relatives are understood.
+ * specification defines no message for a rejection. Our backend sends `fail/rejected`, and similar words of other
+ * backends are accepted.
  */
 export function parseLoginEvent(payload: string): LoginEvent {
   const [word, ...rest] = payload.trim().split('/')
@@ -41,12 +50,12 @@ export function parseLoginEvent(payload: string): LoginEvent {
 
 export const formatLoginEvent = (loginSerial: string): string => `success/${loginSerial}`
 
-/** Whether a message on a registration topic says that the device has been registered; others are ignored. */
+/** True if a message on a registration topic says that the device has been registered. Other messages are ignored. */
 export function isRegisterEvent(payload: string): boolean {
   const word = payload.trim()
   if (/^"?register/.test(word)) return true
   try {
-    const event: unknown = JSON.parse(word)
+    const event = parseJson(word)
     return typeof event === 'object' && event !== null && Object.values(event).includes('register')
   } catch {
     return false

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import type { Feature } from './features'
 import { filled, numeric } from './wire'
 
-/** The header of a page that gives the location of the configuration document, unless the host names another. */
+/** The response header that gives the URL of the configuration document. The host page may name another header. */
 export const configurationHeader = 'Mfa-Config-Location'
 
 const flag = v.nullish(
@@ -20,8 +19,8 @@ const webSocketUrl = v.pipe(
 )
 
 /**
- * The configuration document. Addresses may be relative to the document's own. A name that is missing or null means
- * "not set"; so does an empty text, except for the two addresses without which nothing works.
+ * The configuration document. Its addresses may be relative to the document's own address. A missing or null key
+ * means "not set". An empty text means the same, except for the two required addresses.
  */
 export const configurationSchema = v.object({
   CONNECTION_STRINGS: v.object({
@@ -40,7 +39,7 @@ export const configurationSchema = v.object({
         v.object({
           /** Login calls go through the bridge service and name the API server domain. */
           BRIDGE: flag,
-          /** The same for the phone, which reads it in the company QR; falls back to BRIDGE. */
+          /** Bridge mode of the phone, which reads it in the company-link QR code; defaults to `BRIDGE`. */
           MOB_APP_BRIDGE: flag,
           PRIVATE_APP_STORE: flag,
           DEMO_MODE: flag,
@@ -48,13 +47,13 @@ export const configurationSchema = v.object({
           TIMEOUT: v.nullish(positive),
           ANDROID_STORE_URL: optionalText,
           IOS_STORE_URL: optionalText,
-          /** An unknown ID gets a text that does not say whether the ID exists. */
+          /** An unknown ID gets a message that does not say whether the ID exists. */
           NEUTRAL_LOGIN_ERROR: flag,
-          /** Whom an employee asks when nothing works, in each language. */
-          HELP_DESK: v.nullish(v.object({ ko: optionalText, en: optionalText })),
+          /** The contact of the help desk, as one text for each language. */
+          HELP_DESK: v.nullish(v.record(v.string(), optionalText)),
           BROKER_USERNAME: optionalText,
           BROKER_PASSWORD: optionalText,
-          /** What the backend does beyond the specification; see features.ts. Other names are left alone. */
+          /** The backend's features beyond the specification; see `features`. Unknown names are ignored. */
           FEATURES: v.nullish(v.array(v.string())),
         }),
         {},
@@ -66,15 +65,50 @@ export const configurationSchema = v.object({
 export type ConfigurationDocument = v.InferInput<typeof configurationSchema>
 export type Configuration = v.InferOutput<typeof configurationSchema>
 
-/** Whether the backend has a feature; what belongs to one that it has not is never sent to it. */
+/**
+ * Features beyond the specification, by the name with which a backend's configuration announces each
+ * (`CONFIG_VARIABLES.USER_PORTAL.FEATURES`). Fields and calls of a feature are never sent to a backend that has not
+ * announced it.
+ */
+export const features = {
+  /** A push request may ask for a secret. The serial of its approval can then be exchanged only with this secret. */
+  boundSerial: 'boundSerial',
+  /** The call `cancelPush` takes back a push request that the user no longer waits for. */
+  cancelPush: 'cancelPush',
+  /** The call `logout` ends the session on the server, too. */
+  logout: 'logout',
+  /**
+   * The call `applicationToken` issues a token for another application. The user service does not accept this token.
+   */
+  applicationToken: 'applicationToken',
+  /**
+   * The header `Mfa-Known-Browser` on calls of the login service identifies a known browser by the token that the
+   * call `token` has returned. The call `forgetBrowser` revokes this token.
+   */
+  knownBrowser: 'knownBrowser',
+  /** The call `forgetBrowsers` makes all of an employee's known browsers unknown. */
+  forgetBrowsers: 'forgetBrowsers',
+  /** In an unfamiliar browser, the backend may list phones by their positions instead of their names. */
+  phonePositions: 'phonePositions',
+  /**
+   * The call `register` accepts the field `transports` of a new passkey: the transports that the authenticator
+   * supports.
+   */
+  passkeyTransports: 'passkeyTransports',
+  /** The call `profile` returns the whole email address, which the lookup may have masked. */
+  profile: 'profile',
+} as const
+export type Feature = keyof typeof features
+
+/** True if the backend announces a feature. Fields and calls of a feature are never sent to a backend without it. */
 export const announces = ({ CONFIG_VARIABLES }: Configuration, feature: Feature): boolean =>
   CONFIG_VARIABLES.USER_PORTAL.FEATURES?.includes(feature) ?? false
 
-/** What is wrong with one value, without the value itself: it may be a secret. */
+/** An invalid value of the configuration document. The value itself is left out, because it may be a secret. */
 export interface ConfigurationProblem {
   /** The key path, e.g. `CONNECTION_STRINGS.LOGIN_SERVICE_URL`; empty for the whole document. */
   readonly path: string
-  /** `missing`, or what was expected there. */
+  /** `missing`, or the expected type. */
   readonly message: string
 }
 
@@ -103,8 +137,8 @@ const needed = ({ CONNECTION_STRINGS, CONFIG_VARIABLES }: Configuration): Config
     : []
 
 /**
- * Reads a configuration document. A wrong optional value is reported and counts as not set; a wrong or missing
- * required one makes the document unusable (`ok: false`).
+ * Reads a configuration document. An invalid optional value is reported and treated as not set. An invalid or missing
+ * required value makes the document unusable (`ok: false`).
  */
 export function parseConfiguration(document: unknown): ConfigurationResult {
   let read = v.safeParse(configurationSchema, document)

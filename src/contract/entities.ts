@@ -1,14 +1,44 @@
 import * as v from 'valibot'
-import { historyStatus } from './status'
-import { numeric, opaqueId, wireDate } from './wire'
+import {
+  isStatusMethod,
+  type Method,
+  methodStatus,
+  methods,
+  type StatusFlag,
+  type StatusMethod,
+  toMethodStatus,
+} from './methods'
+import { numeric, numericId, opaqueId, text, wireDate, wireFlag } from './wire'
 
-export { type AuthenticatorStatus, authenticatorStatus, type LoginData, loginData } from './login-data'
+// The entities of spec §3, as responses contain them. Unknown fields are dropped, except in rows that the client
+// sends back to the server.
 
-// The entities of spec §3 as answers carry them. Unknown fields are dropped, or kept where a row goes back to the server.
+/** Schema entries for the status fields of some methods. */
+const statusEntries = <Flag extends StatusFlag>(rows: readonly { readonly statusFlag: Flag }[]) =>
+  Object.fromEntries(rows.map(({ statusFlag }) => [statusFlag, methodStatus])) as Record<
+    Flag,
+    typeof methodStatus
+  >
+
+/** The response to the lookup of an employee: the employee and the status of each method. */
+export const loginData = v.object({
+  userEmail: v.nullish(v.string()),
+  employeeId: text,
+  userId: v.nullish(text),
+  applicationId: v.nullish(numericId),
+  ...statusEntries<Method['statusFlag']>(methods),
+})
+export type LoginData = v.InferOutput<typeof loginData>
+
+/** Status of each method for one application. */
+export const authenticatorStatus = v.object(
+  statusEntries<StatusMethod['statusFlag']>(methods.filter(isStatusMethod)),
+)
+export type AuthenticatorStatus = v.InferOutput<typeof authenticatorStatus>
 
 /**
- * A phone that can be asked to approve a sign-in. `position` counts from 1 and stands for a name that the backend does not
- * give to strangers; `deviceName` is something that other clients can show then.
+ * A phone that can approve a sign-in. The backend does not reveal phone names to an unfamiliar browser. `position`
+ * then counts the phones from 1, and `deviceName` is a substitute for clients that do not know `position`.
  */
 export const mobileDevice = v.object({
   deviceId: opaqueId,
@@ -17,17 +47,20 @@ export const mobileDevice = v.object({
 })
 export type MobileDevice = v.InferOutput<typeof mobileDevice>
 
-/** What opens the signed-in area. */
+/** The tokens that open the signed-in area. */
 export interface Tokens {
   readonly accessToken: string
   readonly refreshToken?: string | null | undefined
-  /** The whole address; without it, that of the lookup stays. */
+  /** The whole email address. If missing, the client keeps the address from the lookup. */
   readonly userEmail?: string | null | undefined
 }
 
-/** A connected application; `authenticatorTypeCount` is how many devices of the asked type it allows one employee. */
+/**
+ * A connected application. `authenticatorTypeCount` is the number of devices of the requested type that each employee
+ * may have.
+ */
 export const application = v.object({
-  applicationId: numeric,
+  applicationId: numericId,
   applicationName: v.nullish(v.string()),
   authenticatorTypeCount: v.nullish(numeric),
 })
@@ -43,15 +76,29 @@ const device = {
 export const mobileAuthenticator = v.looseObject({ mobileAuthenticatorId: opaqueId, ...device })
 export type MobileAuthenticator = v.InferOutput<typeof mobileAuthenticator>
 
-/** A registered source of one-time codes. */
+/** A registered OTP device, which generates one-time codes. */
 export const otpDevice = v.looseObject({ otpInfoId: opaqueId, ...device })
 export type OtpDevice = v.InferOutput<typeof otpDevice>
 
-/** A registered passkey: a security key or a computer's own. */
+/** A registered passkey: a security key or a computer's built-in passkey. */
 export const fidoAuthenticator = v.looseObject({ fidoAuthenticatorId: opaqueId, ...device })
 export type FidoAuthenticator = v.InferOutput<typeof fidoAuthenticator>
 
-/** One authentication of the past. */
+/** Outcome of one authentication: 1 success, 0 failure. */
+export type HistoryStatus = 0 | 1
+
+const failures: readonly unknown[] = [0, '0', false, 'false', 'N']
+
+/** The outcome in a response; null if the value means neither success nor failure. */
+export const historyStatus = v.pipe(
+  wireFlag,
+  v.transform((value): HistoryStatus | null => {
+    if (toMethodStatus(value) === 1) return 1
+    return failures.includes(value) ? 0 : null
+  }),
+)
+
+/** One authentication in the history. */
 export const historyRecord = v.object({
   authenticateHistoryId: opaqueId,
   type: v.nullish(v.string()),

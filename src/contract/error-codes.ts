@@ -1,18 +1,23 @@
-/** What the contract says about one code of `failInfo.code`. */
+import * as v from 'valibot'
+import { text } from './wire'
+
+/** The contract's entry for one value of `failInfo.code`. */
 export interface ErrorCodeEntry {
-  /** Stable name for logs, events and code; never shown to people. */
+  /** Stable name for logs, events and code. It is never shown to users. */
   readonly name: string
-  /** The HTTP status with which the reference backend answers, unless a handler knows better. */
+  /** The HTTP status with which the reference backend responds, unless the handler sets another. */
   readonly status: number
 }
 
 /**
- * Every code of the error catalogue. The specification names most codes by range; where a range has more codes than
- * names (1000–1002, 3001–3006, 5001–5005, 6001–6005, 7001–7005, 8001–8004, 9001–9004) the reading is ours and stays as it is.
+ * Every code of the error catalog. The specification names most codes by range. Some ranges have more codes than
+ * names (1000–1002, 3001–3006, 5001–5005, 6001–6005, 7001–7005, 8001–8004, 9001–9004): there the assignment is ours,
+ * and must not change.
  *
- * 13001–13022 covers four HR sources and nine failures. LDAP (13001–13006), DATABASE (13007–13013) and AD (13014–13019)
- * each have missing, duplicate, confirm, import, add and delete; only a database has a bad query. CSV (13020, 13021) is a
- * file that is read once, so it has import and user info. 13022, retrieving the key of the stored credentials, is common.
+ * 13001–13022 are failures of four HR sources. LDAP (13001–13006), DATABASE (13007–13013) and AD (13014–13019) each
+ * have a code for missing, duplicate, confirm, import, add and delete; DATABASE also has one for a bad query. CSV
+ * (13020, 13021) is a file that is read once, so it has codes for import and user info only. 13022, a failure to read
+ * the key of the stored credentials, applies to every source.
  */
 export const errorCodes = {
   1000: { name: 'unexpected-error', status: 500 },
@@ -108,8 +113,32 @@ export const errorCodes = {
   14002: { name: 'code-authentication-failed', status: 400 },
 } as const satisfies Record<number, ErrorCodeEntry>
 
-/** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCodes
 
-/** The machine name of a code. */
 export type ErrorName = (typeof errorCodes)[ErrorCode]['name']
+
+/** The body of an error response. Only `code` is part of the contract; `message` is for logs. */
+export const failureBody = v.object({ failInfo: v.object({ code: text, message: v.nullish(v.string()) }) })
+export type FailureBody = v.InferInput<typeof failureBody>
+
+const coded = v.object({ failInfo: v.object({ code: text }) })
+
+/**
+ * Returns the backend's error code as text, or undefined if the response has none. The code may be a number or text.
+ * Code 0 means that nothing failed: many backends write `failInfo` into every response, and the specification's codes
+ * begin at 1000.
+ */
+export function failCodeOf(body: unknown): string | undefined {
+  const read = v.safeParse(coded, body)
+  const code = read.success ? read.output.failInfo.code.trim() : ''
+  return /^0*$/.test(code) ? undefined : code
+}
+
+// Failures that client code distinguishes. Other backends send neighboring codes for the same failure, so these are
+// ranges.
+
+/** Codes for a typed code that is wrong or has expired. */
+export const wrongCodeFailures = /^(14002|70\d\d)$/
+
+/** Codes for an employee who does not exist. */
+export const unknownEmployeeFailures = /^500[1-5]$/

@@ -1,30 +1,31 @@
-import { toMethodStatus } from './status'
+import * as v from 'valibot'
+import { wireFlag } from './wire'
 
-// Three vocabularies meet here: the routes and texts say `fido`, the wire says `ctap`, and the
-// statuses are called `fidoSecurityKeyStatus`. This is the one table of the methods: lists, types, calls, columns and cards
-// follow from it, and what a new row has to bring does not compile without it.
+// A method has three names: `fido` in routes and texts, `ctap` in requests, `fidoSecurityKeyStatus` for its status.
+// This is the only table of the methods. Lists, types, calls, columns and cards derive from it, and the compiler
+// reports what a new row still needs.
 
 interface Row {
-  /** The route's, the icon's, and the part of the text keys (`auth:<name>.name`…). */
+  /** The name in the route, the icon and the text keys (`auth:<name>.name`…). */
   readonly name: string
-  /** What the wire and the database call it. */
+  /** The name in requests, in responses and in the database. */
   readonly wireType: string
-  /** The field of login data and of the dashboard's status. */
+  /** The field of the login data and of the dashboard's status. */
   readonly statusFlag: string
   /**
-   * What an employee has to have: a phone with the mobile app (`app`) or a passkey, both registered here; an address or a
-   * number on record (`email`, `phone`); or a code that the help desk issues.
+   * The requirement of the method: a phone with the mobile app (`app`) or a passkey, both registered in the
+   * signed-in area; an address or phone number on record (`email`, `phone`); or a code that the help desk issues.
    */
   readonly requires: 'app' | 'passkey' | 'email' | 'phone' | 'help-desk'
-  /** The call that checks the typed code, of a method that has one. */
+  /** The call that checks the typed code, for a method with a code. */
   readonly validate?: `${string}Validate`
-  /** The call that sends the code: on entry, and again when asked (R59, R197). */
+  /** The call that sends the code: when the screen opens, and again when the user requests it. */
   readonly send?: `${string}Send`
-  /** What the code may hold: recovery codes may have letters (A27). */
+  /** The characters of the code, for the keyboard: recovery codes may have letters. */
   readonly inputMode?: 'numeric' | 'text'
 }
 
-/** In the order in which they are offered. */
+/** The table of the methods, in the order in which users see them. */
 export const methods = [
   {
     name: 'mobile',
@@ -84,31 +85,31 @@ export type Method = (typeof methods)[number]
 export type MethodName = Method['name']
 export type StatusFlag = Method['statusFlag']
 
-/** The methods whose devices are registered here. */
+/** The methods whose devices the employee registers in the signed-in area. */
 export type DeviceMethod = Extract<Method, { readonly requires: 'app' | 'passkey' }>
 export type DeviceMethodName = DeviceMethod['name']
 
-/** Those that the mobile app is registered for, by a serial number. */
+/** The methods that need the mobile app, which is registered with a serial number. */
 export type AppMethod = Extract<Method, { readonly requires: 'app' }>
 export type AppMethodName = AppMethod['name']
 
-/** Those that the browser asks for. */
+/** The methods that use a passkey, which the browser asks for. */
 export type PasskeyMethod = Extract<Method, { readonly requires: 'passkey' }>
 export type PasskeyMethodName = PasskeyMethod['name']
 
-/** Those whose code is typed in. */
+/** The methods whose code the user types. */
 export type CodeMethod = Extract<Method, { readonly validate: string }>
 export type CodeMethodName = CodeMethod['name']
 
-/** Those whose code the backend sends. */
+/** The methods whose code the backend sends. */
 export type SentCodeMethod = Extract<Method, { readonly send: string }>
 export type SentCodeMethodName = SentCodeMethod['name']
 
-/** Those that wait for a device instead of a typed code. */
+/** The methods that wait for a device instead of a typed code. */
 export type CeremonyMethod = Exclude<DeviceMethod, CodeMethod>
 export type CeremonyMethodName = CeremonyMethod['name']
 
-/** Those that the dashboard shows a state of: a recovery code is no state to look after. */
+/** The methods whose status the dashboard shows: all but the recovery code, which the help desk issues. */
 export type StatusMethod = Exclude<Method, { readonly requires: 'help-desk' }>
 
 export const isDeviceMethod = (method: Method): method is DeviceMethod =>
@@ -123,7 +124,7 @@ export const isStatusMethod = (method: Method): method is StatusMethod => method
 
 type MethodsByName = { readonly [Row in Method as Row['name']]: Row }
 
-/** The row of a name that is known to be one. */
+/** Returns the table row of a method name. */
 export const methodOf = <Name extends MethodName>(name: Name): MethodsByName[Name] =>
   methods.find((method) => method.name === name) as MethodsByName[Name]
 
@@ -133,9 +134,90 @@ export const methodByName = (name: string): Method | undefined =>
 export const methodByWireType = (wireType: string): Method | undefined =>
   methods.find((method) => method.wireType === wireType)
 
+// The names of the methods in requests, in responses and in the database.
+
+/** A method to sign in, as the history and its filter spell it. */
+export type AuthenticationType = Method['wireType']
+
+const inOrder = {
+  mobile: true,
+  ctap: true,
+  platform: true,
+  otp: true,
+  sms: true,
+  email: true,
+  'recovery otp': true,
+} as const satisfies Record<AuthenticationType, true>
+
+/** The wire types of all methods, in the order in which administrators see them. */
+export const authenticationTypes = Object.keys(inOrder) as readonly AuthenticationType[]
+
+const typesOf = <Row extends Method>(isOne: (method: Method) => method is Row) =>
+  authenticationTypes.filter((type): type is Row['wireType'] => {
+    const method = methodByWireType(type)
+    return method !== undefined && isOne(method)
+  })
+
+/** The methods whose devices an employee registers. */
+export type DeviceType = DeviceMethod['wireType']
+export const deviceTypes: readonly DeviceType[] = typesOf(isDeviceMethod)
+export const isDeviceType = (type: AuthenticationType): type is DeviceType =>
+  (deviceTypes as readonly AuthenticationType[]).includes(type)
+
+/** The authenticator types of the registration and of the application list. OTP devices have a separate list. */
+export type AuthenticatorType = CeremonyMethod['wireType']
+export const authenticatorTypes: readonly AuthenticatorType[] = typesOf(isCeremonyMethod)
+export const isAuthenticatorType = (type: AuthenticationType): type is AuthenticatorType =>
+  (authenticatorTypes as readonly AuthenticationType[]).includes(type)
+
+/** The two kinds of passkeys: a security key (`ctap`) and a computer's built-in passkey (`platform`). */
+export type PasskeyType = PasskeyMethod['wireType']
+export const passkeyTypes: readonly PasskeyType[] = typesOf(isPasskeyMethod)
+
+/** The methods that the mobile app is registered for. */
+export type AppType = AppMethod['wireType']
+
+/** The methods with a typed code, which can be guessed. */
+export type CodeType = CodeMethod['wireType']
+
+/** The methods whose code the server sends. */
+export type SentCodeType = SentCodeMethod['wireType']
+export function isSentCodeType(type: AuthenticationType): type is SentCodeType {
+  const method = methodByWireType(type)
+  return method !== undefined && isSentCodeMethod(method)
+}
+
+/** Builds a record with one value for each method, by wire type. */
+export const byAuthenticationType = <T>(
+  give: (type: AuthenticationType) => T,
+): Record<AuthenticationType, T> =>
+  Object.fromEntries(authenticationTypes.map((type) => [type, give(type)])) as Record<AuthenticationType, T>
+
+// The statuses of the methods.
+
 /**
- * The methods that the employee may sign in with: those whose status is 1 or 3. Takes the login data
- * in the form of the contract, and also as it may lie in navigation state.
+ * An employee's status of a method: 0 not granted by the administrator, 1 available, 2 granted but nothing
+ * registered yet, 3 available.
+ */
+export type MethodStatus = 0 | 1 | 2 | 3
+
+const isYes = (value: unknown) => value === true || value === 'Y' || value === 'true'
+
+/** Reads a status as backends write it: 0–3 as number or text, true or 'Y' as 1, anything else as 0. */
+export function toMethodStatus(value: unknown): MethodStatus {
+  const status = isYes(value) ? 1 : typeof value === 'string' ? Number(value) : value
+  return status === 1 || status === 2 || status === 3 ? status : 0
+}
+
+/** A method's status in a response. A missing or unknown status counts as not granted. */
+export const methodStatus = v.pipe(
+  wireFlag,
+  v.transform((value) => toMethodStatus(value)),
+)
+
+/**
+ * Returns the methods that the employee may sign in with, whose status is 1 or 3. The statuses may be parsed login
+ * data or raw values from navigation state.
  */
 export const enabledMethods = (login: Readonly<Partial<Record<StatusFlag, unknown>>>): Method[] =>
   methods.filter(({ statusFlag }) => [1, 3].includes(toMethodStatus(login[statusFlag])))

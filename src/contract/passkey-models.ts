@@ -1,6 +1,6 @@
 /**
- * Models by AAGUID, the number with which an authenticator says what it is: those that employees are likely to have.
- * Many browsers send zeros instead, so a name from here is a nicety and never a condition.
+ * Authenticator models that employees are likely to have, by AAGUID, the authenticator's model number (WebAuthn).
+ * Many browsers send zeros instead, so these names are for display only.
  */
 const names: Readonly<Record<string, string>> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
@@ -30,6 +30,6 @@ const names: Readonly<Record<string, string>> = {
   '8876631b-d4a0-427f-5773-0ec71c9e0279': 'SoloKey',
 }
 
-/** The model's name, the same in every language; undefined for an unknown AAGUID and for zeros. */
+/** Returns the model's name, the same in every language, or undefined for an unknown AAGUID and for zeros. */
 export const passkeyModel = (aaguid: string | undefined): string | undefined =>
   aaguid === undefined ? undefined : names[aaguid.toLowerCase()]

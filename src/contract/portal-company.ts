@@ -1,24 +1,25 @@
-/** A text in both languages. */
-export interface InBothLanguages {
-  readonly ko: string
-  readonly en: string
-}
+import type { TranslatedText } from './translated'
 
-/** Who is behind the privacy policy, which exists in Korean only. What a company has not filled in is marked there. */
+/**
+ * The contact in the privacy policy, which exists in Korean only. The policy marks the fields that the company has
+ * not filled in.
+ */
 export interface PrivacyContact {
-  /** The company's full name, as its register has it. */
+  /** The company's full name, as in the commercial register. */
   readonly company?: string | undefined
   readonly officer?: { readonly name: string; readonly position: string } | undefined
   readonly department?: { readonly name: string; readonly phone: string; readonly email: string } | undefined
 }
 
-/** What the portal's pages show of the company. The backend puts it into the page, as JSON in `<meta name="company">`. */
+/**
+ * The company's data on the portal's pages. The backend writes it into the page as JSON, in `<meta name="company">`.
+ */
 export interface PortalCompany {
-  readonly name: InBothLanguages
-  /** What the portal is called, in the brand panel and in the document's title. */
-  readonly portalName?: InBothLanguages | undefined
-  /** Whom an employee asks when nothing works. */
-  readonly helpDesk?: InBothLanguages | undefined
+  readonly name: TranslatedText
+  /** The name of the portal, in the brand panel and in the document's title. */
+  readonly portalName?: TranslatedText | undefined
+  /** The contact for employees who can't sign in. */
+  readonly helpDesk?: TranslatedText | undefined
   readonly privacy?: PrivacyContact | undefined
   /** Address of the company's logo. */
   readonly logo?: string | undefined

@@ -1,22 +1,35 @@
-import { createContext, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Place } from '../core/page/place'
 
-/** Whether the screen stays only until the next one is here. */
-export const LeavingContext = createContext(false)
+/** True if the next screen is loading, so that the current one stays only until then. */
+const LeavingContext = createContext(false)
 
-export interface ScreenFrameProps {
-  /** The next screen is on its way: what is shown stays, and takes no clicks. */
+interface ScreenFrameProps {
+  /** True while the next screen is loading. The current screen stays meanwhile, but ignores clicks. */
   readonly busy?: boolean
   readonly children?: ReactNode
 }
 
-/** Marks what was pressed for as long as what it leads to is on its way. A form's button is marked by its own task. */
+/**
+ * Marks the pressed button or link as busy while the next screen is loading. A form marks its own button (`useTask`).
+ */
 function mark(pressed: Element) {
   if (pressed.hasAttribute('aria-busy')) return undefined
   pressed.setAttribute('aria-busy', 'true')
   return () => pressed.removeAttribute('aria-busy')
 }
 
-/** What is around the screen of an element; the first paint draws the same node. */
+/**
+ * The frame around an element's screen. For the login form, the same node is already drawn before React is loaded.
+ */
 export function ScreenFrame({ busy = false, children }: ScreenFrameProps) {
   const pressed = useRef<Element | null>(null)
   useLayoutEffect(() => (busy && pressed.current ? mark(pressed.current) : undefined), [busy])
@@ -34,4 +47,47 @@ export function ScreenFrame({ busy = false, children }: ScreenFrameProps) {
       <LeavingContext value={busy}>{children}</LeavingContext>
     </div>
   )
+}
+
+/**
+ * Runs one asynchronous action at a time. A new action, or leaving the screen, aborts the running one, which then has
+ * no further effect.
+ * @returns `busy`: true while the action runs and while the next screen is loading. `run(action)`: rejects with the
+ * action's error, but not after an abort.
+ */
+export function useTask(): {
+  busy: boolean
+  run: (action: (signal: AbortSignal) => Promise<void>) => Promise<void>
+} {
+  const [busy, setBusy] = useState(false)
+  const leaving = useContext(LeavingContext)
+  const current = useRef<AbortController>(undefined)
+  useEffect(() => () => current.current?.abort(), [])
+
+  const run = async (action: (signal: AbortSignal) => Promise<void>) => {
+    current.current?.abort()
+    const controller = new AbortController()
+    current.current = controller
+    setBusy(true)
+    try {
+      await action(controller.signal)
+    } catch (error) {
+      if (!controller.signal.aborted) throw error
+    } finally {
+      if (current.current === controller) setBusy(false)
+    }
+  }
+  return { busy: busy || leaving, run }
+}
+
+export const PlaceContext = createContext<Place | null>(null)
+
+/**
+ * Returns the place of the screen that this element shows. While the next screen is loading, this is still the
+ * earlier place, although the navigator has moved on.
+ */
+export function usePlace(): Place {
+  const place = useContext(PlaceContext)
+  if (!place) throw new Error('usePlace() is called outside a screen')
+  return place
 }

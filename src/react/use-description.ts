@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
+import type { CallFailure } from '../core/errors/call-error'
 import { type Description, describeNow, hasDescriptions, loadDescriptions } from '../core/errors/describe'
-import type { CallFailure } from '../core/http/call-error'
-import { ignore } from '../core/platform/ignore'
-import { usePortal } from './portal-context'
-import { useStore } from './use-store'
+import { ignore } from '../core/platform/report'
+import { useElementContext, useStore } from './element-context'
 
 /**
- * What to tell of a failure, in place. It does not suspend: until the catalogue is there, and where it cannot be loaded,
- * general sentences stand in for it.
- * @returns `loaded` says whether the catalogue, and the texts for the help desk, are there
+ * Returns the description of a failure, to show in place. Does not suspend. While the catalogue of failures is
+ * loading, or if it can't be loaded, the description has general texts.
+ * @returns `loaded`: true if the catalogue and the texts for the help desk are loaded
  */
 export function useDescription(failure: CallFailure | undefined): Description & { readonly loaded: boolean } {
-  const { core } = usePortal()
+  const { core } = useElementContext()
   useStore(core.i18n.language)
   useStore(core.i18n.overrides)
   const [, renderAgain] = useState(false)
@@ -21,7 +20,7 @@ export function useDescription(failure: CallFailure | undefined): Description & 
     let shown = true
     loadDescriptions(core).then(
       () => shown && renderAgain(true),
-      (error: unknown) => ignore(error, 'most likely the network is down, which the general sentences say'),
+      (error: unknown) => ignore(error, 'most likely the network is down, which the general texts say'),
     )
     return () => {
       shown = false

@@ -1,34 +1,37 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, Call, QueryOf } from '../contract/call'
-import type { CallInput } from '../core/http/http'
+import type { CallInput } from '../core/http'
 import { queryClientOf } from '../core/page/query-client'
-import { usePortal } from './portal-context'
+import { useElementContext } from './element-context'
 
 export interface CallQueryOptions {
-  /** While another query's answer is on its way, the one before it stays (`isPlaceholderData`): for pages of a list. */
+  /**
+   * True to return the earlier response (with `isPlaceholderData`) while another query loads, for the pages of a
+   * list.
+   */
   readonly keepPrevious?: boolean | undefined
-  /** False as long as something that the call needs is not known. */
+  /** False while a value that the call needs is still unknown. The call is not sent then. */
   readonly enabled?: boolean | undefined
 }
 
 /**
- * The answer of a call that only reads, fetched when the screen opens and shared by all that show it. The answer to the
- * latest query wins; leaving the screen aborts. `portal.call` shows a failure, as the policy for the call says; what
- * is left to the screen is to offer `refetch`.
+ * Returns the response of a call that only reads. The response is loaded when the screen opens, and all components
+ * that use the call share it. The response to the latest query wins, and leaving the screen aborts the call. If the
+ * call fails, `context.call` shows the failure, so the screen only has to offer `refetch`.
  */
 export function useCallQuery<C extends Call>(
   call: C,
   query?: QueryOf<C>,
   { keepPrevious, enabled }: CallQueryOptions = {},
 ): UseQueryResult<AnswerOf<C>> {
-  const portal = usePortal()
+  const context = useElementContext()
   return useQuery<AnswerOf<C>>(
     {
       queryKey: query === undefined ? [call.id] : [call.id, query],
-      queryFn: ({ signal }) => portal.call(call, { query, signal } as unknown as CallInput<C>),
+      queryFn: ({ signal }) => context.call(call, { query, signal } as unknown as CallInput<C>),
       enabled,
       ...(keepPrevious && { placeholderData: keepPreviousData as never }),
     },
-    queryClientOf(portal.core),
+    queryClientOf(context.core),
   )
 }

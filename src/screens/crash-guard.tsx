@@ -1,80 +1,89 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
-import { loadable } from '../core/chunks/loadable'
-import { failureCodeOf } from '../core/http/failure-code'
-import type { Language } from '../core/i18n/language'
-import type { Portal } from '../core/page/portal'
-import { ignore } from '../core/platform/ignore'
-import { PlainHelpDesk } from './shared/help-desk/plain-help-desk'
-import { ReloadPrompt, type ReloadTexts, staleRelease } from './shared/reload-prompt'
+import { Component, Fragment, type ReactNode, useState } from 'react'
+import { failureCodeOf, hasReloaded, loadable, reloadForRelease } from '../core/chunks'
+import { type Language, languages } from '../core/i18n/languages'
+import { startTexts } from '../core/i18n/texts'
+import type { ElementContext } from '../core/page/element-context'
+import { usePart } from './shared/loading/parts'
+import { PlainHelpDesk, ReloadPrompt } from './shared/reload-prompt'
 
-/** Hardly ever needed, so that the login form comes without it. */
-const helpDeskBlock = loadable(() => import('./shared/help-desk/help-desk-block'))
+/** A separate chunk. It is rarely needed, so the login form loads without it. */
+const helpDeskBlock = loadable(() => import('./shared/help-desk-block'))
 
-const crashed: Record<Language, ReloadTexts> = {
-  en: {
-    title: 'Something went wrong',
-    lead: 'This part of the page has stopped working. Reload the page and try again.',
-  },
-  ko: {
-    title: '문제가 발생했습니다',
-    lead: '이 화면이 동작을 멈췄습니다. 페이지를 새로 고친 뒤 다시 시도하세요.',
-  },
+/**
+ * Focuses the prompt's title if focus was lost together with the screen. Focus that is elsewhere in the page stays
+ * there.
+ */
+function takeFocus(title: HTMLHeadingElement | null) {
+  if (title && (document.activeElement ?? document.body) === document.body) title.focus()
 }
 
 interface CrashGuardProps {
-  readonly portal: Portal
+  readonly context: ElementContext
   readonly language: Language
   readonly children: ReactNode
 }
 
-/** A screen that throws, or whose chunk is gone after a release, leaves a way out instead of a blank element. */
-export class CrashGuard extends Component<CrashGuardProps, { error?: unknown }> {
-  override state: { error?: unknown } = {}
+interface CrashGuardState {
+  readonly error?: unknown
+  /** Counts how often the screens were drawn again with new nodes. */
+  readonly drawing: number
+  /** The path at which the screens were last drawn again. */
+  readonly redrawnAt?: string
+}
+
+/**
+ * Shows a reload prompt, instead of a blank element, if a screen throws or if a chunk is missing after a new release.
+ * React also throws if other code in the page, such as a translator, has changed the nodes. So at each path, a screen
+ * that has thrown is first drawn once more with new nodes.
+ */
+export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
+  override state: CrashGuardState = { drawing: 0 }
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
   }
 
   override componentDidCatch(error: unknown) {
-    const { core, emit } = this.props.portal
+    const { core, emit, navigator } = this.props.context
+    const { path } = navigator.place
+    const code = failureCodeOf(error, 'internal')
+    if (code === 'internal' && this.state.redrawnAt !== path) {
+      core.environment.report.warn('mfa-elements: a screen is drawn again.', error)
+      this.setState(({ drawing }) => ({ error: undefined, drawing: drawing + 1, redrawnAt: path }))
+      return
+    }
     core.environment.report.error('mfa-elements: a screen has stopped.', error)
-    emit({ type: 'error', code: failureCodeOf(error, 'internal') })
+    emit({ type: 'error', code })
   }
 
   override render() {
-    const { error } = this.state
-    const { portal, language, children } = this.props
-    if (error === undefined) return children
+    const { error, drawing } = this.state
+    const { context, language, children } = this.props
+    if (error === undefined) return <Fragment key={drawing}>{children}</Fragment>
     const code = failureCodeOf(error, 'internal')
+    const { environment } = context.core
+    const again = hasReloaded(environment.sessionStorage, environment.clock.now())
+    const stale = languages[language][again ? 'missingParts' : 'staleRelease']
     return (
       <ReloadPrompt
         language={language}
-        texts={code === 'internal' ? crashed : staleRelease}
-        details={<CrashDetails portal={portal} language={language} code={code} />}
-        onReload={portal.core.environment.reload}
+        texts={code === 'internal' ? startTexts[language].crashed : stale}
+        titleRef={takeFocus}
+        details={<CrashDetails context={context} language={language} code={code} />}
+        onReload={() => reloadForRelease(environment, environment.clock.now())}
       />
     )
   }
 }
 
-interface CrashDetailsProps extends Pick<CrashGuardProps, 'portal' | 'language'> {
+interface CrashDetailsProps extends Pick<CrashGuardProps, 'context' | 'language'> {
   readonly code: string
 }
 
-/** A crash has no call: the help desk hears when and on which screen it was, and at once what is here already. */
-function CrashDetails({ portal: { core, navigator }, language, code }: CrashDetailsProps) {
-  const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.location.path }))
-  const [part, setPart] = useState(helpDeskBlock.peek)
-  useEffect(() => {
-    let shown = true
-    helpDeskBlock.load().then(
-      (loaded) => shown && setPart(loaded),
-      (error) => ignore(error, 'the plain line stays'),
-    )
-    return () => {
-      shown = false
-    }
-  }, [])
-  if (!part) return <PlainHelpDesk language={language} code={code} at={where.at} />
-  return <part.HelpDeskBlock report={{ code, ...where }} />
+/** Details for the help desk: time and path of the crash. A plain line is shown until the full block is loaded. */
+function CrashDetails({ context: { core, navigator }, language, code }: CrashDetailsProps) {
+  const [where] = useState(() => ({ at: core.environment.clock.now(), step: navigator.place.path }))
+  const { value } = usePart(helpDeskBlock)
+  if (!value) return <PlainHelpDesk language={language} code={code} at={where.at} />
+  return <value.HelpDeskBlock report={{ code, ...where }} />
 }

@@ -1,9 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** What the element's live region holds. */
+/** The content of the element's live region. */
 export const AnnouncedContext = createContext<ReactNode>(null)
 
-/** The live region within a modal dialog: while one is open, all outside it is inert, and the element's own is silent. */
+/**
+ * A live region inside a modal dialog. An open dialog makes everything outside it inert, so a screen reader does not
+ * read the element's own live region.
+ */
 export const AnnouncedInDialog = () => (
   <div className="visually-hidden" role="status" aria-atomic="false">
     {use(AnnouncedContext)}

@@ -7,15 +7,18 @@ export type ButtonVariant = 'primary' | 'grey' | 'primaryLight' | 'danger'
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly size?: ButtonSize
   readonly variant?: ButtonVariant
-  /** As wide as its container. */
+  /** True if the button is as wide as its container. */
   readonly block?: boolean
-  /** Something is under way: the button keeps focus and its place, but takes no click. */
+  /** True while an action is running. The button then keeps focus and its position, but ignores clicks. */
   readonly busy?: boolean
   readonly icon?: ReactNode
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** Cancelling the click also stops the submit that Enter in a field sends through this button. */
+/**
+ * Cancels the click. If the user presses Enter in a field, the browser clicks the form's button, so this also stops
+ * the submit.
+ */
 const refuse = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({
@@ -44,6 +47,6 @@ export const Button = ({
     {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: refuse })}
   >
     {busy ? <span className="spinner" aria-hidden="true" /> : icon}
-    {children}
+    <span>{children}</span>
   </button>
 )

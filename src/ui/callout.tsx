@@ -14,11 +14,13 @@ export interface CalloutProps {
   readonly tone?: CalloutTone
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** Gives way to `alert` for what must be heard at once. */
+  /** `alert` makes a screen reader read the message at once. */
   readonly role?: 'status' | 'alert'
 }
 
-/** An inline box that explains, warns or reports; it never carries the only way on. */
+/**
+ * A box in the page that explains, warns or reports. It never contains the only button with which the user can go on.
+ */
 export const Callout = ({ tone = 'info', title, children, role }: CalloutProps) => (
   <div className={`notice notice-${tone}`} part={`notice notice-${tone}`} role={role}>
     <SignInIcon name={icons[tone]} />

@@ -3,14 +3,17 @@ import { classNames } from './class-names'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly children: ReactNode
-  /** Moments (wait, code, failure) are centred; forms and lists start left. */
+  /**
+   * True for a short step (a wait, a code, a failure), whose content is centered. The content of forms and lists
+   * starts at the left.
+   */
   readonly centred?: boolean
 }
 
 const cardClass = (centred: boolean | undefined, className: string | undefined) =>
   classNames('card stack', centred && 'center', className)
 
-/** The white sheet of at most 488 px that holds one task. */
+/** The card: a box of at most 488 px in width that contains one task. */
 export const Card = ({ centred, className, ...rest }: CardProps) => (
   <section part="card" className={cardClass(centred, className)} {...rest} />
 )
@@ -21,9 +24,13 @@ export interface CardFormProps extends FormHTMLAttributes<HTMLFormElement> {
   readonly ref?: Ref<HTMLFormElement>
 }
 
-/** A card that is a form. The browser's own validation bubbles are off: messages stand below their fields. */
+/**
+ * A card that is a form. `noValidate` turns off the browser's own error bubbles, because our messages are below their
+ * fields. With the method `dialog` the browser never adds the fields to the page's address, even if a script submits
+ * the form without an event.
+ */
 export const CardForm = ({ centred, className, ...rest }: CardFormProps) => (
-  <form part="card form" className={cardClass(centred, className)} noValidate {...rest} />
+  <form method="dialog" part="card form" className={cardClass(centred, className)} noValidate {...rest} />
 )
 
 export interface CardHeadProps {
@@ -33,7 +40,7 @@ export interface CardHeadProps {
   readonly lead?: ReactNode
   /** A short line above the title, for instance the method's name. */
   readonly overline?: ReactNode
-  /** An icon tile above everything. */
+  /** An icon tile at the top. */
   readonly tile?: ReactNode
 }
 

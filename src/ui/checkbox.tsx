@@ -1,13 +1,12 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { Glyph } from './glyph'
-import { check } from './icons/first'
+import { check, Glyph } from './glyph'
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: ReactNode
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A native checkbox under a drawn box; the whole line is its label. */
+/** A native checkbox under a box that we draw. The whole line is its label. */
 export const Checkbox = ({ label, inputRef, ...input }: CheckboxProps) => (
   <label className="check" part="checkbox">
     <input ref={inputRef} type="checkbox" {...input} />

@@ -17,7 +17,7 @@ export interface ChoicesProps<Value extends string> {
   }[]
 }
 
-/** Two or more large radio cards. Native radio buttons underneath bring the arrow keys. */
+/** Two or more large cards, of which the user chooses one. Native radio buttons underneath support the arrow keys. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
   const { label, labelHidden, name, value, onChange, choices } = props
   return (

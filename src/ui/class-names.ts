@@ -1,3 +1,3 @@
-/** Joins class names and part names; what is false or empty is left out. */
+/** Joins class names or part names. False and empty values are left out. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -1,25 +1,30 @@
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
-import { cleanCode } from './clean-code'
 import { SignInIcon } from './sign-in-icon'
 import { TextField, type TextFieldProps } from './text-field'
+import { useFilledIn } from './use-filled-in'
 
 export interface CodeInputProps extends Omit<TextFieldProps, 'size' | 'defaultValue' | 'maxLength'> {
   readonly value: string
-  /** Gets the code without spaces and hyphens, or the raw text while an input method composes. */
+  /** Returns the typed text without characters that only separate a code, such as spaces and hyphens. */
+  readonly clean: (typed: string) => string
+  /** Called with the cleaned code. While an input method composes a syllable, called with the text as it is. */
   readonly onCode: (code: string) => void
-  /** Shown while there is no error, for instance that the code has been sent. */
+  /** A message that is shown if there is no error, for example that the code has been sent. */
   readonly success?: ReactNode
 }
 
 /**
- * One field for a whole code. It sets no maximum length and never submits by itself: the length of a code is the
- * server's business, and a paste with spaces must fit. A new error selects the text and keeps focus in the field, so
- * that typing replaces the wrong code. `inputMode` is numeric unless the code may hold letters.
+ * One field for a whole code. It sets no maximum length and never submits by itself, because only the server knows
+ * the code's length, and a pasted code with spaces must fit. A new error selects the text and keeps focus in the
+ * field, so that typing replaces the wrong code. `inputMode` is numeric unless the code can contain letters.
  */
-export function CodeInput({ onCode, success, inputRef, ...field }: CodeInputProps) {
+export function CodeInput({ onCode, clean, success, inputRef, ...field }: CodeInputProps) {
   const { id, error, hint, disabled } = field
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(inputRef, () => input.current as HTMLInputElement)
+  useFilledIn(input, (text) => {
+    if (text !== field.value) onCode(clean(text))
+  })
   useEffect(() => {
     if (!error || disabled) return
     input.current?.focus()
@@ -40,9 +45,9 @@ export function CodeInput({ onCode, success, inputRef, ...field }: CodeInputProp
         inputRef={input}
         onChange={(event) => {
           const typed = event.currentTarget.value
-          onCode((event.nativeEvent as InputEvent).isComposing ? typed : cleanCode(typed))
+          onCode((event.nativeEvent as InputEvent).isComposing ? typed : clean(typed))
         }}
-        onCompositionEnd={(event) => onCode(cleanCode(event.currentTarget.value))}
+        onCompositionEnd={(event) => onCode(clean(event.currentTarget.value))}
       />
       {succeeded && (
         <p className="message message-success" id={`${id}-message`} part="message">

@@ -1,29 +1,37 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ignore } from '../core/platform/report'
 import { Icon } from './icon'
-import { fold, listMove } from './list-keys'
-import { Message } from './message'
 import { isComposing } from './on-enter'
-import { type Option, OptionList, optionId } from './option-list'
+import { keepEscape } from './own-escape'
+import { Message } from './text-field'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Shown to the right of the label, for example the number of registered devices. */
+  readonly note?: string
+}
 
 export interface ComboboxProps {
   readonly label: string
-  /** The small one stands in a heading line, with its label inside. */
+  /** The small combobox is used in a line with a heading, and shows its label inside. */
   readonly size?: 'default' | 'small'
   readonly options: readonly Option[]
   readonly value: string | undefined
   readonly onChange: (value: string) => void
-  /** Shown while nothing is chosen: "Select application". */
+  /** Shown while nothing is chosen, for example "Select application". */
   readonly placeholder: string
   readonly searchLabel: string
-  /** Shown when the search text matches nothing. */
+  /** Shown when no option matches the search text. */
   readonly noMatch: ReactNode
   readonly error?: ReactNode
   readonly disabled?: boolean
 }
 
 /**
- * A drop-down list with a search field on top. The button opens a small dialog of both, and focus moves to the search
- * field, which is the ARIA combobox: arrows move in the list, Enter chooses, Esc closes and gives focus back to the button.
+ * A drop-down list with a search field. The button opens a small dialog that contains both, and moves focus to the
+ * search field, which is the ARIA combobox. Arrow keys move in the list, Enter chooses, and Esc closes the dialog and
+ * returns focus to the button.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, size, options, value, onChange, placeholder, searchLabel, noMatch, error, disabled } = props
@@ -69,11 +77,13 @@ export function Combobox(props: ComboboxProps) {
     if (isComposing(event)) return
     if (event.key === 'Tab') return close()
     const option = found[active]
-    // Home and End belong to the text as long as there is one.
+    // If there is a search text, Home and End move in the text and not in the list.
     const inText = text !== '' && (event.key === 'Home' || event.key === 'End')
     const next = inText ? undefined : listMove(event.key, active, found.length)
-    if (event.key === 'Escape') close()
-    else if (event.key === 'Enter') option && pick(option)
+    if (event.key === 'Escape') {
+      keepEscape(event)
+      close()
+    } else if (event.key === 'Enter') option && pick(option)
     else if (next !== undefined) setActive(next)
     else return
     event.preventDefault()
@@ -87,13 +97,13 @@ export function Combobox(props: ComboboxProps) {
           {label}
         </span>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that focus has left all of it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only detects that focus has left the combobox */}
       <div
         className="combobox"
         part="combobox"
         ref={box}
         onBlur={(event) => {
-          if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+          if (!holds(box.current, event.relatedTarget)) setOpen(false)
         }}
       >
         <button
@@ -187,3 +197,92 @@ export function Combobox(props: ComboboxProps) {
     </div>
   )
 }
+
+/**
+ * True if the box contains the node. In Firefox the node may belong to an extension. Such a node throws on access,
+ * and is not in the box.
+ */
+function holds(box: HTMLElement | null, node: Node | null): boolean {
+  try {
+    return box?.contains(node) ?? false
+  } catch (error) {
+    ignore(error, 'focus has gone to the extension')
+    return false
+  }
+}
+
+export interface OptionListProps {
+  readonly id: string
+  readonly labelledBy: string
+  readonly options: readonly Option[]
+  readonly value: string | undefined
+  /** Index of the option that the user has reached with the keyboard, or -1. */
+  readonly active: number
+  readonly onPick: (option: Option) => void
+}
+
+/**
+ * The list below the search field. Focus stays in the field, whose `aria-activedescendant` names the active option.
+ * The list scrolls so that the active option is visible.
+ */
+function OptionList({ id, labelledBy, options, value, active, onPick }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div ref={list} id={id} className="menu-list" part="list" role="listbox" aria-labelledby={labelledBy}>
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the control that owns the list handles the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: reached through aria-activedescendant
+        <div
+          key={option.value}
+          id={optionId(id, index)}
+          className={index === active ? 'option option-active' : 'option'}
+          part="option"
+          role="option"
+          aria-selected={option.value === value}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          <span>{option.label}</span>
+          {option.note && <span className="option-note">{option.note}</span>}
+          {option.value === value && <Icon name="check" size={16} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const optionId = (listId: string, index: number): string => `${listId}-${index}`
+
+/**
+ * Returns the index of the option to which a key moves. `at` is the index of the active option, or -1. Undefined if
+ * the key does not move in the list. The list does not wrap around, because the user would not notice its end.
+ */
+export function listMove(key: string, at: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, last)
+    case 'ArrowUp':
+      return at < 0 ? last : Math.max(at - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return Math.min(Math.max(at, 0) + 5, last)
+    case 'PageUp':
+      return Math.max(at - 5, 0)
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Makes a text comparable for search. Hangul syllables are split into their letters, so that a syllable matches while
+ * it is still being typed: "그루" is found in "그룹웨어", and so is a consonant at the end.
+ */
+export const fold = (text: string): string => text.normalize('NFKD').toLowerCase().trim()

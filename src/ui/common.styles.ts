@@ -1,6 +1,6 @@
 import { css } from './style-sheet'
 
-/** What every screen after the login form shares: small buttons, links, tiles, badges, callouts, dialogs. */
+/** Styles that every screen after the login form shares: small buttons, links, tiles, badges, callouts, dialogs. */
 export const common = css`
 :where(h2, h3, ol, ul, dl, dd, figure) { margin: 0; padding: 0; list-style: none; text-wrap: pretty; }
 .overline { color: var(--_text-link); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
@@ -52,17 +52,17 @@ export const common = css`
 .notice-warning > .icon { color: var(--_warning); }
 
 .dialog { width: min(440px, 100% - 32px); max-width: none; max-height: calc(100% - 32px); margin: auto; padding: 24px; border: 0; border-radius: var(--_radius-card); background-color: var(--_raised); color: var(--_text); overflow: auto; overscroll-behavior: contain; }
-.dialog:is([open], :popover-open) { display: grid; gap: 20px; }
-/* Not in its first frame: so wide a blur takes as long to draw as the rest of it. */
+.dialog[open] { display: grid; gap: 20px; }
+/* The shadow is missing in the dialog's first frame, because so wide a blur takes as long to draw as the rest of
+   the dialog. */
 .dialog:modal { box-shadow: var(--_shadow-dialog); }
 .dialog::backdrop { background-color: var(--_scrim); }
-.dialog[data-leaving], .dialog[data-leaving]::backdrop { visibility: hidden; }
 .dialog-head { display: grid; gap: 8px; }
 .dialog-title { font-weight: 600; font-size: calc(19 * var(--_mfa-text-px)); line-height: calc(28 * var(--_mfa-text-px)); letter-spacing: -.012em; text-wrap: balance; }
 
 @media (prefers-reduced-motion: no-preference) {
   .button, .method, .option { transition: background-color .12s cubic-bezier(.2, 0, 0, 1); }
-  .dialog:is([open], :popover-open) { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
+  .dialog[open] { animation: rise .2s cubic-bezier(.2, 0, 0, 1); }
   .dialog::backdrop { animation: appear .2s; }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 4s; } }

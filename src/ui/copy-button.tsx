@@ -1,21 +1,25 @@
 import { useEffect, useState } from 'react'
 import { Button, type ButtonSize } from './button'
-import { copyText } from './copy-text'
-import { Glyph } from './glyph'
-import { copy } from './icons/copy'
-import { check } from './icons/first'
+import { check, Glyph, type Shape } from './glyph'
+
+const copyShape: Shape = {
+  lines:
+    'M11.2 8.8h7.2a2.4 2.4 0 0 1 2.4 2.4v7.2a2.4 2.4 0 0 1 -2.4 2.4h-7.2a2.4 2.4 0 0 1 -2.4 -2.4v-7.2a2.4 2.4 0 0 1 2.4 -2.4zM5.8 15.2h-.3A2.3 2.3 0 0 1 3.2 13V5.5a2.3 2.3 0 0 1 2.3-2.3H13a2.3 2.3 0 0 1 2.2 2.3v.3',
+}
 
 export interface CopyButtonProps {
   readonly text: string
   readonly size?: ButtonSize
   readonly texts: { readonly copy: string; readonly copied: string; readonly failed: string }
-  /** Where there are several: its name until it is pressed, which has `texts.copy` in it. */
+  /**
+   * Accessible name of the button until it is pressed, to distinguish several copy buttons. It contains `texts.copy`.
+   */
   readonly name?: string
-  /** For the live region, with the text that the button then shows. */
+  /** Called with the text that the button shows after a click, so that the caller can announce the text. */
   readonly onResult?: (text: string) => void
 }
 
-/** How long the button says what happened. */
+/** Time for which the button shows the result. */
 const resultMs = 3000
 
 export function CopyButton({ text, size = 'mini', texts, name, onResult }: CopyButtonProps) {
@@ -31,7 +35,7 @@ export function CopyButton({ text, size = 'mini', texts, name, onResult }: CopyB
       variant="grey"
       part="copy"
       aria-label={result ? undefined : name}
-      icon={<Glyph shape={result === 'copied' ? check : copy} size={16} />}
+      icon={<Glyph shape={result === 'copied' ? check : copyShape} size={16} />}
       onClick={async (event) => {
         const outcome = (await copyText(text, event.currentTarget)) ? 'copied' : 'failed'
         setResult(outcome)
@@ -41,4 +45,35 @@ export function CopyButton({ text, size = 'mini', texts, name, onResult }: CopyB
       {texts[result ?? 'copy']}
     </Button>
   )
+}
+
+/**
+ * Copies a text. Returns true if that worked. Pages without TLS have no clipboard interface. There an older command
+ * copies the selection, so the text is put into a temporary field and selected. The field is placed after `near`,
+ * because an open modal dialog makes everything outside it inert.
+ */
+async function copyText(text: string, near: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copySelected(text, near)
+  }
+}
+
+function copySelected(text: string, near: HTMLElement): boolean {
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.className = 'visually-hidden'
+  near.after(field)
+  field.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    near.focus()
+  }
 }

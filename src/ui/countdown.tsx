@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Progress } from './progress'
 
 export interface CountdownProps {
   readonly secondsLeft: number
@@ -7,15 +6,15 @@ export interface CountdownProps {
 }
 
 export interface CountdownRingProps extends CountdownProps {
-  /** Under the figure: "seconds left". */
+  /** Shown below the number: "seconds left". */
   readonly unit: string
-  /** The whole in words, for assistive technology: "18 seconds left". */
+  /** The time in words, for assistive technology: "18 seconds left". */
   readonly text: string
 }
 
 /**
- * For short waits. Its role is `timer`, which no screen reader reads out by itself: the start, ten seconds and the end
- * are announced through the live region, never each second.
+ * A ring for short waits. Its role is `timer`, which no screen reader reads by itself. Instead the live region
+ * announces the start, the last ten seconds and the end, but not each second.
  */
 export function CountdownRing({ secondsLeft, seconds, unit, text }: CountdownRingProps) {
   const part = Math.max(0, Math.min(1, secondsLeft / seconds)) * 100
@@ -44,21 +43,49 @@ export function CountdownRing({ secondsLeft, seconds, unit, text }: CountdownRin
 
 export interface CountdownBarProps extends CountdownProps {
   readonly label: ReactNode
-  /** "4 minutes 32 seconds left". */
+  /** The time in words: "4 minutes 32 seconds left". */
   readonly text: string
-  /** The same for the eye: "4:32". */
+  /** The same time in digits: "4:32". */
   readonly figure?: string
 }
 
-/** For QR codes and serials: the time left as text and as a bar. */
+/** The time that is left, as text and as a bar. For QR codes and numbers that expire. */
 export const CountdownBar = ({ secondsLeft, seconds, ...words }: CountdownBarProps) => (
   <Progress value={secondsLeft} max={seconds} {...words} />
 )
 
-/** "Waiting for response…", with a dot that breathes unless motion is unwanted. */
+/** "Waiting for response…" with a dot that pulses, unless the user prefers reduced motion. */
 export const WaitingLine = ({ children }: { readonly children: ReactNode }) => (
   <span className="waiting-line" part="waiting">
     <span className="pulse" aria-hidden="true" />
     {children}
   </span>
+)
+
+export interface ProgressProps {
+  readonly value: number
+  readonly max: number
+  /** The name of the measured value. It is above the bar, on the left. */
+  readonly label: ReactNode
+  /**
+   * The bar's accessible name, such as "18 seconds left". If `figure` is missing, this text is also shown above the
+   * bar, on the right.
+   */
+  readonly text: string
+  /** Shown above the bar on the right: "0:18". */
+  readonly figure?: string
+}
+
+/** A progress bar with its value as text above it. */
+export const Progress = ({ value, max, label, text, figure = text }: ProgressProps) => (
+  <div className="bar" part="progress">
+    <div className="bar-text">
+      <span>{label}</span>
+      {/* Hidden, because the bar's name is the same text. */}
+      <span className="strong" aria-hidden="true">
+        {figure}
+      </span>
+    </div>
+    <progress max={max} value={value} aria-label={text} part="progress-bar" />
+  </div>
 )

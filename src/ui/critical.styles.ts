@@ -1,16 +1,21 @@
-import { css } from './style-sheet'
+import { ignore } from '../core/platform/report'
+import { css, type LazyStyleSheet } from './style-sheet'
+import { tokens } from './tokens.styles'
 
 /**
- * The rules that the login form needs at its first paint, and nothing else: base, card, button, field, checkbox,
- * language control, message. Every byte counts here; other rules live in `rest.styles.ts` or beside their component.
+ * The rules that the login form needs when it is drawn before React has loaded, and no others, because they delay the
+ * first paint: base, card, button, field, checkbox, language control, message. Other rules are in `rest.styles.ts` or
+ * beside their component.
  *
- * `.mfa` takes nothing over from the page: `all` drops what is inherited, and the lines after it set again what `all`
- * does not reach (direction) and let through what a page rightly decides (colour scheme, visibility). Its own font stays the
- * browser's, whose size is the person's (text-size.styles.ts): ours begins with what it holds.
+ * `.mfa` inherits nothing from the page. `all` resets inherited values. The lines after it reset what `all` does not
+ * reset (direction), and inherit what the page should decide (color scheme, visibility). `.mfa` itself keeps the
+ * browser's font, whose size is the user's setting (`textSize`). Our own font is set on its children.
  */
-export const critical = css`
+const critical = css`
 :host { display: block; min-width: 0; }
 :host([hidden]), :host([hide~='language']) .language { display: none; }
+/* The node in which React renders. It must not affect the layout. */
+.root { display: contents; }
 *, ::before, ::after { box-sizing: border-box; }
 :host(:is([theme='light'], [theme='dark'])) .mfa { background-color: var(--_page); }
 .mfa {
@@ -87,3 +92,33 @@ h1:focus { outline: 0; }
   .box { color: CanvasText; }
 }
 `
+
+/**
+ * Makes text follow the font size that the user has set in the browser, whatever size the host sets. `.mfa` has the
+ * font size `medium`, which is the user's size. The variable is one sixteenth of this size. It is registered as a
+ * length, so the browser computes it on `.mfa` only, and all nodes inside inherit the result. An `em` in each rule
+ * would multiply from node to node instead.
+ */
+const textSize = css`.mfa { --_mfa-text-px: .0625em; }`
+
+/**
+ * Registers the variable of the text size as a length, and returns its style sheet. Browsers that can't register it
+ * (Firefox before 128) get no such style sheet. There the variable keeps the fixed value of the tokens, 1px.
+ */
+function textSizeStyleSheets(): readonly LazyStyleSheet[] {
+  if (!CSS.registerProperty) return []
+  try {
+    CSS.registerProperty({
+      name: '--_mfa-text-px',
+      syntax: '<length>',
+      inherits: true,
+      initialValue: '1px',
+    })
+  } catch (error) {
+    ignore(error, 'another element, or another copy of the script, has registered the variable')
+  }
+  return [textSize]
+}
+
+/** The style sheets that every root adopts first, in cascade order. */
+export const firstStyleSheets = (): readonly LazyStyleSheet[] => [tokens, critical, ...textSizeStyleSheets()]

@@ -1,21 +1,26 @@
-/** Text that consists of what no one sees: spaces, control and format characters, fillers, lone surrogates. */
+/**
+ * Matches a text that has only invisible characters: spaces, control and format characters, fillers, lone surrogates.
+ */
 const invisible = /^[\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a text shows anything at all. */
+/** True if a text has a visible character. */
 export const isVisible = (text: string): boolean => !invisible.test(text)
 
 export interface GivenTextProps {
   readonly children: string | null | undefined
-  /** It stands in a cell, where a long one is cut after two lines: focus, also by touch, shows all of it, and so does print. */
+  /**
+   * True for a text in a table cell. A long text is cut after two lines there. Focus (also by touch) and print show
+   * the whole text.
+   */
   readonly cut?: boolean
 }
 
-/** About as much as fits into two lines of a cell. */
+/** Longest text that fits into two lines of a table cell. */
 const longestWhole = 40
 
 /**
- * A name that somebody typed: text and nothing else, in a direction of its own, so that what it holds cannot reorder or
- * widen what stands around it.
+ * A name that a user has typed, as plain text. `<bdi>` isolates its text direction, so that its characters can't
+ * reorder the text around it.
  */
 export function GivenText({ children, cut }: GivenTextProps) {
   if (!children || !isVisible(children)) return '-'

@@ -5,7 +5,7 @@ import { Icon, type IconName, type IconProps } from './icon'
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconName
   readonly iconSize?: IconProps['size']
-  /** What it does and to what: "Rename Galaxy S24". */
+  /** The button's accessible name, with the action and its object: "Rename Galaxy S24". */
   readonly label: string
   readonly ref?: Ref<HTMLButtonElement>
 }

@@ -1,40 +1,54 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { GivenText, isVisible } from './given-text'
-import { hasFocus } from './has-focus'
 import { IconButton } from './icon-button'
-import { Message } from './message'
 import { guardEnter, isComposing } from './on-enter'
+import { keepEscape } from './own-escape'
+import { pointOut } from './point-out'
+import { Message } from './text-field'
 
 export interface InlineEditProps {
   readonly id: string
   readonly value: string
   readonly editing: boolean
   readonly onEdit: () => void
-  /** Enter or Save, with the trimmed text; it differs from the value and is not empty. Asks for confirmation. */
+  /**
+   * Called after Enter or Save, if the trimmed text differs from `value` and is not empty. The caller then asks the
+   * user to confirm.
+   */
   readonly onCommit: (text: string) => void
-  /** Esc or Cancel, or Save where nothing has changed or no name is left. Losing focus does neither. */
+  /**
+   * Called after Esc or Cancel, and after Save if the text has not changed or is empty. If the field only loses
+   * focus, neither `onCommit` nor `onCancel` is called.
+   */
   readonly onCancel: () => void
   readonly busy?: boolean
-  /** Keeps what was typed so far while the field is drawn again, as in a list of which a part goes. */
-  readonly draft?: { text?: string | undefined }
-  /** What is wrong with a text, said below the field instead of committing it. */
+  /**
+   * Returns the reason why a text can't be saved, which is then shown below the field. Undefined if the text is
+   * valid.
+   */
   readonly problemOf?: (text: string) => string | undefined
-  /** Says a problem where focus is in the field already, so that it is not read with the field. */
+  /**
+   * Called with a problem if the field already has focus. A screen reader would not read the field again, so the
+   * caller announces the problem.
+   */
   readonly announce?: (problem: string) => void
   readonly texts: {
-    /** Of the pencil: "Rename Galaxy S24". */
+    /** Accessible name of the pencil button: "Rename Galaxy S24". */
     readonly edit: string
-    /** Of the field: "Device name". */
+    /** Label of the field: "Device name". */
     readonly label: string
     readonly save: string
     readonly cancel: string
   }
 }
 
-/** A name with a pencil; edited in place. Focus goes into the field and, afterwards, back to the pencil. */
+/**
+ * A name that the user can edit in place, with a pencil button. The button moves focus to the field. Afterwards focus
+ * returns to the button.
+ */
 export function InlineEdit(props: InlineEditProps) {
-  const { id, value, editing, onEdit, onCommit, onCancel, busy, draft, problemOf, announce, texts } = props
+  const { id, value, editing, onEdit, onCommit, onCancel, busy, problemOf, announce, texts } = props
   const input = useRef<HTMLInputElement>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(editing)
@@ -64,12 +78,12 @@ export function InlineEdit(props: InlineEditProps) {
       const found = problemOf?.(text)
       setRefused(found === undefined ? undefined : text)
       if (found === undefined) onCommit(text)
-      else if (input.current && hasFocus(input.current)) announce?.(found)
-      else input.current?.focus()
+      else pointOut(input.current, found, announce)
     }
   }
   return (
     <form
+      method="dialog"
       className="rename"
       part="inline-edit"
       noValidate
@@ -80,7 +94,7 @@ export function InlineEdit(props: InlineEditProps) {
       onKeyDown={(event) => {
         guardEnter(event)
         if (event.key !== 'Escape' || isComposing(event)) return
-        event.stopPropagation()
+        keepEscape(event)
         onCancel()
       }}
     >
@@ -92,15 +106,12 @@ export function InlineEdit(props: InlineEditProps) {
         ref={input}
         className="input input-small"
         part="input"
-        defaultValue={draft?.text ?? value}
+        defaultValue={value}
         autoComplete="off"
         dir="auto"
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem && `${id}-problem`}
-        onInput={({ currentTarget }) => {
-          setRefused(undefined)
-          if (draft) draft.text = currentTarget.value
-        }}
+        onInput={() => setRefused(undefined)}
       />
       <Button type="submit" size="mini" busy={busy}>
         {texts.save}

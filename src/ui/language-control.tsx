@@ -1,24 +1,25 @@
-import { Glyph } from './glyph'
-import { globe } from './icons/first'
+import { Glyph, globe } from './glyph'
 
-/** Each language is named in itself: who cannot read the page must still find the way out. */
-const names = { ko: '한국어', en: 'English' }
-
-export type Language = keyof typeof names
-
-export interface LanguageControlProps {
+export interface LanguageControlProps<Language extends string> {
+  /** The languages by their tags, in the order of the buttons. */
+  readonly languages: Readonly<Record<Language, { readonly name: string }>>
   readonly language: Language
-  readonly onChange?: (language: Language) => void
-  /** Names the group for assistive technology. */
+  readonly onChange?: ((language: Language) => void) | undefined
+  /** Accessible name of the group of buttons. */
   readonly label: string
 }
 
-export const LanguageControl = ({ language, onChange, label }: LanguageControlProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and borders that a two-word switch has not
+export const LanguageControl = <Language extends string>({
+  languages,
+  language,
+  onChange,
+  label,
+}: LanguageControlProps<Language>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend and borders, which a few words do not need
   <div className="language" part="language" role="group" aria-label={label}>
     <Glyph shape={globe} />
     <div>
-      {(Object.keys(names) as Language[]).map((each) => (
+      {(Object.keys(languages) as Language[]).map((each) => (
         <button
           key={each}
           type="button"
@@ -27,7 +28,7 @@ export const LanguageControl = ({ language, onChange, label }: LanguageControlPr
           aria-current={each === language}
           onClick={() => onChange?.(each)}
         >
-          {names[each]}
+          {languages[each].name}
         </button>
       ))}
     </div>

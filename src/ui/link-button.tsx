@@ -7,7 +7,7 @@ export interface LinkButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** The third way out of a screen: a button that reads as a link. */
+/** A button that looks like a link, for an action beside the two main buttons of a screen. */
 export const LinkButton = ({ small, className, ...rest }: LinkButtonProps) => (
   <button
     type="button"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { breakAtSign } from './break-at-sign'
+import { breakAtSign } from './name-in-text'
 import { SignInIcon, type SignInIconName } from './sign-in-icon'
 import { Tile } from './tile'
 
-/** The frame around method rows. */
+/** The list around the rows of sign-in methods. */
 export const MethodRows = ({
   label,
   children,
@@ -19,15 +19,15 @@ export const MethodRows = ({
 export interface MethodRowProps {
   readonly icon: SignInIconName
   readonly name: string
-  /** What the employee will have to do; for a row that cannot be used, why not. */
+  /** Says what the employee must do with this method. If the row is unusable, says why. */
   readonly line: string
   readonly badge?: ReactNode
-  /** The row stays reachable, so that its explanation can be read; it takes no click. */
+  /** True if the row ignores clicks. It can still get focus, so that a screen reader reads its explanation. */
   readonly unusable?: boolean
   readonly onClick?: () => void
 }
 
-/** One way to sign in. The whole row is the button. */
+/** One sign-in method. The whole row is the button. */
 export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: MethodRowProps) => (
   <li>
     <button

@@ -1,6 +1,6 @@
 import { css } from './style-sheet'
 
-/** Roles that the login form does not need; `tokens.styles.ts` explains how they work. */
+/** Design tokens that the login form does not need; `tokens.styles.ts` explains how they work. */
 export const moreTokens = css`
 .mfa {
   --_sunken: var(--mfa-color-surface-sunken, light-dark(#f5f7f9, #11161c));

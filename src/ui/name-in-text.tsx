@@ -1,20 +1,20 @@
-import { breakAtSign } from './break-at-sign'
+import type { ReactNode } from 'react'
 
-/** Stands in a text where its name belongs. */
+/** The character in a text that stands for a name. `NameInText` replaces it by the name. */
 export const nameSlot = '\ufffc'
 
-/** Longer ones would not fit beside other words at 320 px. */
+/** Longest name that can stay on one line: a longer one does not fit beside other words at a width of 320 px. */
 const longestUnbroken = 24
 
 export interface NameInTextProps {
-  /** It holds `nameSlot` where the name belongs, if it names anything. */
+  /** The sentence, with `nameSlot` where the name belongs. */
   readonly text: string
   readonly name: string
 }
 
 /**
- * A sentence in which the name of a device, or an address, stands out and stays on one line where it fits, together with
- * the particle or the full stop behind it.
+ * A sentence that emphasizes a name, such as a device's name or an email address. If the name is short enough, it
+ * stays on one line together with the particle or the full stop after it.
  */
 export function NameInText({ text, name }: NameInTextProps) {
   const [before, ...after] = text.split(nameSlot)
@@ -38,6 +38,19 @@ export function NameInText({ text, name }: NameInTextProps) {
         {particle}
       </span>
       {behind.slice(particle.length)}
+    </>
+  )
+}
+
+/** Returns a text in which a long email address can break before its @, so that it does not break within a word. */
+export function breakAtSign(text: string): ReactNode {
+  const [before, ...after] = text.split('@')
+  return after.length === 0 ? (
+    text
+  ) : (
+    <>
+      {before}
+      <wbr />@{after.join('@')}
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { Icon, type IconName } from './icon'
-import { pageAfter, pageBlock, pagesPerBlock } from './page-block'
 
 export interface PagerProps {
-  /** Counts from 1. */
+  /** Number of the current page, from 1. */
   readonly page: number
   readonly pageCount: number
-  /** Nothing comes before this page, whatever its number. */
+  /** True if there is no page before the current one. Default: true for page 1. */
   readonly isFirst?: boolean
   readonly onPage: (page: number) => void
   readonly texts: {
@@ -14,12 +13,18 @@ export interface PagerProps {
     readonly next: string
     readonly backTen: string
     readonly aheadTen: string
-    /** "Page 3", with the number as a word of its own; the number alone when it is not given. */
+    /**
+     * Returns a page's accessible name, such as "Page 3". It must contain the number as a separate word. Default:
+     * only the number.
+     */
     readonly page?: (page: number) => string
   }
 }
 
-/** Ten numbers a block, single arrows for one page, double arrows for ten. Arrows at an end keep focus. */
+/**
+ * Page numbers in blocks of ten. Single arrows move by one page, double arrows by ten. An arrow that can't move
+ * further ignores clicks but keeps focus.
+ */
 export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: PagerProps) {
   const arrow = (by: number, icon: IconName, label: string) => {
     const target = pageAfter(page, by, pageCount)
@@ -41,7 +46,7 @@ export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: 
       {arrow(-pagesPerBlock, 'chevrons-left', texts.backTen)}
       {arrow(-1, 'chevron-left', texts.previous)}
       <ol>
-        {/* By its place: another block has other numbers in the same places. */}
+        {/* Keyed by position: another block has other numbers in the same positions. */}
         {pageBlock(page, pageCount).map((each) => (
           <li key={each % pagesPerBlock}>
             <button
@@ -61,3 +66,22 @@ export function Pager({ page, pageCount, isFirst = page === 1, onPage, texts }: 
     </nav>
   )
 }
+
+/** Number of page numbers that are shown at once: 1–10, then 11–20, and so on. */
+const pagesPerBlock = 10
+
+/** Returns the page numbers of the block that contains `page`. Pages count from 1, and an empty list has one page. */
+export function pageBlock(page: number, pageCount: number): number[] {
+  const first = Math.floor((page - 1) / pagesPerBlock) * pagesPerBlock + 1
+  const last = Math.max(Math.min(first + pagesPerBlock - 1, pageCount), first)
+  const numbers: number[] = []
+  for (let number = first; number <= last; number++) numbers.push(number)
+  return numbers
+}
+
+/**
+ * Returns the page that is `by` pages after `page`, or before it if `by` is negative. Stops at the first and the last
+ * page.
+ */
+export const pageAfter = (page: number, by: number, pageCount: number): number =>
+  Math.min(Math.max(page + by, 1), Math.max(pageCount, 1))

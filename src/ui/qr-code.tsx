@@ -3,15 +3,21 @@ import type { QrDrawing } from './qr-path'
 
 export interface QrCodeProps {
   readonly text: string
-  /** What the code is for: the picture's alternative text. */
+  /** The image's alternative text. It says what the code is for. */
   readonly label: string
-  /** px along one side. The drawing takes the next size up at which every module is a whole number of pixels. */
+  /**
+   * Length of one side, in px. It is rounded up, so that each module (square) of the code is a whole number of
+   * pixels.
+   */
   readonly size?: number
-  /** The encoder's chunk could not be loaded, or the text is too long for a QR code. */
+  /** Called if the encoder's chunk can't be loaded, or if the text is too long for a QR code. */
   readonly onError?: (cause: unknown) => void
 }
 
-/** Black on white with its quiet zone in every theme: never tinted, rounded or inverted. */
+/**
+ * A QR code, black on white in every theme, with the white margin that scanners need. It is never tinted, rounded or
+ * inverted.
+ */
 export function QrCode({ text, label, size = 128, onError }: QrCodeProps) {
   const [drawn, setDrawn] = useState<QrDrawing & { text: string }>()
   const fail = useEffectEvent((cause: unknown) => onError?.(cause))
@@ -34,7 +40,7 @@ export function QrCode({ text, label, size = 128, onError }: QrCodeProps) {
     }
   }, [text])
 
-  // A code that belongs to another text must not be scanned, not even for one frame.
+  // Until the new text is drawn, nothing is shown: the user must not scan the code of the previous text.
   const ready = drawn?.text === text
   const modules = ready ? drawn.modules : size
   const side = Math.ceil(size / modules) * modules
@@ -47,7 +53,7 @@ export function QrCode({ text, label, size = 128, onError }: QrCodeProps) {
   )
 }
 
-/** Stands in for a code that has run out: a dashed frame with the way to a new one. */
+/** Shown in place of an expired code: a dashed frame with a button for a new code. */
 export const QrExpired = ({ text, action }: { readonly text: ReactNode; readonly action: ReactNode }) => (
   <div className="qr-expired" part="qr-expired">
     <p className="small muted">{text}</p>

@@ -1,16 +1,19 @@
 import { create } from 'qrcode/lib/core/qrcode'
 
-/** Encoder defaults of the specification: error correction L, four modules of quiet zone. */
+/**
+ * Width of the white margin (quiet zone), in modules. The specification prescribes the encoder's defaults: this
+ * margin and error correction L.
+ */
 const margin = 4
 
 export interface QrDrawing {
-  /** Modules along one side, quiet zone included: the view box. */
+  /** Number of modules (squares) along one side, including the margin. It is also the size of the SVG's view box. */
   readonly modules: number
-  /** One rectangle for each run of dark modules in a row. */
+  /** SVG path with a rectangle for each run of dark modules in a row. */
   readonly path: string
 }
 
-/** Encodes a text. In a chunk of its own: only the encoder is taken from the package, none of its renderers. */
+/** Encodes a text as a QR code. Uses only the encoder of the package `qrcode`, and none of its renderers. */
 export function qrPath(text: string): QrDrawing {
   const { size, data } = create(text, { errorCorrectionLevel: 'L' }).modules
   let path = ''

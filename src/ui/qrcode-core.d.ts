@@ -1,4 +1,7 @@
-/** The encoder alone; the package's own types describe its main entry, which brings canvas and file renderers along. */
+/**
+ * Types for only the encoder. The package's own types describe its main entry, which includes canvas and file
+ * renderers.
+ */
 declare module 'qrcode/lib/core/qrcode' {
   export const create: (
     text: string,

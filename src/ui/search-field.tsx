@@ -5,13 +5,13 @@ import { onEnter } from './on-enter'
 
 export interface SearchFieldProps {
   readonly id: string
-  /** Stands before the text, also while there is one. */
+  /** Shown before the text, and stays visible while the field has text. */
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** Enter, but never the Enter that ends a Hangul composition. */
+  /** Called when the user presses Enter, but not for the Enter that ends a Hangul composition. */
   readonly onSearch?: (text: string) => void
-  /** Names the button that empties the field. */
+  /** Label of the button that empties the field. */
   readonly clearLabel: string
   readonly inputRef?: Ref<HTMLInputElement>
 }

@@ -1,20 +1,20 @@
+import type { Option } from './combobox'
 import { Icon } from './icon'
-import type { Option } from './option-list'
 
 export interface SelectProps {
-  /** Stands before the value: "Status All". */
+  /** Shown before the value, such as "Status" in "Status All". */
   readonly label: string
   readonly options: readonly Option[]
   readonly value: string
   readonly onChange: (value: string) => void
   readonly disabled?: boolean
-  /** The id of what explains it. */
+  /** ID of an element that explains the filter. */
   readonly describedBy?: string
 }
 
 /**
- * A small filter: the browser's own drop-down list, invisible over what it shows, so that the whole box opens it and a
- * phone opens the list that its owner knows.
+ * A small filter. The browser's own drop-down list covers the shown value, but is invisible. So a click anywhere in
+ * the box opens the list, and a phone shows its own kind of list.
  */
 export const Select = ({ label, options, value, onChange, disabled, describedBy }: SelectProps) => (
   <div className="select select-small" part="select">

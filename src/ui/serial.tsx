@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export interface SerialProps {
-  /** Kept as a string: zeros at the start count. */
+  /** The registration number. It is a string, because zeros at the start must be kept. */
   readonly code: string
-  /** Digits in a group: three of a six-digit code, four of a sixteen-digit one. */
+  /** Number of digits in a group. Default: three. Four for a number of sixteen digits. */
   readonly groupSize?: number
   /** The copy button. */
   readonly copy?: ReactNode
 }
 
-/** A code to read aloud, type or copy, in groups. Screen readers get it digit by digit. */
+/**
+ * A number that the user reads aloud, types or copies. It is shown in groups of digits. Screen readers read each
+ * digit.
+ */
 export function Serial({ code, groupSize = 3, copy }: SerialProps) {
   const groups = code.match(new RegExp(`.{1,${groupSize}}`, 'g')) ?? []
   return (
@@ -29,7 +32,7 @@ export function Serial({ code, groupSize = 3, copy }: SerialProps) {
   )
 }
 
-/** A rule with a word in it between two ways to do the same. */
+/** A horizontal line with a word in the middle, such as "or", between two alternatives. */
 export const Or = ({ children }: { readonly children: ReactNode }) => (
   <p className="or" part="or">
     {children}

@@ -1,12 +1,13 @@
 import { css } from './style-sheet'
 
-/** The upper part of a card, method list, code entry and the waiting screen. */
+/** Styles of a card's upper part, the method list, code entry and the waiting screen. */
 export const signIn = css`
 .card-body { display: grid; align-content: start; gap: 24px; width: 100%; min-width: 0; }
 .center > .card-body { justify-items: center; align-content: center; }
 form.center > .card-body { align-content: start; padding-top: 32px; }
 @container mfa (width > 40em) {
-  /* As high as a list of every method: a button stays where it was, whichever screen follows. */
+  /* Every card is as high as a list of all methods, so that the buttons below stay in the same place from screen
+     to screen. */
   .card-body { min-height: calc(469 * var(--_mfa-text-px)); }
 }
 .methods { width: 100%; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); text-align: start; }

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from './class-names'
 import { Icon, type IconName } from './icon'
-import { Spinner } from './spinner'
 import { Tile, type TileProps } from './tile'
-import { useSlow } from './use-slow'
 
 const looks = {
   empty: { icon: 'list', tone: 'primary' },
@@ -18,15 +16,15 @@ export interface StateProps {
   readonly title: ReactNode
   /** One line below the title. */
   readonly children?: ReactNode
-  /** The way out: a small button. */
+  /** A small button that can help, for example one to retry. */
   readonly action?: ReactNode
-  /** What stands below the way out, for instance the details for a help desk. */
+  /** Shown below the button, for example the details for the help desk. */
   readonly foot?: ReactNode
 }
 
 /**
- * What stands in a panel in place of a list that has nothing to show, as high as a table, so that nothing jumps. A table
- * that is loading shows its own shape instead (`LoadingTable`).
+ * Replaces a list that is empty, still loading or could not be loaded. It is as high as a table, so that the layout
+ * does not jump. While a table is loading, `LoadingTable` shows the table's shape instead.
  */
 export function State({ kind = 'empty', icon, title, children, action, foot }: StateProps) {
   if (kind === 'loading') {
@@ -42,7 +40,7 @@ export function State({ kind = 'empty', icon, title, children, action, foot }: S
       <Tile tone={look.tone}>
         <Icon name={icon ?? look.icon} />
       </Tile>
-      {/* Not around the rest: what an alert holds is read out at once, down to every button. */}
+      {/* Only around the text: an alert's content is read at once, down to every button. */}
       <div className="state-text" role={kind === 'failed' ? 'alert' : undefined}>
         <p className="strong">{title}</p>
         {children && <p className="small muted">{children}</p>}
@@ -54,12 +52,12 @@ export function State({ kind = 'empty', icon, title, children, action, foot }: S
 }
 
 export interface LoadingTableProps {
-  /** Read out instead of the drawn bars. */
+  /** Read by a screen reader instead of the drawn bars. */
   readonly label: string
   readonly heads: readonly string[]
 }
 
-/** A table's shape while its rows are loading, at the height of three rows. */
+/** The shape of a table while its rows are loading. It has three rows. */
 export const LoadingTable = ({ label, heads }: LoadingTableProps) => (
   <div className="table-frame" part="state state-loading" aria-busy="true">
     <p className="visually-hidden" role="status">
@@ -89,3 +87,30 @@ export const LoadingTable = ({ label, heads }: LoadingTableProps) => (
     </div>
   </div>
 )
+
+/** A spinner, for a wait whose result has no known shape. A list that is loading shows its own skeleton instead. */
+export const Spinner = ({ label }: { readonly label: ReactNode }) => (
+  <span className="spinner-line" part="spinner" role="status">
+    <span className="spinner" aria-hidden="true" />
+    {label}
+  </span>
+)
+
+const slowAfterMs = 300
+
+/**
+ * True if loading takes longer than 300 ms. The screen then shows an animation. A faster load shows none, so that the
+ * first frame need not start an animation for each part of the screen.
+ */
+export function useSlow(loading = true): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!loading) return
+    const timer = setTimeout(() => setSlow(true), slowAfterMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [loading])
+  return slow && loading
+}

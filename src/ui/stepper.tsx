@@ -6,13 +6,13 @@ export interface StepperProps {
   readonly steps: readonly string[]
   /** Index of the current step, from 0. */
   readonly current: number
-  /** "Step 2 of 7": stands for the marks in a narrow box. */
+  /** A text such as "Step 2 of 7". In a narrow box it replaces the list of steps. */
   readonly text: string
-  /** Added to the name of a finished step for assistive technology. */
+  /** Text for assistive technology that is added to the name of a finished step. */
   readonly doneText: string
-  /** Steps that may be left out, by index, and what is added to their names for assistive technology. */
+  /** Indexes of the optional steps, and a text for assistive technology that is added to their names. */
   readonly optional?: { readonly steps: readonly number[]; readonly text: string }
-  /** With few steps the marks stay in a narrow box, too. */
+  /** True to keep the list of steps in a narrow box, too. Only for a few steps. */
   readonly always?: boolean
 }
 
@@ -29,7 +29,7 @@ export const Stepper = ({ label, steps, current, text, doneText, optional, alway
             {index < current ? <Icon name="check" size={16} /> : index + 1}
           </span>
           <span>
-            {step}
+            <span>{step}</span>
             {optional?.steps.includes(index) && <span className="visually-hidden"> {optional.text}</span>}
             {index < current && <span className="visually-hidden"> {doneText}</span>}
           </span>

@@ -1,8 +1,9 @@
 /**
- * Style text that becomes one constructable style sheet, the first time that a root adopts it.
+ * The text of a style sheet. It becomes a constructable style sheet when the first root adopts it.
  *
- * Making the sheet late keeps the modules inert where there is no DOM (server-side rendering), and one sheet for all
- * roots is what the strict content security policy allows: no `<style>` element, no `style` attribute.
+ * The sheet is made only then, so that the modules can be imported without a DOM (server-side rendering). All roots
+ * share the sheet. It needs no `<style>` element and no `style` attribute, so a strict content security policy allows
+ * it.
  */
 export interface LazyStyleSheet {
   readonly text: string
@@ -10,14 +11,15 @@ export interface LazyStyleSheet {
 }
 
 /**
- * Tags style text, so that the build can find and minify it. The text is a constant: it takes no values.
- * What refers to a variable is a longhand: a browser parses a shorthand with a variable again for every element.
+ * Tags the text of a style sheet, so that the build can find and minify it. The text is constant: it has no `${…}`. A
+ * property that uses a variable is written as a longhand. A browser would parse a shorthand with a variable again for
+ * every node.
  */
 export const css = /* @__NO_SIDE_EFFECTS__ */ (text: TemplateStringsArray): LazyStyleSheet => ({
   text: text[0] ?? '',
 })
 
-/** The sheet of a text; it is parsed at the first call. */
+/** Returns the sheet of a text, which is parsed at the first call. */
 export function styleSheetOf(sheet: LazyStyleSheet): CSSStyleSheet {
   if (!sheet.made) {
     sheet.made = new CSSStyleSheet()
@@ -27,13 +29,11 @@ export function styleSheetOf(sheet: LazyStyleSheet): CSSStyleSheet {
 }
 
 /**
- * Adopts the sheets in the order given, after those that the root has already. A sheet that is there keeps its place,
- * so calling this again is harmless and a later chunk never changes which rule wins.
+ * Adopts the sheets in the given order, after those that the root already has. A sheet that is already adopted keeps
+ * its position. So a repeated call has no effect, and a chunk that loads later never changes which rule wins.
  */
 export function adopt(root: DocumentOrShadowRoot, ...sheets: readonly LazyStyleSheet[]): void {
   const adopted = root.adoptedStyleSheets
-  const added = sheets
-    .map(styleSheetOf)
-    .filter((sheet, at, all) => !adopted.includes(sheet) && all.indexOf(sheet) === at)
+  const added = [...new Set(sheets.map(styleSheetOf))].filter((sheet) => !adopted.includes(sheet))
   if (added.length > 0) root.adoptedStyleSheets = [...adopted, ...added]
 }

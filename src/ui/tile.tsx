@@ -8,7 +8,7 @@ export interface TileProps {
   readonly children: ReactNode
 }
 
-/** An icon on a tinted square, at the head of a card or a row. */
+/** A tinted square with an icon, at the head of a card or a row. */
 export const Tile = ({ tone = 'primary', size, children }: TileProps) => (
   <span className={classNames('tile', `tile-${tone}`, size === 'large' && 'tile-large')} part="tile">
     {children}

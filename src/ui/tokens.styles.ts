@@ -1,13 +1,15 @@
 import { css } from './style-sheet'
 
 /**
- * Roles of the first screen. A rule reads the private name (`--_text`); a host overrides the public one
- * (`--mfa-color-text`) on the element or on any ancestor. `light-dark()` follows the inherited `color-scheme`, which
- * `theme` forces one way or the other. Lengths are px: a host's root font size must not shrink an embedded element. Text is
- * measured in `--_mfa-text-px`, which text-size.styles.ts lets follow the person's font size. The fonts of Windows and Linux
- * stand before Apple's: there a browser asks another process for each one that is missing, and the first frame waits.
+ * Design tokens of the login form. Our rules read the private name (`--_text`). A host overrides the public name
+ * (`--mfa-color-text`) on the element or any ancestor. `light-dark()` follows the inherited `color-scheme`, which the
+ * attribute `theme` sets to light or dark. Lengths are in px, because a host's root font size must not shrink an
+ * embedded element. Text is measured in `--_mfa-text-px`, which critical.styles.ts adapts to the user's font size.
+ * The fonts of Windows and Linux come before Apple's. On these systems the browser asks another process for each font
+ * that is missing, and the first frame would wait for that.
  *
- * They sit on the wrapper, not on `:host`, because a page rule on the element itself would win over `:host`.
+ * The tokens are on the wrapper `.mfa` and not on `:host`, because a page's rule for the element would override
+ * `:host`.
  */
 export const tokens = css`
 :host([theme='light']) .mfa { color-scheme: light; }

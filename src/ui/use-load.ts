@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-export type Loaded<T> =
+export type LoadState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown }
@@ -8,29 +8,33 @@ export type Loaded<T> =
 const loading = { status: 'loading' } as const
 
 export interface Load<T> {
-  readonly loaded: Loaded<T>
-  /** From the beginning: what was there goes. */
+  readonly loaded: LoadState<T>
+  /** Drops the old value and loads again. */
   readonly reload: () => void
-  /** Fetches it while the old value stays in view. Rejects where that fails. */
+  /** Loads again while the old value stays visible. Rejects if loading fails. */
   readonly refresh: () => Promise<void>
   readonly replace: (value: T) => void
 }
 
 /**
- * Something that one screen fetches when it opens, again when `fetchIt` changes, and that is not kept: what is asked before the
- * sign-in, a link that is good for one use, what the pages beside the portal show. What belongs to a session is
- * `useCallQuery`'s, whose library weighs more than all that comes before the sign-in may still grow. Leaving the screen aborts it.
- * @param fetchIt has to keep its identity as long as it would fetch the same (`useCallback`)
- * @param isHandled true for an error that it has dealt with, which then does not make it 'failed'
+ * Loads data for one screen when it opens, and again when `fetchIt` changes. There is no cache. For data before the
+ * sign-in, for a link that is valid only once, and for the pages beside the portal. For data of a session use
+ * `useCallQuery`, whose library is too large to load before the sign-in. Leaving the screen aborts the load.
+ * @param fetchIt must stay the same function (`useCallback`) until other data must be loaded
+ * @param isHandled returns true for an error that it has handled. Such an error does not change the state to
+ * `failed`.
  */
 export function useLoad<T>(
   fetchIt: (signal: AbortSignal) => Promise<T>,
   isHandled: (error: Error) => boolean = () => false,
 ): Load<T> {
   const [round, setRound] = useState(0)
-  const [answer, setAnswer] = useState<{ to: typeof fetchIt; round: number; loaded: Loaded<T> }>()
+  const [answer, setAnswer] = useState<{ to: typeof fetchIt; round: number; loaded: LoadState<T> }>()
   const current = useRef<AbortSignal>(undefined)
-  const show = useCallback((loaded: Loaded<T>) => setAnswer({ to: fetchIt, round, loaded }), [fetchIt, round])
+  const show = useCallback(
+    (loaded: LoadState<T>) => setAnswer({ to: fetchIt, round, loaded }),
+    [fetchIt, round],
+  )
   const replace = useCallback((value: T) => show({ status: 'loaded', value }), [show])
   const onError = useEffectEvent((error: Error) => {
     if (!isHandled(error)) show({ status: 'failed', error })

@@ -1,9 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { readStat } from '../runner/cpu-time.mjs'
+
+/** Ticks of the kernel's clock in /proc: 100 on every platform of Node.js. */
+const TICKS_PER_SECOND = 100
 
 /**
- * What a process and all its children have taken of the processors so far, those included that have ended and were waited
- * for. Undefined where there is no table of processes.
+ * Reads a line of /proc/PID/stat. The name is in parentheses and may hold any character.
+ *
+ * @returns {{ parent: number, own: number, waited: number }} CPU seconds of the process, and of its ended children that
+ *   it has waited for
+ */
+function readStat(/** @type {string} */ line) {
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  const seconds = (/** @type {number} */ first) =>
+    (Number(fields[first]) + Number(fields[first + 1])) / TICKS_PER_SECOND
+  return { parent: Number(fields[1]), own: seconds(11), waited: seconds(13) }
+}
+
+/**
+ * Returns the CPU time of a process and all its children so far, including ended children that were waited for.
+ * Returns undefined on systems without a table of processes.
  *
  * @param {number | undefined} root
  * @returns {number | undefined}

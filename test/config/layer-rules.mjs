@@ -1,10 +1,10 @@
-// Who may import whom, as data; layers.mjs applies it.
+// The allowed imports between folders, as data. layers.mjs applies them.
 
 const ORDER = 'contract ← core ← react ← screens ← elements ← demo/host; nothing imports to its right'
 
 /**
- * What each folder may import besides itself. `values` narrows a layer to the modules of which more than types may
- * be taken.
+ * The folders that each folder may import besides itself. `values` narrows a layer to the modules, or folders of them, of which more than
+ * types may be taken.
  *
  * @typedef {{ folder: string, may: readonly string[], why: string, values?: Record<string, readonly string[]> }} Layer
  * @type {readonly Layer[]}
@@ -21,7 +21,7 @@ const layers = [
     folder: 'src/ui',
     may: ['src/core'],
     why: `${ORDER}. The primitives make no calls and look up no texts: pass what they show as props`,
-    values: { 'src/core': ['src/core/i18n/format', 'src/core/platform/ignore'] },
+    values: { 'src/core': ['src/core/i18n/format', 'src/core/platform/report'] },
   },
   {
     folder: 'src/react',
@@ -32,36 +32,38 @@ const layers = [
   { folder: 'elements', may: ['src'], why: ORDER },
   { folder: 'demo/host', may: ['elements', 'src'], why: ORDER },
   {
-    folder: 'src/build',
+    folder: 'tools/build',
     may: ['elements/published'],
     why: 'the build writes files from sources and imports none of them',
   },
   {
-    folder: 'demo/server',
-    may: ['src/contract', 'demo/shared'],
-    why: 'the backend shares the contract with the browser and nothing else, but for what desk and help desk are answered',
-    values: { 'demo/shared': [] },
+    folder: 'server/help-desk/page',
+    may: ['src/contract', 'src/core', 'src/ui', 'server'],
+    why: 'the help desk is a page around the elements, which it takes from the script that ships, and knows the types of what the server answers',
+    values: { server: [] },
+  },
+  {
+    folder: 'server',
+    may: ['src/contract'],
+    why: 'the backend shares the contract with the browser and nothing else',
   },
   {
     folder: 'demo/phone',
-    may: ['src/contract', 'src/core', 'src/ui', 'demo/shared'],
-    why: 'the phone is an app of its own, which hears the broker as the elements do',
-    values: { 'src/core': ['src/core/broker/broker-address', 'src/core/broker/mqtt-broker'] },
+    may: ['src/contract', 'src/core', 'src/ui'],
+    why: 'the phone is an app of its own, which hears the broker as the elements do, and keeps what it can',
+    values: {
+      'src/core': [
+        'src/core/broker/wait-for-message',
+        'src/core/broker/mqtt-broker',
+        'src/core/platform/browser-storage',
+      ],
+    },
   },
   {
     folder: 'demo/desk',
-    may: ['src/contract', 'src/ui', 'demo/shared'],
-    why: 'the desk is an app of its own',
-  },
-  {
-    folder: 'demo/shared',
-    may: ['src/contract', 'src/ui'],
-    why: 'what phone, desk and help desk share knows none of them',
-  },
-  {
-    folder: 'demo/helpdesk',
-    may: ['src/contract', 'src/core', 'src/ui', 'demo/shared'],
-    why: 'the help desk is a page around the elements, which it takes from the script that ships',
+    may: ['src/contract', 'src/ui', 'server'],
+    why: 'the desk is an app of its own, which knows the types of what the server answers',
+    values: { server: ['server/help-desk/page/texts'] },
   },
 ]
 
@@ -82,11 +84,10 @@ const browserFolders = [
   'demo/host',
   'demo/phone',
   'demo/desk',
-  'demo/helpdesk',
-  'demo/shared',
+  'server/help-desk/page',
 ]
 
-const reactless = ['src/contract', 'src/core', 'src/check', 'demo/server']
+const reactless = ['src/contract', 'src/core', 'src/check', 'server']
 const isReact = (/** @type {string} */ name) => /^(react|react-dom|@r2wc\/.*)(\/|$)/.test(name)
 
 const isInside = (/** @type {string} */ path, /** @type {string} */ folder) =>
@@ -104,14 +105,14 @@ const areaOf = (/** @type {string} */ path) =>
  * @returns {string | undefined}
  */
 export function objection(file, target, typeOnly) {
-  if (isInside(target, 'src/build') && !isInside(file, 'src/build') && file !== BUILD_FILE)
+  if (isInside(target, 'tools/build') && !isInside(file, 'tools/build') && file !== BUILD_FILE)
     return `${file} must not import ${target}: only ${BUILD_FILE} says what is built`
   const layer = layers.find(({ folder }) => isInside(file, folder))
   if (!layer) return undefined
   const { folder, may, why, values } = layer
   if (reactless.includes(folder) && isReact(target))
     return `${folder} must not import ${target}: it works without React; React belongs to src/ui and what stands on it`
-  if (!/^(src|elements|demo|test)(\/|$)/.test(target)) return undefined
+  if (!/^(src|elements|server|demo|tools|test)(\/|$)/.test(target)) return undefined
   if (isInside(target, 'test'))
     return `${folder} must not import ${target}: the product does not know its tests`
   if (serverOnly.includes(target) && browserFolders.includes(folder))
@@ -123,7 +124,7 @@ export function objection(file, target, typeOnly) {
   const allowed = may.find((open) => isInside(target, open))
   if (!allowed) return `${folder} must not import ${target}: ${why}`
   const valuesAllowed = values?.[allowed]
-  if (valuesAllowed && !typeOnly && !valuesAllowed.includes(target))
+  if (valuesAllowed && !typeOnly && !valuesAllowed.some((open) => isInside(target, open)))
     return `${folder} may take only types from ${target}: ${why}`
   return undefined
 }

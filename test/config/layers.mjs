@@ -1,6 +1,6 @@
 /**
  * The layer rule: `contract ← core ← react ← screens ← elements ← demo/host`, nothing imports to its right; the plugins in
- * src/build belong to rollup.config.mjs alone; and the rules of rooms.mjs.
+ * tools/build belong to rollup.config.mjs alone; and the rules of rooms.mjs.
  * `node test/config/layers.mjs [root]` prints every import that breaks it, and why.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { importsOf } from './imports-of.mjs'
 import { objection } from './layer-rules.mjs'
-import { roomViolations } from './rooms.mjs'
+import { circlesIn, mutualRooms } from './rooms.mjs'
 
 /** @returns {string[]} */
 const sourcesIn = (/** @type {string} */ folder) =>
@@ -43,24 +43,27 @@ function toFile(/** @type {string} */ root, /** @type {string} */ file, /** @typ
  * @returns {{ violations: string[], files: number }} each violation as `path:line  reason`
  */
 export function checkLayers(root) {
-  const files = ['src', 'elements', 'demo'].flatMap((folder) => sourcesIn(join(root, folder)))
+  const files = ['src', 'elements', 'server', 'demo', 'tools'].flatMap((folder) =>
+    sourcesIn(join(root, folder)),
+  )
   /** @type {Map<string, string[]>} */
   const graph = new Map()
+  /** Without what is imported when the program runs. @type {Map<string, string[]>} */
+  const lasting = new Map()
   const violations = files.flatMap((file) => {
     const path = relative(root, file).split(sep).join(posix.sep)
     const imports = importsOf(path, readFileSync(file, 'utf8'))
-    const lasting = imports.filter(({ kind }) => kind !== 'dynamic')
-    graph.set(
-      path,
-      lasting.flatMap(({ specifier }) => toFile(root, file, specifier) ?? []),
-    )
+    const targetsOf = (/** @type {typeof imports} */ some) =>
+      some.flatMap(({ specifier }) => toFile(root, file, specifier) ?? [])
+    graph.set(path, targetsOf(imports))
+    lasting.set(path, targetsOf(imports.filter(({ kind }) => kind !== 'dynamic')))
     return imports.flatMap(({ specifier, kind, line }) => {
       const reason = objection(path, toModule(root, file, specifier), kind === 'type')
       return reason ? [`${path}:${line}  ${reason}.`] : []
     })
   })
-  const inRooms = roomViolations(graph).map((reason) => `${reason}.`)
-  return { violations: [...violations, ...inRooms], files: files.length }
+  const circles = circlesIn(graph).map((circle) => `These files import each other: ${circle.join(', ')}.`)
+  return { violations: [...violations, ...circles, ...mutualRooms(lasting)], files: files.length }
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

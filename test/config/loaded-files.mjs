@@ -28,7 +28,7 @@ const configuration = JSON.stringify({
   },
 })
 
-/** What the services answer to somebody who signs in by email and looks at the dashboard. @type {Readonly<Record<string, unknown>>} */
+/** The services' responses to an employee who signs in by email and opens the dashboard. @type {Readonly<Record<string, unknown>>} */
 const answers = {
   '/login/user-authenticator': {
     userEmail: 'mjkim@example.com',
@@ -93,7 +93,7 @@ async function serve(/** @type {string} */ dist, /** @type {string} */ body) {
   return { url: `http://localhost:${port}/`, close: () => server.close() }
 }
 
-/** What is fetched ahead belongs to no part of a sign-in: who saves data does without it. */
+/** Turns on data saving, which stops fetching ahead: those files belong to no part of a sign-in. */
 function saveData() {
   const connection = Reflect.get(navigator, 'connection')
   Object.defineProperty(connection, 'saveData', { value: true })
@@ -120,13 +120,13 @@ async function signInByEmail(page) {
 
 /**
  * The files of dist/ that Chromium loads for a page, by the part of a sign-in that asks for them: `form` until the element
- * says that it can be used, `sign-in` until the token is asked for, `inside` only then. Nothing is fetched ahead,
+ * says that it can be used, `sign-in` until the token is asked for, `signed-in` only then. Nothing is fetched ahead,
  * and what stands in for a late screen does not count.
  *
  * @param {string} dist
  * @param {string} body what stands on the page
  * @param {string} language such as `ko-KR`
- * @param {'form' | 'sign-in' | 'inside'} part
+ * @param {'form' | 'sign-in' | 'signed-in'} part
  * @returns {Promise<string[]>} from dist/
  */
 export async function loadedFiles(dist, body, language, part) {
@@ -157,7 +157,7 @@ export async function loadedFiles(dist, body, language, part) {
   }
 }
 
-/** What stands in for a screen that is late, which on a slow machine any of them may be. */
+/** The skeleton replaces a late screen. On a slow machine any screen may be late. */
 const standIn = /\/chunks\/skeleton-/
 
 /** @param {readonly string[]} urls */

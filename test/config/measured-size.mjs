@@ -34,7 +34,7 @@ async function filesOf(dist, { file, chunks, page = '', language = 'en-GB', part
 }
 
 /**
- * What a browser loads for one line of the budget.
+ * Returns the size of the files that a browser loads for one line of the budget.
  *
  * @param {string} dist
  * @param {import('./size-budget.mjs').Budget} budget

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The key under which the entry of a build leaves what its chunks share with it (src/build/share-entry.mjs). */
+/** The key under which the entry of a build leaves what its chunks share with it (tools/build/share-entry.mjs). */
 const buildKey = /Symbol\.for\("mfa-elements"\)\]\?\?=\{\}\)(?:\.|\[")([\w-]{8})/
 
 /**

@@ -1,14 +1,10 @@
-// What a reader relies on who looks at the tree alone: no circle of imports, no two rooms that import each other, and
-// no heap of loose files where rooms are. layers.mjs applies it.
+// A reader who looks at the tree alone relies on it that no files import each other, and no two rooms. layers.mjs applies it.
 
 /** Folders of which each subfolder is a room. */
-const houses = ['src/core', 'src/screens', 'demo/server']
-
-/** Loose files beside the rooms. */
-const MOST_LOOSE_FILES = 5
+const houses = ['src/core', 'src/screens', 'server']
 
 /**
- * The imports among the files of the project, without those made when the program runs: these may lead back.
+ * The imports among the files of the project: of every file, also of those that import nothing.
  *
  * @typedef {ReadonlyMap<string, readonly string[]>} Graph
  */
@@ -56,12 +52,12 @@ export function circlesIn(graph) {
 }
 
 /**
- * Pairs of rooms of which each imports the other, with the files that do so.
+ * Pairs of rooms of which each imports the other, as sentences with the files that do so.
  *
  * @param {Graph} graph
  * @returns {string[]}
  */
-function mutualRooms(graph) {
+export function mutualRooms(graph) {
   /** @type {Map<string, string[]>} */
   const between = new Map()
   for (const [file, targets] of graph)
@@ -75,24 +71,7 @@ function mutualRooms(graph) {
     const [own = '', other = ''] = key.split(' ')
     const back = own < other ? between.get(`${other} ${own}`) : undefined
     return back
-      ? [`${own} and ${other} import each other: by ${files.join(', ')}; and back by ${back.join(', ')}`]
+      ? [`${own} and ${other} import each other: by ${files.join(', ')}; and back by ${back.join(', ')}.`]
       : []
   })
-}
-
-/**
- * Everything in which the tree breaks the rules, a sentence each.
- *
- * @param {Graph} graph every file, also those that import nothing
- * @returns {string[]}
- */
-export function roomViolations(graph) {
-  const loose = houses.flatMap((house) => {
-    const files = [...graph.keys()].filter((file) => houseOf(file) === house && roomOf(file) === undefined)
-    return files.length > MOST_LOOSE_FILES
-      ? [`${house} has ${files.length} loose files: put them into rooms (${files.join(', ')})`]
-      : []
-  })
-  const circles = circlesIn(graph).map((circle) => `These files import each other: ${circle.join(', ')}`)
-  return [...loose, ...circles, ...mutualRooms(graph)]
 }

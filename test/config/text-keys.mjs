@@ -12,21 +12,25 @@ import ts from 'typescript'
 
 /** The catalogue is asked by what a failure is called: its sections of codes, statuses and the words of these modules. */
 const catalogueNames = [
-  'src/contract/http-statuses.ts',
-  'src/core/http/call-error.ts',
-  'src/core/errors/catalogue.ts',
+  'src/core/errors/call-error.ts',
+  'src/core/errors/remedies.ts',
   'src/core/errors/describe.ts',
 ]
 
 const camel = (/** @type {string} */ name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const withoutPlural = (/** @type {string} */ key) => key.replace(/_(one|other)$/, '')
-const namespaceOf = (/** @type {string} */ path) =>
-  camel(basename(path, '.ts').replace(/\.en$/, '')).replace('firstPaint', 'login')
+/** The table that a file is a part of, where it does not bear its name. @type {Record<string, string>} */
+const tables = { firstPaint: 'login', index: 'login', start: 'login', places: 'dashboard' }
+
+function namespaceOf(/** @type {string} */ path) {
+  const name = camel(basename(path, '.ts'))
+  return tables[name] ?? name
+}
 
 const nameOf = (/** @type {ts.PropertyName} */ name) =>
   ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name) ? name.text : undefined
 
-/** @returns {TextEntry[]} the keys of the English table, which the Korean one shares */
+/** @returns {TextEntry[]} the keys of the English table, which the other languages share */
 function entriesOf(/** @type {ts.SourceFile} */ source, /** @type {string} */ path) {
   /** @type {TextEntry[]} */
   const entries = []
@@ -61,7 +65,7 @@ function stringsOf(
   visit(source)
 }
 
-/** The login form reads its table by property: it is there before the engine that takes keys. */
+/** Texts of the entry and the login form are read as properties, because they are needed before i18next is loaded. */
 function propertiesOf(/** @type {ts.SourceFile} */ source, /** @type {(name: string) => void} */ add) {
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isPropertyAccessExpression(node)) add(node.name.text)
@@ -105,8 +109,10 @@ export function checkTextKeys(root) {
       namespace === 'errors' && catalogue.has(name.replace(/^http\./, '').replace(/\.(title|message)$/, ''))
     )
   }
-  const entries = readdirSync(folder)
-    .filter((name) => !name.endsWith('.ko.ts'))
+  const entries = readdirSync(folder, { recursive: true })
+    .map(String)
+    .sort()
+    .filter((name) => name.startsWith('en/') && name.endsWith('.ts'))
     .flatMap((name) => {
       const source = program.getSourceFile(join(folder, name))
       return source ? entriesOf(source, `src/core/texts/${name}`) : []

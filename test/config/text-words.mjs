@@ -7,39 +7,30 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import ts from 'typescript'
 
-/** What is read on a screen. */
+/** Files with texts for screens. */
 const screens = [
   'src/core/texts',
-  'src/screens/crash-guard.tsx',
-  'src/screens/shared/dialogs/alert-host.tsx',
-  'src/screens/shared/reload-prompt.tsx',
   'demo/desk/index.html',
-  'demo/desk/texts.ts',
-  'demo/helpdesk/index.html',
-  'demo/helpdesk/texts.ts',
-  'demo/host/company.ts',
+  'demo/desk/texts',
+  'server/help-desk/page/index.html',
+  'server/help-desk/page/texts',
   'demo/host/index.html',
-  'demo/host/playground/texts.ts',
   'demo/host/policy/policy-sections.ts',
-  'demo/host/sample/sample-texts.ts',
-  'demo/host/texts.ts',
-  'demo/shared/method-names.ts',
-  'demo/host/widgets/page-texts.ts',
+  'demo/host/texts',
   'demo/phone/index.html',
-  'demo/phone/texts.ts',
-  'demo/server/app-store/terms.txt',
-  'demo/server/policy/policy.svg',
+  'demo/phone/texts',
+  'server/app-store/terms.txt',
+  'server/policy/policy.svg',
   'elements/published/custom-elements.json', // in Korean for the playground; in English for who writes a page
 ]
 
-/** What is sent, and what is read in a terminal. These modules hold lines for the log, too, which have no contractions. */
+/** Files with mails, text messages and terminal output. They also hold log lines, which have no contractions. */
 const elsewhere = [
-  'demo/server/admin',
-  'demo/server/start/banner.ts',
-  'demo/server/mail',
-  'demo/server/codes/sms-sender.ts',
-  'src/check/arguments.ts',
-  'src/check/help.ts',
+  'server/admin',
+  'server/run.ts',
+  'server/mail',
+  'server/codes/code-routes.ts',
+  'src/check/command-line.ts',
 ]
 
 /** `screensOnly`: not elsewhere. `notIn`: a file that needs the word. */
@@ -70,7 +61,7 @@ const english = [
   {
     word: /\bauthenticators?\b/i,
     instead: 'method, device, phone',
-    notIn: 'src/core/texts/errors.en.ts',
+    notIn: 'src/core/texts/en/errors.ts',
   },
   { word: /\be-mails?\b/i, instead: 'email' },
   { word: /\bplease\b/i, instead: 'the request alone' },
@@ -115,12 +106,12 @@ const exceptions = [
 
 const hangul = /\p{Script=Hangul}/u
 
-/** @typedef {{ text: string, line: number }} Found */
+/** @typedef {{ text: string, line: number }} Finding */
 
-/** @returns {Found[]} the strings of a module, templates with `{}` where a value goes */
+/** @returns {Finding[]} the strings of a module, templates with `{}` where a value goes */
 function stringsOf(/** @type {string} */ path, /** @type {string} */ content) {
   const source = ts.createSourceFile(path, content, ts.ScriptTarget.Latest, true)
-  /** @type {Found[]} */
+  /** @type {Finding[]} */
   const found = []
   const add = (/** @type {ts.Node} */ node, /** @type {string} */ text) =>
     found.push({ text, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 })
@@ -138,11 +129,11 @@ function stringsOf(/** @type {string} */ path, /** @type {string} */ content) {
   return found
 }
 
-/** @returns {Found[]} the lines of a page or of a plain text, without markup */
+/** @returns {Finding[]} the lines of a page or of a plain text, without markup */
 const linesOf = (/** @type {string} */ content) =>
   content.split('\n').map((line, index) => ({ text: line.replace(/<[^>]*>/g, ' ').trim(), line: index + 1 }))
 
-/** @returns {Found[]} what a person reads of a file */
+/** @returns {Finding[]} what a person reads of a file */
 function textsOf(/** @type {string} */ file, /** @type {string} */ content) {
   if (/\.tsx?$/.test(file)) return stringsOf(file, content)
   const lines = linesOf(content)
@@ -158,7 +149,7 @@ function filesAt(/** @type {string} */ root, /** @type {string} */ place) {
 }
 
 /**
- * What the table says of one text of a file.
+ * Returns the violations of one text of a file.
  *
  * @param {string} text
  * @param {string} file

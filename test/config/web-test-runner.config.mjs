@@ -3,12 +3,13 @@ import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter, summaryReporter } from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { chromiumFlags, findBrowser, findHeadlessShell } from '../support/browsers.mjs'
-import { exclusions } from './exclusions.mjs'
+import { exclusions, filesFor } from './engine-files.mjs'
 import { firefoxLauncher } from './firefox-launcher.mjs'
 import { heldChunks } from './held-chunks.mjs'
 import { jsonReporter } from './json-reporter.mjs'
 import { createLastRequests } from './last-requests.mjs'
 import { otherVersion } from './other-version.mjs'
+import { pseudoLanguage } from './pseudo-language.mjs'
 import { sendableFailures } from './sendable-failures.mjs'
 import { webKitLauncher } from './webkit-launcher.mjs'
 
@@ -21,7 +22,8 @@ const engine = /** @type {import('../support/browsers.mjs').Engine} */ (
   process.env.TEST_BROWSER ?? 'chromium'
 )
 const headed = process.env.TEST_HEADED === '1'
-const pattern = process.env.TEST_FILES || 'test/elements/**/*.test.{ts,tsx}'
+const everywhere = process.env.TEST_EVERYWHERE === '1'
+const files = process.env.TEST_FILES?.split(' ') ?? filesFor(engine, everywhere)
 
 const browser = await findBrowser(engine)
 if (!browser) throw new Error(`No ${engine} found: "npm test -- elements --browser=${engine}" installs one.`)
@@ -58,17 +60,17 @@ const page = (/** @type {string} */ testFramework) =>
 
 export default {
   rootDir: root,
-  files: [...pattern.split(' '), ...Object.keys(exclusions[engine]).map((file) => `!${file}`)],
+  files: [...files, ...Object.keys(exclusions[engine]).map((file) => `!${file}`)],
   browsers: [await launch[engine]()],
   concurrentBrowsers: 1,
   concurrency: 1,
   hostname: '127.0.0.1',
   nodeResolve: { exportConditions: ['browser', 'development'], extensions: ['.ts', '.tsx', '.mjs', '.js'] },
-  middleware: [lastRequests.middleware, heldChunks(), otherVersion()],
+  middleware: [lastRequests.middleware, heldChunks(), otherVersion(), pseudoLanguage()],
   plugins: [sendableFailures(), esbuildPlugin({ ts: true, tsx: true, target: 'es2022' })],
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: isLong ? 7_200_000 : 120_000,
+  testsFinishTimeout: isLong ? 7_200_000 : 300_000,
   ...(isLong ? { testRunnerHtml: page } : {}),
   testFramework: { config: { timeout: 10_000 } },
   reporters: [

@@ -16,7 +16,7 @@ async function waitForPhone(page: Pick<Page, 'getByRole'>, screens: Screens, emp
 }
 
 backendTest()(
-  'two tabs that wait for one phone each get their own answer [R195] [R3]',
+  'two tabs that wait for one phone each get their own answer [R3]',
   async ({ page, context, screens, backend, user }) => {
     const phone = await openPhone(backend.url, user.employeeId, user.deviceId)
     await page.goto('/')
@@ -46,7 +46,7 @@ const test = portalTest.extend<{ backend: SpecBackendFixture }>({
   },
 })
 
-test('of two elements on a page only the latest asks for a passkey, and the other can take over again [R191] [R4] [R5]', async ({
+test('of two elements on a page only the latest asks for a passkey, and the other can take over again', async ({
   page,
   backend,
 }) => {
@@ -69,7 +69,7 @@ test('of two elements on a page only the latest asks for a passkey, and the othe
   await expect(page.locator('#one').getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('two elements wait for two phones and do not disturb each other [R195]', async ({ page, backend }) => {
+test('two elements wait for two phones and do not disturb each other', async ({ page, backend }) => {
   const [first, second] = [await backend.employee(), await backend.employee()]
   await page.goto(`${backend.url}/two`)
   const [one, two] = ['#one', '#two'].map((id) => screensOf(page.locator(id))) as [Screens, Screens]
@@ -80,7 +80,7 @@ test('two elements wait for two phones and do not disturb each other [R195]', as
   await expect(one.waiting).toBeVisible()
 })
 
-test('an element that is moved goes on waiting; one that is removed hangs up, and offers to begin when it returns [R195] [R207]', async ({
+test('an element that is moved goes on waiting; one that is removed hangs up, and offers to begin when it returns', async ({
   page,
   screens,
   backend,
@@ -115,7 +115,7 @@ test('an element that is moved goes on waiting; one that is removed hangs up, an
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('removing the element ends a prompt for a passkey, and the next one is not in its way [R191]', async ({
+test('removing the element ends a prompt for a passkey, and the next one is not in its way', async ({
   page,
   screens,
   backend,

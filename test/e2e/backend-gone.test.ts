@@ -3,7 +3,7 @@ import { startStack } from '../support/stack'
 import { inEachLanguage } from './support/each-language'
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
-  test(`a backend that stops in the middle of a sign-in is explained in ${language} [R188] [R240]`, async ({
+  test(`a backend that stops in the middle of a sign-in is explained in ${language} [R240a]`, async ({
     page,
   }) => {
     const screens = screensIn(page)
@@ -21,7 +21,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(screens.signIn).toBeEnabled()
   })
 
-  test(`a mail server that refuses is explained in ${language}, and the code can be sent again [R301] [R59]`, async ({
+  test(`a mail server that refuses is explained in ${language}, and the code can be sent again [R301]`, async ({
     page,
     employee,
   }) => {

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
 
-/** What may come instead of the answer to the lookup, and what the employee then reads. */
+/** Broken responses to the lookup, with the title that the employee then reads. */
 const answers: Record<string, { reply: (route: Route) => Promise<void>; title: { ko: string; en: string } }> =
   {
     'a backend that is down': {
@@ -15,7 +15,15 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; title: {
     },
     'a page of HTML': {
       reply: (route) => route.fulfill({ contentType: 'text/html', body: '<html><h1>Welcome to nginx' }),
-      title: { ko: '예상하지 못한 응답', en: 'Unexpected response' },
+      title: { ko: '다른 서버의 응답', en: 'Answer from another server' },
+    },
+    "a proxy's 401": {
+      reply: (route) => route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Sign in' }),
+      title: { ko: '다른 서버의 응답', en: 'Answer from another server' },
+    },
+    'no content': {
+      reply: (route) => route.fulfill({ status: 204 }),
+      title: { ko: '데이터', en: 'No data received' },
     },
     'an error page of HTML': {
       reply: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway' }),
@@ -33,7 +41,7 @@ const answers: Record<string, { reply: (route: Route) => Promise<void>; title: {
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const [name, { reply, title }] of Object.entries(answers))
-    test(`${name} is explained in ${language}, and the ID can be sent again [R39] [R188] [R240]`, async ({
+    test(`${name} is explained in ${language}, and the ID can be sent again [R39] [R188b] [R240a]`, async ({
       page,
       employee,
     }) => {
@@ -53,13 +61,13 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
       ).toBeVisible()
     })
 
-  test(`an empty answer to the lookup means that no one has the ID, in ${language} [R39] [R41]`, async ({
+  test(`null as the answer to the lookup means that no one has the ID, in ${language} [R39]`, async ({
     page,
     employee,
   }) => {
     const screens = screensIn(page)
     await page.goto('/')
-    await page.route('**/user-authenticator?*', (route) => route.fulfill({ body: '' }), { times: 1 })
+    await page.route('**/user-authenticator?*', (route) => route.fulfill({ body: 'null' }), { times: 1 })
     await screens.enterId(employee.employeeId)
     await expect(screens.userId).toHaveAccessibleDescription(
       text({
@@ -70,7 +78,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(screens.dialog).toBeHidden()
   })
 
-  test(`a backend that never answers is given up after a while, in ${language} [R188] [R240]`, async ({
+  test(`a backend that never answers is given up after a while, in ${language} [R240a]`, async ({
     page,
     employee,
   }) => {

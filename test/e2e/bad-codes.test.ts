@@ -10,7 +10,7 @@ const tooMany = { ko: '너무 많은 시도', en: 'Too many attempts' }
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
-  test(`a wrong code is said at the field, in ${language}, and the right one still works [R218] [R231]`, async ({
+  test(`a wrong code is said at the field, in ${language}, and the right one still works [R218] [R231a]`, async ({
     page,
     stack,
     employee,
@@ -29,7 +29,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(screens.dashboard).toBeVisible()
   })
 
-  test(`an expired code is refused, in ${language}, and a new one can be had at once [R218] [R198]`, async ({
+  test(`an expired code is refused, in ${language}, and a new one can be had at once [R218]`, async ({
     page,
     stack,
     employee,
@@ -69,7 +69,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(other.getByText(text(refused))).toBeVisible()
   })
 
-  test(`after too many wrong codes it says, in ${language}, to wait, and leads back to the methods [R304] [R188]`, async ({
+  test(`after too many wrong codes it says, in ${language}, to wait, and leads back to the methods [R304b]`, async ({
     page,
     stack,
     employee,

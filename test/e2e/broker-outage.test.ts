@@ -9,7 +9,7 @@ import { type Screens, screensOf } from '../support/screens'
 import { type BackendFixture, type EmployeeFixture, referenceBackend } from './support/backend-fixtures'
 import { hearing } from './support/hearing'
 
-/** How soon somebody who waits is signed in once the broker is back. */
+/** Longest time until a waiting employee is signed in after the broker is back. */
 const recoveryMs = 8_000
 
 /** Waits in the browser for the phone, which has the request already. */
@@ -45,7 +45,7 @@ async function expectSignedInSoon(page: Page, backAt: number): Promise<void> {
 
 const lost = (page: Page) => page.getByText('Reconnecting…')
 
-test('a backend with its embedded broker that restarts during a wait still signs in [R195] [R256]', async ({
+test('a backend with its embedded broker that restarts during a wait still signs in', async ({
   page,
   screens,
 }) => {
@@ -64,7 +64,7 @@ test('a backend with its embedded broker that restarts during a wait still signs
   await folder.remove()
 })
 
-test('Mosquitto that is away while the phone says yes brings it when it is back [R195] [R256]', async ({
+test('Mosquitto that is away while the phone says yes brings it when it is back [R256a]', async ({
   page,
   screens,
 }) => {
@@ -83,7 +83,7 @@ test('Mosquitto that is away while the phone says yes brings it when it is back 
 })
 
 for (const broker of ['the embedded broker', 'Mosquitto'])
-  test(`on ${broker} an outcome that comes before the browser listens is not lost [R195]`, async ({
+  test(`on ${broker} an outcome that comes before the browser listens is not lost`, async ({
     page,
     screens,
   }) => {

@@ -1,8 +1,8 @@
-import { madeUpCompany } from '../../demo/server/company/made-up-company'
+import { madeUpCompany } from '../../server/company'
 import { expect, test } from '../support/portal-test'
 import { startTestServer } from '../support/server'
 
-test('the portal of a company shows its name and help desk, and marks what its policy lacks [R153]', async ({
+test('the portal of a company shows its name and help desk, and marks what its policy lacks [A50c]', async ({
   page,
 }) => {
   const server = await startTestServer({

@@ -11,7 +11,7 @@ const replies: Record<string, (route: Route) => Promise<void>> = {
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const [name, reply] of Object.entries(replies))
-    test(`a configuration that ${name} is explained in ${language}, with Reload as the way out [R190] [R189]`, async ({
+    test(`a configuration that ${name} is explained in ${language}, with Reload as the way out [R190a, R190b, R190c]`, async ({
       page,
     }) => {
       const screens = screensIn(page)
@@ -41,7 +41,7 @@ test('code and time stand in a plain line where the details for the help desk ca
   await expect(screens.dialog).toContainText(/configuration, \d/)
 })
 
-test('a page without the header says so once, for people and on the console for its author [R189] [R190]', async ({
+test('a page without the header says so once, for people and on the console for its author [R190a]', async ({
   page,
   screens,
 }) => {

@@ -9,7 +9,7 @@ for (const path of [
   '/auth/mobile',
   '/auth/fail',
 ])
-  test(`${path} opened directly by a tab that knows its employee starts without a false step [R26]`, async ({
+  test(`${path} opened directly by a tab that knows its employee starts without a false step`, async ({
     page,
     stack,
     screens,

@@ -25,7 +25,7 @@ const faults: readonly (readonly [string, (route: Route) => Promise<void>, Heard
 ]
 
 for (const [name, answer, event] of faults)
-  test(`${name} reaches the host in one event with its class [R188] [R240]`, async ({
+  test(`${name} reaches the host in one event with its class [R188a]`, async ({
     page,
     employee,
     screens,
@@ -38,7 +38,7 @@ for (const [name, answer, event] of faults)
     expect(await heard()).toEqual([event])
   })
 
-test('so are a configuration that is missing, a code that was not sent and tokens that are not there [R190] [R199] [R202]', async ({
+test('so are a configuration that is missing, a code that was not sent and tokens that are not there [R190c, R199b, R202a]', async ({
   page,
   stack,
   screens,

@@ -54,7 +54,7 @@ async function ownerOfKey(page: Page, stack: Stack): Promise<E2eEmployee> {
   return employee
 }
 
-test('in a frame that may ask for passkeys a security key signs in [R1] [R5]', async ({
+test('in a frame that may ask for passkeys a security key signs in [R5a]', async ({
   page,
   stack,
   around,
@@ -66,7 +66,7 @@ test('in a frame that may ask for passkeys a security key signs in [R1] [R5]', a
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('in a frame that may not, the screen says so in place, and another method signs in [R1] [R7]', async ({
+test('in a frame that may not, the screen says so in place, and another method signs in [R7]', async ({
   page,
   stack,
   around,

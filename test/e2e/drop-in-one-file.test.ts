@@ -23,7 +23,7 @@ const test = hostTest(({ url }) => {
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test('a host that can hold one file only needs no other one, from the form to the dashboard and back [R1]', async ({
+test('a host that can hold one file only needs no other one, from the form to the dashboard and back', async ({
   page,
   stack,
   host,

@@ -26,7 +26,7 @@ const test = hostTest(
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test('inside two shadow roots of the page it signs in, keeps focus where it belongs, and is heard outside [R1] [R84]', async ({
+test('inside two shadow roots of the page it signs in, keeps focus where it belongs, and is heard outside', async ({
   page,
   stack,
   host,
@@ -45,7 +45,7 @@ test('inside two shadow roots of the page it signs in, keeps focus where it belo
   await screens.logOut()
 })
 
-test('a page may take the element elsewhere in the middle of a sign-in, and out and in again [R1] [R26]', async ({
+test('a page may take the element elsewhere in the middle of a sign-in, and out and in again', async ({
   page,
   stack,
   host,

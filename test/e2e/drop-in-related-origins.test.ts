@@ -59,7 +59,7 @@ for (const [method, type] of [
   ['pc', 'platform'],
   ['fido', 'ctap'],
 ] as const)
-  test(`${method}: a passkey of the portal signs in on a page of another host that the portal names [R191]`, async ({
+  test(`${method}: a passkey of the portal signs in on a page of another host that the portal names`, async ({
     page,
     stack,
     origins,
@@ -73,7 +73,7 @@ for (const [method, type] of [
     expect([...origins].sort()).toEqual([`https://${sister}`, `https://${portal}`])
   })
 
-test('a passkey that is registered on the page of another host is one of the portal [R203] [R204]', async ({
+test('a passkey that is registered on the page of another host is one of the portal', async ({
   page,
   stack,
   screens,
@@ -89,7 +89,7 @@ test('a passkey that is registered on the page of another host is one of the por
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('on the page of a host that the portal does not name the browser refuses, which is said, and other methods are open [R191]', async ({
+test('on the page of a host that the portal does not name the browser refuses, which is said, and other methods are open', async ({
   page,
   stack,
   screens,
@@ -99,7 +99,7 @@ test('on the page of a host that the portal does not name the browser refuses, w
   await page.goto(`https://${stranger}/`)
   await page.clock.install()
   await screens.choose(employee.employeeId, 'pc')
-  await expect(page.getByText('Something went wrong', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText("Passkeys don't work on this page", { exact: true }).first()).toBeVisible()
   await page.clock.fastForward(31_000)
   await expect(screens.failure).toBeVisible()
   await expect(page.getByText('pc / SecurityError')).toBeVisible()

@@ -40,7 +40,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-test('no style of a page reaches what the element shows, from the form to a dialog on the dashboard [R1]', async ({
+test('no style of a page reaches what the element shows, from the form to a dialog on the dashboard', async ({
   page,
   stack,
   host,
@@ -71,7 +71,7 @@ test('no style of a page reaches what the element shows, from the form to a dial
   await compare('dialog')
 })
 
-test('no style of ours reaches the page, whatever the element shows [R1]', async ({
+test('no style of ours reaches the page, whatever the element shows', async ({
   page,
   stack,
   host,

@@ -6,8 +6,8 @@ import { expect, hostTest } from './support/host-test'
 import { picture } from './support/picture'
 import { inBothThemes } from './support/themes'
 
-/** The example of the README, as somebody would copy it. */
-const css = /```css\n([^`]*::part\(card\)[^`]*)```/.exec(await readFile('README.md', 'utf8'))?.[1] ?? ''
+/** The example of docs/styling.md, as a developer would copy it. */
+const css = /```css\n([^`]*::part\(card\)[^`]*)```/.exec(await readFile('docs/styling.md', 'utf8'))?.[1] ?? ''
 
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 28" width="120" height="28" fill="#7a1fa2">
 <circle cx="14" cy="14" r="12"/><path d="M36 8h76v4H36zm0 8h48v4H36z"/></svg>`
@@ -30,7 +30,7 @@ const test = hostTest(({ url }) =>
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test("ten lines of a company's CSS bring its logo and its colours, and leave every text readable [R1]", async ({
+test("ten lines of a company's CSS bring its logo and its colours, and leave every text readable", async ({
   page,
   stack,
   host,

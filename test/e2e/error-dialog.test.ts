@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { inEachLanguage } from './support/each-language'
 
-test('a failure opens a dialog with title, message and code; Esc and the button close it [R188] [R284] [R174]', async ({
+test('a failure opens a dialog with title, message and code; Esc and the button close it [R284a, R188a, R188b]', async ({
   page,
   employee,
   screens,
@@ -28,7 +28,7 @@ test('a failure opens a dialog with title, message and code; Esc and the button 
   }
 })
 
-test('an HTTP status without a code of the backend has its own texts [R304]', async ({
+test('an HTTP status without a code of the backend has its own texts [R304b]', async ({
   page,
   employee,
   screens,
@@ -44,7 +44,7 @@ test('an HTTP status without a code of the backend has its own texts [R304]', as
 
 inEachLanguage(({ language, screens: screensIn, text }) => {
   for (const way of ['the button', 'Esc'])
-    test(`a refused token is explained in ${language}; closing by ${way} signs out [R236] [R286] [R188]`, async ({
+    test(`a refused token is explained in ${language}; closing by ${way} signs out [R286d, R236a, R236b]`, async ({
       page,
       stack,
       employee,
@@ -66,7 +66,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     })
 })
 
-test('a list that cannot be loaded says so in place and can be tried again [R259] [R309]', async ({
+test('a list that cannot be loaded says so in place and can be tried again [R259c, R309a]', async ({
   page,
   stack,
   employee,

@@ -14,7 +14,7 @@ async function fail(page: Page, screens: Screens, user: EmployeeFixture): Promis
   await expect(screens.failure).toBeVisible()
 }
 
-test('Cancel fetches the login data again and opens the chooser with them [R46] [R70]', async ({
+test('a failure has its page at /auth/fail, whose Cancel fetches the login data again and opens the chooser with them [R46] [R70a] [R70b]', async ({
   page,
   screens,
   backend,
@@ -22,6 +22,7 @@ test('Cancel fetches the login data again and opens the chooser with them [R46] 
 }) => {
   await page.goto('/')
   await fail(page, screens, user)
+  await expect(page).toHaveURL(`${backend.url}/auth/fail`)
   const fetched = page.waitForRequest('**/user-authenticator?*')
   await screens.cancel.click()
   await fetched
@@ -29,7 +30,7 @@ test('Cancel fetches the login data again and opens the chooser with them [R46] 
   await expect(page).toHaveURL(`${backend.url}/auth`)
 })
 
-test('without a type it fetches the login data again and opens the chooser at once [R71]', async ({
+test('without a type it fetches the login data again and opens the chooser at once [R71a] [R71b]', async ({
   page,
   screens,
   backend,
@@ -45,7 +46,7 @@ test('without a type it fetches the login data again and opens the chooser at on
   await expect(screens.chooser).toBeVisible()
 })
 
-test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure [R45] [R56] [R64]', async ({
+test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure', async ({
   page,
   screens,
   backend,
@@ -66,7 +67,7 @@ test('another method is taken from the page itself, and its Cancel leads to the 
   expect(started.pushes).toBe(1)
 })
 
-test('what the help desk asks for can be copied, and survives a reload [R66]', async ({
+test('what the help desk asks for can be copied, and survives a reload', async ({
   page,
   screens,
   context,

@@ -17,7 +17,7 @@ function inside(wanted: string) {
 
 const titleOf = () => document.querySelector('mfa-login')?.shadowRoot?.querySelector('h1')?.textContent
 
-test('Firefox signs in with a security key, registered with it before [R5] [R191] [R245]', async () => {
+test('Firefox signs in with a security key, registered with it before [R5a, R191c, R245a]', async () => {
   const backend = await specBackendFixture()
   const user = await backend.employee()
   const firefox = await startFirefox()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/portal-test'
 
-test('colours that the system forces leave controls visible, and motion that is not wanted slows down [R16]', async ({
+test('colours that the system forces leave controls visible, and motion that is not wanted slows down', async ({
   page,
   screens,
 }) => {

@@ -15,18 +15,18 @@ interface Actors {
   readonly user: EmployeeFixture
 }
 
-/** What differs between the methods that reach a person: everything else goes the same way for each of them. */
+/** The differences between methods that reach a person. Everything else is the same for each of them. */
 interface Method {
   readonly name: MethodWord
   readonly requirements: string
-  /** What begins it, and how often it has begun. */
+  /** The button that starts the method, and the number of starts. */
   readonly start: string
   readonly counted: keyof Starts
   /** From the login form to where it has begun. */
   begin(actors: Actors): Promise<void>
   /** To the failure page, where the method has one. */
   readonly fail?: (actors: Actors) => Promise<void>
-  /** What one step back leads to. */
+  /** Checks the screen one step back. */
   before(actors: Actors): Promise<void>
   /** Before it is begun once more, where the person has to be ready for it. */
   readonly prepare?: (actors: Actors) => Promise<void>
@@ -62,10 +62,11 @@ function passkey(name: 'pc' | 'fido', type: PasskeyType, requirements: string): 
 const code = (
   name: 'email' | 'sms',
   counted: keyof Starts,
+  requirements: string,
   codeOf: (actors: Actors) => Promise<string>,
 ): Method => ({
   name,
-  requirements: '[R59] [R197]',
+  requirements,
   start: 'Send again',
   counted,
   async begin(actors) {
@@ -87,7 +88,7 @@ const code = (
 const methods: readonly Method[] = [
   {
     name: 'mobile',
-    requirements: '[R48] [R60] [R62]',
+    requirements: '[R48]',
     start: 'Send request',
     counted: 'pushes',
     async begin({ page, screens, user }) {
@@ -104,10 +105,10 @@ const methods: readonly Method[] = [
       await backend.answerPush(user, 'approve')
     },
   },
-  passkey('pc', 'platform', '[R51]'),
-  passkey('fido', 'ctap', '[R49]'),
-  code('email', 'mails', ({ backend, user }) => backend.mailbox.nextCode(user.email)),
-  code('sms', 'messages', ({ backend, user }) => backend.smsCode(user)),
+  passkey('pc', 'platform', '[R51] [A63b]'),
+  passkey('fido', 'ctap', '[R49] [A63b]'),
+  code('email', 'mails', '[R197a] [A63a]', ({ backend, user }) => backend.mailbox.nextCode(user.email)),
+  code('sms', 'messages', '[R197b] [A63a]', ({ backend, user }) => backend.smsCode(user)),
 ]
 
 for (const { name, requirements, start, counted, begin, before, prepare, finish } of methods)
@@ -138,7 +139,7 @@ for (const { name, requirements, start, counted, begin, before, prepare, finish 
 
 for (const { name, start, counted, begin, fail, before, prepare, finish } of methods)
   if (fail)
-    test(`${name}: Back from the failure page begins nothing; Try again does at once, also after a reload [R69] [R193]`, async ({
+    test(`${name}: Back from the failure page begins nothing; Try again does at once, also after a reload [R69, A63a]`, async ({
       page,
       screens,
       backend,

@@ -21,7 +21,7 @@ async function enterSample(page: Page, { employeeId }: EmployeeFixture): Promise
   await button(page, 'Login').click()
 }
 
-test('“Select device again” leads to the phones, whose Cancel leads to the chooser [R63] [R67] [R68]', async ({
+test('“Select device again” leads to the phones, whose Cancel leads to the chooser [R63] [R68b]', async ({
   page,
   screens,
   user,
@@ -40,7 +40,7 @@ test('“Select device again” leads to the phones, whose Cancel leads to the c
   expect(started.pushes).toBe(1)
 })
 
-test('“Use another method” goes back to the chooser, from where one step back is the login form [R42] [R60]', async ({
+test('“Use another method” goes back to the chooser, from where one step back is the login form', async ({
   page,
   screens,
   user,
@@ -57,7 +57,7 @@ test('“Use another method” goes back to the chooser, from where one step bac
   expect(started.pushes).toBe(1)
 })
 
-test('in the sample, Cancel leads from a failure to the chooser, and from there to the login form [R45] [R56] [R70]', async ({
+test('in the sample, Cancel leads from a failure to the chooser, and from there to the login form [R45a] [R70b]', async ({
   page,
   screens,
   backend,
@@ -92,11 +92,7 @@ test('in the sample, Cancel leads from a failure to the chooser, and from there 
   expect(started.pushes).toBe(2)
 })
 
-test('a code screen opened by its address has sent nothing, and says so [R59]', async ({
-  page,
-  screens,
-  user,
-}) => {
+test('a code screen opened by its address has sent nothing, and says so', async ({ page, screens, user }) => {
   const started = countStarts(page)
   await page.goto('/')
   await screens.enterId(user.employeeId)

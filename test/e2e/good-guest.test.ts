@@ -11,7 +11,7 @@ const test = hostTest(
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test('every element runs under the strictest policy and asks only the page and the configured server [R1]', async ({
+test('every element runs under the strictest policy and asks only the page and the configured server', async ({
   page,
   stack,
   host,
@@ -25,7 +25,7 @@ test('every element runs under the strictest policy and asks only the page and t
   expect([...origins].sort()).toEqual([host.url, stack.url].sort())
 })
 
-test('a page with the element has no globals but the one documented symbol [R1]', async ({
+test('a page with the element has no globals but the one documented symbol', async ({
   page,
   stack,
   host,

@@ -14,7 +14,7 @@ const test = hostTest(hostSite(() => ({ '/': '' }))).extend({
   ],
 })
 
-// What a trace keeps of each state of the page lies on its heap as well.
+// No trace: it would keep each state of the page on the page's heap.
 test.use({ ...withMotion, stackOptions: { allowedOrigins: ['*'] }, trace: 'off' })
 
 /**
@@ -55,7 +55,7 @@ async function cycle({ tag, configUrl, times }: { tag: string; configUrl: string
   }
 }
 
-/** What is still held after the garbage has been collected, in bytes and DOM nodes. */
+/** Measures the heap after a garbage collection, in bytes and DOM nodes. */
 async function held(devtools: CDPSession) {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -74,7 +74,7 @@ for (const tag of ['mfa-login', 'mfa-dashboard']) {
     const devtools = await page.context().newCDPSession(page)
     const configUrl = `${stack.url}/config.json`
     await fetchAhead(page, { tag, configUrl })
-    // What is made once is there by then.
+    // Everything that is made only once exists after these cycles.
     await page.evaluate(cycle, { tag, configUrl, times: 50 })
     const before = await held(devtools)
     await page.evaluate(cycle, { tag, configUrl, times: 100 })

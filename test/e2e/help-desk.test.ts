@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { expect, test } from '../support/portal-test'
 import { createTestDatabase } from '../support/test-database'
 import { referenceBackend } from './support/backend-fixtures'
@@ -49,20 +49,20 @@ test('an administrator helps somebody who has lost a phone, and no one else gets
   await page.getByRole('dialog').getByRole('button', { name: 'Issue a recovery code' }).click()
   await expect(page.getByText('Enter a reason.')).toBeVisible()
   expect(await examine(page, 'help desk, reason', 'en')).toEqual([])
-  await giveReason(page, 'Issue a recovery code', 'known by sight')
+  await giveReason(page, 'Issue a recovery code', '2026-117')
   await expect(page.getByRole('button', { name: 'Copy the recovery code' })).toBeVisible()
 
   await devices
     .getByRole('button', { name: /^Remove / })
     .first()
     .click()
-  await giveReason(page, 'Remove', 'lost on a train')
+  await giveReason(page, 'Remove', '2026-118')
   await expect(devices.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Lock', exact: true }).click()
-  await giveReason(page, 'Lock', 'until the phone is found')
+  await giveReason(page, 'Lock', '2026-119')
   const changes = page.getByRole('region', { name: 'Changes', exact: true })
   await expect(changes).toContainText(`Administrator ${admin.employeeId}`)
-  await expect(changes).toContainText('until the phone is found')
+  await expect(changes).toContainText('2026-119')
   expect(await examine(page, 'help desk, record', 'en')).toEqual([])
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('heading', { name: '헬프데스크' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/portal-test'
 
-test('back, forward and reload keep the step of the sign-in, and send no second code [R26] [R38]', async ({
+test('back, forward and reload keep the step of the sign-in, and send no second code', async ({
   page,
   stack,
   employee,
@@ -43,7 +43,7 @@ test('back from the dashboard never leads into a finished sign-in [R35] [R55]', 
   await expect(page).toHaveURL(`${stack.url}/dashboard`)
 })
 
-test('back after logging out never leads into the dashboard [R30] [R84] [R233]', async ({
+test('back after logging out never leads into the dashboard [R30a, R233b]', async ({
   page,
   stack,
   employee,
@@ -57,7 +57,7 @@ test('back after logging out never leads into the dashboard [R30] [R84] [R233]',
   await expect(page).toHaveURL(`${stack.url}/`)
 })
 
-test('an authentication page opened by its address asks for the ID first [R42]', async ({
+test('an authentication page opened by its address asks for the ID first [A3b]', async ({
   page,
   stack,
   screens,
@@ -69,7 +69,7 @@ test('an authentication page opened by its address asks for the ID first [R42]',
   }
 })
 
-test('an authentication page opened by its address knows who looked themselves up before [R42]', async ({
+test('an authentication page opened by its address knows who looked themselves up before [A3a]', async ({
   page,
   employee,
   screens,
@@ -81,7 +81,7 @@ test('an authentication page opened by its address knows who looked themselves u
   await expect(page.getByText(`Signing in as ${employee.employeeId}`)).toBeVisible()
 })
 
-test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45] [R52] [R56]', async ({
+test('Cancel on the code screen goes back one page, and on the chooser to the login form [R45b] [R52] [R56b]', async ({
   page,
   stack,
   employee,

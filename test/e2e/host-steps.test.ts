@@ -37,7 +37,7 @@ const kinds = {
 }
 const everyMethod = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']
 
-test('every route of a sign-in has its title in both languages, by address, reload, back and forward [R26] [R71]', async ({
+test('every route of a sign-in has its title in both languages, by address, reload, back and forward [R26a] [R71b]', async ({
   page,
   stack,
   screens,
@@ -68,7 +68,7 @@ inEachLanguage(({ screens, text }) => {
     await page.getByRole('button', { name: text({ ko: '다음', en: 'Next' }), exact: true }).click()
   }
 
-  test('a route of a sign-in leads to the login form where none has begun [R26]', async ({ page }) => {
+  test('a route of a sign-in leads to the login form where none has begun [A3b]', async ({ page }) => {
     for (const path of Object.keys(auth)) {
       await page.goto(path)
       await expectStop(page, { path, title: text(titles.login), lands: '/' })
@@ -94,7 +94,7 @@ inEachLanguage(({ screens, text }) => {
   })
 
   for (const kind of ['mobile', 'otp', 'fido', 'pc'] as const)
-    test(`the steps of registering ${kind} have their title, and stay through reload, back and forward [R110] [R115]`, async ({
+    test(`the steps of registering ${kind} have their title, and stay through reload, back and forward [R115a]`, async ({
       page,
       stack,
     }) => {
@@ -123,7 +123,7 @@ inEachLanguage(({ screens, text }) => {
       }
     })
 
-  test('the end of a registration has its title and stays through a reload, well or not [R128] [R130]', async ({
+  test('the end of a registration has its title and stays through a reload, well or not', async ({
     page,
     stack,
   }) => {

@@ -2,7 +2,7 @@ import { test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { type StopInLanguages, walk } from './support/walk'
 
-/** What the browser's tab says, by route. */
+/** The title of the browser's tab, by route. */
 const outside = {
   '/': { ko: '로그인', en: 'Sign in' },
   '/personalPolicy': { ko: '개인정보 처리방침', en: 'Privacy policy' },
@@ -30,14 +30,14 @@ const stopsOf = (routes: Record<string, typeof portal>): StopInLanguages[] =>
     title: { ko: `${ko} · ${portal.ko}`, en: `${en} · ${portal.en}` },
   }))
 
-test('every open route has its title in both languages, by address, reload, back and forward [R25] [R27] [R28]', async ({
+test('every open route has its title in both languages, by address, reload, back and forward [R27] [R28]', async ({
   page,
 }) => {
   test.setTimeout(120_000)
   await walk(page, stopsOf(outside))
 })
 
-test('every route of the signed-in area has its title in both languages, by address, reload, back and forward [R29]', async ({
+test('every route of the signed-in area has its title in both languages, by address, reload, back and forward [R29a] [R29c] [R29d]', async ({
   page,
   stack,
   employee,

@@ -10,7 +10,7 @@ for (const [name, { trustedTypes }] of Object.entries(frameworks)) {
     return startHostApp(await buildHost(name), policy, `${url}/config.json`)
   }).extend({ stackOptions: { allowedOrigins: ['*'] } })
 
-  test(`${name} routes the element's moves, hears who has signed in, and sets its properties [R1] [R26]`, async ({
+  test(`${name} routes the element's moves, hears who has signed in, and sets its properties`, async ({
     page,
     stack,
     host,

@@ -6,7 +6,7 @@ import { openSignedIn } from '../support/session'
 
 const warning = (page: Page) => page.getByRole('region').filter({ hasText: "You'll be logged out in" })
 
-test('an idle session warns, goes on when asked, and ends with everything cleared but the saved ID [R212] [R213] [R214]', async ({
+test('an idle session warns, goes on when asked, and ends with everything cleared but the saved ID [R212a, R214a, R214b]', async ({
   page,
   context,
   stack,
@@ -32,7 +32,7 @@ test('an idle session warns, goes on when asked, and ends with everything cleare
   expect(kept).toEqual([['savedId'], []])
 })
 
-test('moving the mouse ends the warning, and a short status says so [R213]', async ({
+test('moving the mouse ends the warning, and a short status says so [A6c, R213a]', async ({
   page,
   context,
   stack,
@@ -50,7 +50,7 @@ test('moving the mouse ends the warning, and a short status says so [R213]', asy
   await expect(warning(page)).toBeHidden()
 })
 
-test('who is active in one tab stays signed in in the other, and both end together [R213] [R214] [R215]', async ({
+test('who is active in one tab stays signed in in the other, and both end together [R213b, R214b]', async ({
   page,
   context,
   stack,

@@ -21,7 +21,7 @@ const type =
     await page.keyboard.press('Enter')
   }
 
-/** What is done behind the chooser, whose names the keys lead to. */
+/** The proof of each method, and the name of its entry in the chooser, which is reached by keys. */
 const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attempt) => Promise<void> }>> = {
   otp: { name: /^OTP/, prove: type((backend, user) => backend.otpCode(user)) },
   sms: {
@@ -48,7 +48,7 @@ const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attem
 }
 
 for (const [method, { name, prove }] of Object.entries(methods))
-  test(`an employee signs in by ${method} with the keyboard alone [R44] [R58]`, async ({
+  test(`an employee signs in by ${method} with the keyboard alone [R58]`, async ({
     page,
     screens,
     backend,

@@ -6,7 +6,7 @@ import { picture } from './support/picture'
 import { selfServiceWords } from './support/self-service-words'
 import { inBothThemes } from './support/themes'
 
-test('an employee signs in and out with the keyboard alone [R34] [R58] [R83]', async ({
+test('an employee signs in and out with the keyboard alone [R58, R83a]', async ({
   page,
   stack,
   employee,
@@ -40,7 +40,7 @@ test('an employee signs in and out with the keyboard alone [R34] [R58] [R83]', a
   await expect(screens.userId).toBeVisible()
 })
 
-test('each step moves focus to its heading, or to the field that it is there for, and gives the document its title [R25] [R26]', async ({
+test('each step moves focus to its heading, or to the field that it is there for, and gives the document its title THE_END', async ({
   page,
   employee,
   screens,
@@ -61,7 +61,7 @@ test('each step moves focus to its heading, or to the field that it is there for
   await expect(screens.userId).toBeFocused()
 })
 
-test('a step that comes late leaves focus to whoever has gone on meanwhile', async ({
+test('a step that comes late leaves focus where a person has moved it meanwhile', async ({
   page,
   stack,
   employee,
@@ -82,7 +82,7 @@ test('a step that comes late leaves focus to whoever has gone on meanwhile', asy
   await expect(screens.logout).toBeFocused()
 })
 
-test('the ring that marks focus stands out in both themes [R32]', async ({ page, screens }) => {
+test('the ring that marks focus stands out in both themes', async ({ page, screens }) => {
   await page.goto('/')
   await screens.userId.focus()
   const colours: string[] = []

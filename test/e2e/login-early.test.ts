@@ -7,7 +7,7 @@ test.use(withMotion)
 /** React renders nothing before this file is there. */
 const react = '**/elements/chunks/react-*.js'
 
-test('what is typed before React has arrived stays, with the caret where it was [R32]', async ({
+test('what is typed before React has arrived stays, with the caret where it was', async ({
   page,
   screens,
 }) => {
@@ -39,7 +39,7 @@ test('Enter before React has arrived signs in once it is there [R34]', async ({
   await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
 })
 
-test('a language chosen before React has arrived is taken up [R21]', async ({ page }) => {
+test('a language chosen before React has arrived is taken up [R21a]', async ({ page }) => {
   const release = await holdBack(page, react)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: '한국어' }).click()

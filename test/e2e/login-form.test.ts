@@ -1,9 +1,9 @@
-import { maskEmail } from '../../src/contract/values/mask-email'
+import { maskEmail } from '../../src/contract/text'
 import { expect, test } from '../support/portal-test'
 
 const savedId = () => localStorage.getItem('savedId')
 
-test('the form has a field, the remember box, the button and the languages [R32] [R25]', async ({
+test('the form at / has its field, box and button, and the languages above them [R25a] [R32d]', async ({
   page,
   screens,
 }) => {
@@ -13,7 +13,31 @@ test('the form has a field, the remember box, the button and the languages [R32]
   await expect(screens.signIn).toBeVisible()
   await expect(page.getByRole('button', { name: '한국어' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText('Sign-in center')
+})
+
+test('the form and what follows it stand beside one panel with the mark and the name of the portal [R25b] [R26b]', async ({
+  page,
+  employee,
+  screens,
+}) => {
+  const brand = page.getByRole('banner')
+  const mark = brand.getByRole('link', { name: 'Sign-in center' })
+  /** Where the panel stands and what it says; it grows with the card beside it. */
+  const layout = async () => {
+    const box = await brand.boundingBox()
+    return { x: box?.x, y: box?.y, width: box?.width, words: await brand.innerText() }
+  }
+  await page.goto('/')
+  await expect(mark.locator('svg, img')).toBeVisible()
+  const form = await layout()
+  expect(form.words).toContain('Sign-in center')
+  expect((await screens.userId.boundingBox())?.x).toBeGreaterThan(form.width ?? 0)
+  await screens.enterId(employee.employeeId)
+  await expect(screens.chooser).toBeVisible()
+  expect(await layout()).toEqual(form)
+  await page.getByRole('button', { name: /^Email/ }).click()
+  await expect(screens.code).toBeVisible()
+  expect(await layout()).toEqual(form)
 })
 
 test('the button is off while the ID is empty, and ignores clicks [R33] [R232]', async ({
@@ -34,7 +58,7 @@ test('the button is off while the ID is empty, and ignores clicks [R33] [R232]',
   await expect(page).toHaveURL(`${stack.url}/`)
 })
 
-test('Enter sends the ID, in small letters and without the spaces around it [R34] [R37] [R38]', async ({
+test('Enter sends the ID, in small letters and without the spaces around it [R34] [R37] [R38a]', async ({
   page,
   employee,
   screens,
@@ -52,7 +76,7 @@ test('Enter sends the ID, in small letters and without the spaces around it [R34
   })
 })
 
-test('a remembered ID is saved after success only, prefills the form, and goes when unchecked [R36] [R40]', async ({
+test('a remembered ID is saved after success only, prefills the form, and goes when unchecked [R36a, R36b, R40a, A42c]', async ({
   page,
   employee,
   screens,
@@ -75,7 +99,7 @@ test('a remembered ID is saved after success only, prefills the form, and goes w
   await expect.poll(() => page.evaluate(savedId)).toBeNull()
 })
 
-test('an unknown ID is said at the field, which keeps what was typed [R39] [R41] [R231]', async ({
+test('an unknown ID is said at the field, which keeps what was typed [R39] [R41] [R231a]', async ({
   page,
   screens,
 }) => {

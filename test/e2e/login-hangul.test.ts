@@ -21,7 +21,7 @@ test('Enter that ends a composition sends nothing, the next one does [R34]', asy
   expect(lookups).toHaveLength(1)
 })
 
-test('an ID typed in Hangul mode is offered in Latin letters [R32]', async ({ page, screens }) => {
+test('an ID typed in Hangul mode is offered in Latin letters', async ({ page, screens }) => {
   await page.goto('/')
   await screens.userId.fill('ㅡㅓㅏㅑㅡ')
   await page.getByRole('button', { name: 'Did you mean mjkim' }).click()

@@ -21,7 +21,7 @@ const enter =
     await screens.enterCode(await codeOf(backend, user))
   }
 
-/** What an employee has and does, by method. `before` happens on a page of the backend's origin. */
+/** The devices and actions of an employee, by method. `before` happens on a page of the backend's origin. */
 const methods = {
   otp: { title: 'OTP [R6] [R249]', prove: enter((backend, user) => backend.otpCode(user)) },
   sms: {
@@ -36,7 +36,7 @@ const methods = {
     prove: enter((backend, user) => backend.recoveryCode(user)),
   },
   mobile: {
-    title: 'phone [R3] [R242] [R255]',
+    title: 'phone [R3, R255c]',
     prove: async ({ page, screens, backend, user }: Attempt) => {
       await page.getByRole('button', { name: /^Galaxy S24/ }).click()
       await expect(screens.waiting).toBeVisible()
@@ -44,7 +44,7 @@ const methods = {
     },
   },
   pc: {
-    title: 'PC biometric [R4] [R191] [R244]',
+    title: 'PC biometric [R4a, R191d, R245b]',
     before: async ({ page, backend, user }: Attempt) => {
       await plugIn(page, 'platform')
       await registerPasskey(page, backend, user, 'platform')
@@ -52,7 +52,7 @@ const methods = {
     prove: async () => undefined,
   },
   fido: {
-    title: 'security key [R5] [R169] [R245]',
+    title: 'security key [R5a, R191d, R245a]',
     before: async ({ page, backend, user }: Attempt) => {
       await plugIn(page, 'ctap')
       await registerPasskey(page, backend, user, 'ctap')

@@ -9,7 +9,7 @@ const test = hostTest(
 
 test.use({ stackOptions: { allowedOrigins: ['*'] } })
 
-test('a lone dashboard signs the employee in, shows the dashboard and logs out [R1] [R30] [R84]', async ({
+test('a lone dashboard signs the employee in, shows the dashboard and logs out', async ({
   page,
   stack,
   host,
@@ -25,7 +25,7 @@ test('a lone dashboard signs the employee in, shows the dashboard and logs out [
   await expect(screens.dashboard).toBeHidden()
 })
 
-test('login and dashboard on one page hand over to each other [R38] [R84]', async ({
+test('login and dashboard on one page hand over to each other', async ({
   page,
   stack,
   host,

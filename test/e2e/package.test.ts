@@ -94,7 +94,7 @@ test.describe.configure({ mode: 'default' })
 test.use({ stackOptions })
 
 for (const way of ['script', 'one-file', 'bundler', 'listed-chunks'])
-  test(`an employee signs in through the installed package: ${way} [R1]`, async ({
+  test(`an employee signs in through the installed package: ${way}`, async ({
     page,
     stack,
     intranet,

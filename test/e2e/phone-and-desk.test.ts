@@ -1,7 +1,7 @@
 import { backendTest, expect } from './support/backend-test'
 import { openDesk, openPhonePage } from './support/desk'
 
-// What an employee has outside the portal, used as a person uses it: the phone's page and the desk's.
+// The pages outside the portal, used as a person uses them: the phone's and the desk's.
 
 const test = backendTest()
 
@@ -10,7 +10,7 @@ const chooseDevice = /^Galaxy S24/
 /** A code as a screen reader gets it, sign by sign. */
 const spelled = /^([A-Z\d] ){5,}[A-Z\d]$/
 
-test('a request is approved on the page of the phone, and the browser goes on to the dashboard [R3] [R23] [R48]', async ({
+test('a request is approved on the page of the phone, and the browser goes on to the dashboard [R3] [R48]', async ({
   page,
   screens,
   user,
@@ -34,7 +34,7 @@ test('a request is approved on the page of the phone, and the browser goes on to
   await expect(phone.getByText('Approved. The sign-in continues in the browser.')).toBeVisible()
 })
 
-test('a request that is rejected on the page of the phone ends on the failure page [R196] [R64] [R23]', async ({
+test('a request that is rejected on the page of the phone ends on the failure page [R196b]', async ({
   page,
   screens,
   user,
@@ -71,11 +71,7 @@ test('a phone without a network says so within its card, and is connected again 
   await expect(phone.getByText('Connected')).toBeVisible()
 })
 
-test('the one-time code on the page of the phone signs in [R6] [R23] [R50]', async ({
-  page,
-  screens,
-  user,
-}) => {
+test('the one-time code on the page of the phone signs in [R6] [R50]', async ({ page, screens, user }) => {
   const phone = await openPhonePage(page, user.employeeId)
   const code = (await phone.getByText(spelled).textContent()) ?? ''
   await page.bringToFront()
@@ -106,7 +102,7 @@ test('a recovery code that the desk issues signs in [R9] [R54]', async ({ page, 
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('a method that the desk withdraws is offered no longer, until it is granted again [R24] [R43]', async ({
+test('a method that the desk withdraws is offered no longer, until it is granted again [R24a] [R43]', async ({
   page,
   screens,
   user,

@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
 import { newRegistering } from '../server/registering'
 import { overflow } from '../support/overflow'
+import { issueTicket } from '../support/phone'
 import { expect, test } from '../support/portal-test'
-import { askDesk } from '../support/server'
+import { addEmployee, askDesk } from '../support/server'
 
-// Who may link the phone's page with what. Anybody can make a link; only a person can say yes to it.
+// Linking the phone's page with a company. Anybody can make a link, but only a person can accept it.
 
 test.use({ stackOptions: { group: 'phones' } })
 
@@ -56,6 +58,46 @@ test('a link to the own backend links after a yes, which the keyboard does not g
   await page.keyboard.press('Enter')
   await expect(page.getByText('Connected')).toBeVisible()
 })
+
+for (const [ends, end] of [
+  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+] as const) {
+  test(`a link to an existing phone takes it over after a yes alone, and not after ${ends}`, async ({
+    page,
+    stack,
+  }) => {
+    const { employeeId, deviceIds } = await addEmployee(stack.url, {
+      employeeId: `taken-${ends.toLowerCase()}`,
+      grants: ['mobile', 'otp'],
+      phones: [{ name: 'Galaxy S24' }],
+    })
+    const [deviceId = ''] = deviceIds
+    const ticket = await issueTicket(stack.url, employeeId, deviceId)
+    const adoptions: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/adopt')) adoptions.push(request.url())
+    })
+    const follow = async () => {
+      await page.goto('about:blank')
+      await page.goto(`/phone#adopt=${deviceId}.${ticket}`)
+      await expect(question).toContainText(new URL(stack.url).host)
+      expect(page.url()).not.toContain(ticket)
+    }
+    const question = page.getByRole('dialog', { name: 'Link an existing phone to this page?' })
+    await follow()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await end(page)
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
+    expect(adoptions).toEqual([])
+
+    await follow()
+    await question.getByRole('button', { name: 'Link phone' }).click()
+    await expect(page.getByText('Connected')).toBeVisible()
+    expect(adoptions).toHaveLength(1)
+  })
+}
 
 test('a typed code names its backend, in Korean and on a narrow screen', async ({ page }) => {
   const longDomain = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`

@@ -45,7 +45,7 @@ test('the playground stands still while it loads, 360 px wide, where the preview
 inEachLanguage(({ language, screens: screensIn }) => {
   const t = named[language]
 
-  test(`the playground in ${language} fits from 320 px up and breaks no rule of ${checkersIn[language]}, light or dark [R16]`, async ({
+  test(`the playground in ${language} fits from 320 px up and breaks no rule of ${checkersIn[language]}, light or dark`, async ({
     page,
   }) => {
     await page.goto('/playground')
@@ -53,7 +53,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     expect(await examine(page, 'playground', language)).toEqual([])
   })
 
-  test(`in ${language} what is chosen by keyboard shows at once, in the element and in its HTML [R16] [R1]`, async ({
+  test(`in ${language} what is chosen by keyboard shows at once, in the element and in its HTML`, async ({
     page,
   }) => {
     await page.goto('/playground')
@@ -73,7 +73,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(html(page)).toContainText('</mfa-company-qr>')
   })
 
-  test(`every field of the playground is explained in ${language} [R16]`, async ({ page }) => {
+  test(`every field of the playground is explained in ${language}`, async ({ page }) => {
     await page.goto('/playground')
     await expect(screensIn(page).userId).toBeVisible()
     const meanings = await page
@@ -86,7 +86,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
   })
 })
 
-test('without its description of the elements the playground says so, and focus stays where one tries again [R16]', async ({
+test('without its description of the elements the playground says so, and focus stays where one tries again', async ({
   page,
 }) => {
   const description = '**/custom-elements.json'
@@ -108,7 +108,7 @@ test('without its description of the elements the playground says so, and focus 
   )
 })
 
-test('tokens change the element while they are typed, and their rule is there to copy [R1]', async ({
+test('tokens change the element while they are typed, and their rule is there to copy', async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test('tokens change the element while they are typed, and their rule is there to
   await expect(colour).toHaveValue('')
 })
 
-test('what the element says is written down, and the page stays where it is through a whole sign-in [R1] [R7]', async ({
+test('what the element says is written down, and the page stays where it is through a whole sign-in', async ({
   page,
   stack,
   employee,
@@ -141,7 +141,7 @@ test('what the element says is written down, and the page stays where it is thro
   await expect(page.getByRole('log')).toContainText('mfa-ready')
   await screens.chooseEmail(employee.employeeId)
   await screens.enterCode(await stack.mailbox.nextCode(employee.email))
-  // What is tried out stands under the heading of its preview, in the main part of the page.
+  // The element stands under the heading of its preview, in the main part of the page.
   await expect(screens.dashboard).toHaveAttribute('aria-level', '3')
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('banner')).toHaveCount(0)
@@ -154,7 +154,7 @@ test('what the element says is written down, and the page stays where it is thro
   await expect(page.getByRole('log')).toContainText('No events yet.')
 })
 
-test('the copied HTML is a page that works: it names this script and this configuration [R1]', async ({
+test('the copied HTML is a page that works: it names this script and this configuration', async ({
   page,
   stack,
   context,

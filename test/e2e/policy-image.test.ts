@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/portal-test'
 import { referenceBackend, specBackendFixture } from './support/backend-fixtures'
 
-const picture = await readFile('demo/server/policy/policy.png', 'base64')
+const picture = await readFile('server/policy/policy.png', 'base64')
 
 const policy = { name: 'Company policy' }
 
@@ -14,7 +14,7 @@ for (const [name, start] of Object.entries({
   'a backend of the specification alone behind a bridge': () =>
     specBackendFixture({ policyImage: `data:image/png;base64,${picture}`, bridge: true }),
 }))
-  test(`in demo mode ${name} shows the policy of the company beside the login [R15] [R280]`, async ({
+  test(`in demo mode ${name} shows the policy of the company beside the login [R280d, R15a, A39d]`, async ({
     page,
     screens,
   }) => {
@@ -23,14 +23,17 @@ for (const [name, start] of Object.entries({
     const image = page.getByRole('img', policy)
     await expect(image).toBeVisible()
     const [side, field] = [await image.boundingBox(), await screens.userId.boundingBox()]
-    expect(side && field && (side.x > field.x + field.width || side.y > field.y + field.height)).toBe(true)
+    if (!side || !field) throw new Error('The image or the field has no box.')
+    expect(side.x).toBeGreaterThan(field.x + field.width)
+    expect(side.y).toBeLessThan(field.y)
+    expect(side.y + side.height).toBeGreaterThan(field.y + field.height)
     await screens.enterId((await backend.employee()).employeeId)
     await expect(screens.chooser).toBeVisible()
     await expect(image).toBeVisible()
     expect(await backend.close()).toEqual([])
   })
 
-test('a missing policy image is left out without a word, and without demo mode no page asks for it [R15]', async ({
+test('a missing policy image is left out without a word, and without demo mode no page asks for it [R15b, A39e]', async ({
   page,
   screens,
 }) => {

@@ -42,7 +42,7 @@ inEachLanguage(({ language }) => {
   const walks = Math.ceil(moves / 2 / movesOfWalk)
   for (let number = 0; number < walks; number += 1) {
     const seed = 2 * (firstSeed + number) + (language === 'ko' ? 0 : 1)
-    test(`nothing is sent without a choice, and every screen has a way on: walk ${seed} [R42] [R56]`, async ({
+    test(`nothing is sent without a choice, and every screen has a way on: walk ${seed}`, async ({
       page,
       backend,
       user,

@@ -13,7 +13,7 @@ import { button, digits, title } from './support/registering'
 import type { Theme } from './support/themes'
 import { plugIn } from './support/virtual-authenticator'
 
-// What the README shows: people of the made-up company at screens of the running product. `npm run gallery` takes the
+// The pictures of README.md and docs/: people of the made-up company at screens of the running product. `npm run gallery` takes the
 // pictures over from here.
 
 interface Picture {

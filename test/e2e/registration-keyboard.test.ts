@@ -14,7 +14,7 @@ async function pressOn(page: Page, wanted: Locator) {
   await page.keyboard.press('Enter')
 }
 
-test('the wizard is gone through with the keyboard alone, and each step takes focus to its heading [R13] [R152]', async ({
+test('the wizard is gone through with the keyboard alone, and each step takes focus to its heading [R13a] [R152]', async ({
   page,
   stack,
 }) => {
@@ -56,10 +56,7 @@ for (const [kind, type, name] of [
   ['fido', 'ctap', 'FIDO security key'],
   ['pc', 'platform', 'PC biometric'],
 ] as const)
-  test(`a ${name} that failed is tried again and named with the keyboard alone [R112] [R132]`, async ({
-    page,
-    stack,
-  }) => {
+  test(`a ${name} that failed is tried again and named with the keyboard alone`, async ({ page, stack }) => {
     await page.clock.install()
     await openAsNewcomer(page, stack, `/dashboard/${kind}`)
     const key = await plugIn(page, type)

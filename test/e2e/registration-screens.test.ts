@@ -7,7 +7,7 @@ test.use({ stackOptions: { portal: { privateAppStore: true } } })
 
 inEachLanguage(({ language }) => {
   for (const [what, tour] of Object.entries({ wizard: tourOfWizard, registration: tourOfRegistration }))
-    test(`no screen of the ${what} in ${language} breaks a rule of ${checkersIn[language]}, or is cut off from 320 px up, or asks anybody but its own server [R16] [R29]`, async ({
+    test(`no screen of the ${what} in ${language} has a word of the other language, breaks a rule of ${checkersIn[language]}, or is cut off from 320 px up, or asks anybody but its own server [R16b]`, async ({
       page,
       stack,
     }) => {

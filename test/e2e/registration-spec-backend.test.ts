@@ -35,7 +35,7 @@ for (const bridge of [false, true])
     test.use({ backendOptions: { bridge } })
 
     for (const { name, type, method } of passkeys)
-      test(`${name}: registered, renamed, and good for a sign-in [R170] [R246] [R247]`, async ({
+      test(`${name}: registered, renamed, and good for a sign-in [R247a, R246a]`, async ({
         page,
         screens,
         backend,
@@ -55,7 +55,7 @@ for (const bridge of [false, true])
   })
 
 for (const { name, shown, call } of serials)
-  test(`${name}: registered with the number that the page shows [R172] [R205] [R276]`, async ({
+  test(`${name}: registered with the number that the page shows [R172] [R276b]`, async ({
     page,
     backend,
   }) => {
@@ -70,7 +70,7 @@ for (const { name, shown, call } of serials)
     expect(backend.calls.filter((each) => each === call)).toHaveLength(1)
   })
 
-test('a phone that registers while the broker is lost is found in the list, since the broker repeats nothing [R205]', async ({
+test('a phone that registers while the broker is lost is found in the list, since the broker repeats nothing', async ({
   page,
   backend,
 }) => {
@@ -86,7 +86,7 @@ test('a phone that registers while the broker is lost is found in the list, sinc
   await expect(title(page, 'OTP registration complete!')).toBeVisible()
 })
 
-test('a passkey that the backend answers with nothing is not registered [R204] [R247]', async ({
+test('a passkey that the backend answers with nothing is not registered [R247b]', async ({
   page,
   backend,
 }) => {
@@ -97,10 +97,7 @@ test('a passkey that the backend answers with nothing is not registered [R204] [
   await expect(page.getByText('The time limit was exceeded or an error occurred.')).toBeVisible()
 })
 
-test('a key that the backend knows is not registered twice [R170] [R208] [R227]', async ({
-  page,
-  backend,
-}) => {
+test('a key that the backend knows is not registered twice [R203a, R227]', async ({ page, backend }) => {
   await plugIn(page, 'ctap')
   await addDevice(page, 'FIDO security key management')
   await button(page, 'OK').click()
@@ -112,7 +109,7 @@ test('a key that the backend knows is not registered twice [R170] [R208] [R227]'
 test.describe('the wizard with a private app store', () => {
   test.use({ backendOptions: { terms: 'Article 1\r\nUse it well.' } })
 
-  test('leads by the terms to both uses of a phone [R13] [R142] [R279]', async ({ page, backend }) => {
+  test('leads by the terms to both uses of a phone [R138b, R279a, R13a]', async ({ page, backend }) => {
     await button(page, 'Install and link mobile app').click()
     await page.getByText('iOS', { exact: true }).click()
     await button(page, 'Next').click()
@@ -134,7 +131,7 @@ test.describe('the wizard with a private app store', () => {
   })
 })
 
-test('the wizard without a store goes on, and the second use can wait [R138] [R139] [R151]', async ({
+test('the wizard without a store goes on, and the second use can wait [R139] [R151b] [A33c]', async ({
   page,
   backend,
 }) => {

@@ -2,7 +2,7 @@ import { backendTest, expect } from './support/backend-test'
 
 const test = backendTest()
 
-test('the sample takes a code of the mobile app, and keeps no tokens [R14] [R76]', async ({
+test('the sample takes a code of the mobile app, and keeps no tokens [R14]', async ({
   page,
   screens,
   backend,
@@ -18,7 +18,7 @@ test('the sample takes a code of the mobile app, and keeps no tokens [R14] [R76]
   expect(await page.evaluate(() => sessionStorage.getItem('accessToken'))).toBeNull()
 })
 
-test('a failure in the sample leads back to its chooser for the same application, and on to Success ! [R70] [R77]', async ({
+test('a failure in the sample leads back to its chooser for the same application, and on to Success ! [R70a] [R77a]', async ({
   page,
   screens,
   backend,

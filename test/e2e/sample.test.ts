@@ -1,4 +1,5 @@
 import { expect, test } from '../support/portal-test'
+import { inEachLanguage } from './support/each-language'
 
 const sample = {
   applicationId: 'Application ID',
@@ -6,7 +7,17 @@ const sample = {
   login: 'Login',
 }
 
-test('the sample leads through a whole sign-in to Success ! and keeps no tokens [R72] [R76] [R77]', async ({
+test('the sample begins with one button, which leads to its login [R72a] [R72b]', async ({ page, stack }) => {
+  await page.goto('/sample')
+  const content = page.getByRole('main')
+  await expect(content.getByRole('link')).toHaveText(['Login with MFA'])
+  await expect(content.getByRole('button')).toHaveCount(0)
+  await content.getByRole('link').click()
+  await expect(page).toHaveURL(`${stack.url}/sample/login`)
+  await expect(page.getByLabel(sample.applicationId)).toBeVisible()
+})
+
+test('the sample leads through a whole sign-in to Success ! and keeps no tokens [R77a] [R77b]', async ({
   page,
   stack,
   employee,
@@ -27,7 +38,7 @@ test('the sample leads through a whole sign-in to Success ! and keeps no tokens 
   await expect(page).toHaveURL(`${stack.url}/sample`)
 })
 
-test('the sample takes digits and nothing else as application ID [R28] [R73]', async ({ page }) => {
+test('the sample takes digits and nothing else as application ID [R73a] [R73b]', async ({ page }) => {
   await page.goto('/sample/login')
   const field = page.getByLabel(sample.applicationId)
   await field.pressSequentially('1a-2 3')
@@ -51,16 +62,23 @@ test('the sample login is off until both fields are filled [R74] [R75]', async (
   await expect(login).toBeDisabled()
 })
 
-test('the sample says that an ID does not exist [R78]', async ({ page }) => {
-  await page.goto('/sample/login')
-  await page.getByLabel(sample.applicationId).fill('1')
-  await page.getByLabel(sample.userId).fill('nobody')
-  await page.getByLabel(sample.userId).press('Enter')
-  await expect(page.getByText('The ID does not exist. Please enter it again.')).toBeVisible()
-  await expect(page.getByLabel(sample.userId)).toBeFocused()
+inEachLanguage(({ language, text }) => {
+  test(`the sample says in ${language} that an ID does not exist [R78]`, async ({ page }) => {
+    await page.goto('/sample/login')
+    await page.getByLabel(text({ en: sample.applicationId, ko: '애플리케이션 ID' })).fill('1')
+    const user = page.getByLabel(text({ en: sample.userId, ko: '사용자 ID' }))
+    await user.fill('nobody')
+    await user.press('Enter')
+    const unknown = {
+      en: 'The ID does not exist. Please enter it again.',
+      ko: '존재하지 않는 ID입니다. 다시 입력하세요.',
+    }
+    await expect(page.getByText(text(unknown), { exact: true })).toBeVisible()
+    await expect(user).toBeFocused()
+  })
 })
 
-test('Cancel in the sample goes back one step, to what was entered [R45]', async ({
+test('the sample goes on to /auth with the login data and a test flag, and Cancel back to what was entered [R45a] [R76a] [R76b]', async ({
   page,
   stack,
   employee,
@@ -69,6 +87,11 @@ test('Cancel in the sample goes back one step, to what was entered [R45]', async
   await page.getByLabel(sample.applicationId).fill('1')
   await page.getByLabel(sample.userId).fill(employee.employeeId)
   await page.getByRole('button', { name: sample.login }).click()
+  await expect(page).toHaveURL(`${stack.url}/auth`)
+  expect(await page.evaluate(() => history.state.state)).toMatchObject({
+    login: { employeeId: employee.employeeId, emailStatus: expect.any(Number) },
+    test: true,
+  })
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`${stack.url}/sample/login`)
   await expect(page.getByLabel(sample.applicationId)).toHaveValue('1')
@@ -76,7 +99,7 @@ test('Cancel in the sample goes back one step, to what was entered [R45]', async
   await expect(page.getByRole('button', { name: sample.login })).toBeEnabled()
 })
 
-test('the sample leaves keys that write nothing to the browser [R73]', async ({ page }) => {
+test('the sample leaves keys that write nothing to the browser [R73b]', async ({ page }) => {
   await page.goto('/sample/login')
   const swallowed = await page
     .getByLabel(sample.applicationId)
@@ -86,4 +109,83 @@ test('the sample leaves keys that write nothing to the browser [R73]', async ({ 
       ),
     )
   expect(swallowed).toEqual(['x'])
+})
+
+test('a slow answer at the sample is waited for once, and leads no one back who has left [A43c]', async ({
+  page,
+  stack,
+  employee,
+}) => {
+  let asked = 0
+  const held: (() => void)[] = []
+  await page.route('**/user-authenticator?*', async (route) => {
+    asked += 1
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/sample/login')
+  await page.getByLabel(sample.applicationId).fill('1')
+  await page.getByLabel(sample.userId).fill(` ${employee.employeeId.toUpperCase()} `)
+  const lookup = page.waitForRequest('**/user-authenticator?*')
+  await page.getByLabel(sample.userId).press('Enter')
+  await page.getByLabel(sample.userId).press('Enter')
+  expect(new URL((await lookup).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
+  const login = page.getByRole('button', { name: sample.login })
+  await expect(login).toHaveAttribute('aria-disabled', 'true')
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('link', { name: 'Home' }).click()
+  const answered = page.waitForResponse('**/user-authenticator?*')
+  held[0]?.()
+  await answered
+  await expect(page).toHaveURL(`${stack.url}/sample`)
+  expect(asked).toBe(1)
+})
+
+test('a failure at the sample has a dialog with its code, and a denied session ends [R240a]', async ({
+  page,
+  stack,
+  employee,
+  screens,
+}) => {
+  let failInfo = { code: 10002, message: '' }
+  await page.route('**/user-authenticator?*', (route) => route.fulfill({ status: 500, json: { failInfo } }))
+  await page.goto('/sample/login')
+  await page.getByLabel(sample.applicationId).fill('1')
+  await page.getByLabel(sample.userId).fill(employee.employeeId)
+  await page.getByLabel(sample.userId).press('Enter')
+  await expect(screens.dialog).toContainText('10002')
+  await screens.dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(`${stack.url}/sample/login`)
+  await expect(page.getByLabel(sample.userId)).toBeFocused()
+
+  failInfo = { code: 2001, message: '' }
+  await page.getByLabel(sample.userId).press('Enter')
+  await expect(screens.dialog).toContainText('Access denied.')
+  await screens.dialog.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/user-authenticator?*')
+  await page.getByLabel(sample.userId).press('Enter')
+  await expect(screens.chooser).toBeVisible()
+})
+
+test('languages are chosen beside a globe, with the present one marked [R19]', async ({ page }) => {
+  for (const path of ['/sample', '/sample/login', '/personalPolicy']) {
+    await page.goto(path)
+    const group = page.getByRole('group', { name: 'Language' })
+    await expect(group.locator('svg')).toBeVisible()
+    await expect(group.getByRole('button', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+    await expect(group.getByRole('button', { name: '한국어' })).toHaveAttribute('aria-current', 'false')
+  }
+  await page.getByRole('button', { name: '한국어' }).click()
+  await expect(page.getByRole('group', { name: '언어' })).toBeVisible()
+})
+
+test('what is below the sign-in or the sample and is no page says so', async ({ page, screens }) => {
+  for (const path of ['/auth/nothing', '/sample/nothing']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Page not found/)
+  }
+  await page.goto('/auth/nothing')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(screens.userId).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { tourOfPortal, tourOfSignIn } from './support/tour'
 
 inEachLanguage(({ language }) => {
   for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
-    test(`no screen of the ${what} in ${language} breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16] [R25]`, async ({
+    test(`no screen of the ${what} in ${language} has a word of the other language, breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16b]`, async ({
       page,
       stack,
     }) => {

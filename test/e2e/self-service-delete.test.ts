@@ -9,7 +9,7 @@ import { selfServiceWords } from './support/self-service-words'
 inEachLanguage(({ language, screens: screensIn }) => {
   const w = selfServiceWords(language)
 
-  test(`a device is deleted in ${language} by the keyboard alone, once it is said what is lost [R100] [R102]`, async ({
+  test(`a device is deleted in ${language} by the keyboard alone, once it is said what is lost [R100] [R102a]`, async ({
     page,
     stack,
   }) => {
@@ -48,7 +48,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     expect(mail.text).toContain('기기 이름: iPhone 16')
   })
 
-  test(`the last way in is given up in ${language} only by somebody who says to know it [R100]`, async ({
+  test(`the last way in is given up in ${language} only by somebody who says to know it`, async ({
     page,
     stack,
   }) => {

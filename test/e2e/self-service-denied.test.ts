@@ -10,7 +10,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
   const close = text({ ko: '확인', en: 'OK' })
 
   for (const way of ['its button', 'Esc'])
-    test(`a token that runs out is explained in ${language} once, however many calls hear of it; closing by ${way} signs out [R236]`, async ({
+    test(`a token that runs out is explained in ${language} once, however many calls hear of it; closing by ${way} signs out [R236a, R236b]`, async ({
       page,
       stack,
     }) => {

@@ -5,7 +5,7 @@ import { inEachLanguage } from './support/each-language'
 import { selfServiceWords } from './support/self-service-words'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
-test('the side panel shows the whole address after a sign-in and after a reload; the lookup has masked it [R81] [A71]', async ({
+test('the side panel shows the whole address after a sign-in and after a reload; the lookup has masked it [A71b, R81b]', async ({
   page,
   stack,
   screens,
@@ -40,7 +40,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
   const setup = text({ ko: '모바일 앱 설치 및 연동', en: 'Install and link mobile app' })
   const application = text({ ko: '애플리케이션', en: 'Application' })
 
-  test(`six cards say in ${language} what can be used, registered, or is not permitted [R90] [R167] [R184]`, async ({
+  test(`six cards say in ${language} what can be used, registered, or is not permitted [R90] [R184a]`, async ({
     page,
     stack,
   }) => {
@@ -65,7 +65,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(page).toHaveURL(`${stack.url}/register`)
   })
 
-  test(`the setup of the app is open in ${language} until there are enough phones or an OTP device [R86] [R87] [R88]`, async ({
+  test(`the setup of the app is open in ${language} until there are enough phones or an OTP device [R86, R87c, R88]`, async ({
     page,
     stack,
   }) => {
@@ -101,7 +101,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(page).toHaveURL(`${stack.url}/mobileSetup/os`)
   })
 
-  test(`the application that was chosen in ${language} by typing stays chosen for the session [R89] [R267]`, async ({
+  test(`the application that was chosen in ${language} by typing stays chosen for the session [R89a, R89b] [R267]`, async ({
     page,
     stack,
   }) => {
@@ -132,7 +132,7 @@ inEachLanguage(({ language, screens: screensIn, text }) => {
     await expect(box).toContainText('Gaon Works')
   })
 
-  test(`logging out in ${language} asks first, and leaves nothing of the employee behind [R83] [R84]`, async ({
+  test(`logging out in ${language} asks first, and leaves nothing of the employee behind [R83a, R83b, R84b]`, async ({
     page,
     stack,
     employee,

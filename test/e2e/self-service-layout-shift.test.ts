@@ -7,7 +7,7 @@ import { withMotion } from './support/with-motion'
 
 test.use(withMotion)
 
-/** What a person notices. */
+/** A shift that a person notices. */
 const bound = 0.05
 
 /** Holds back every answer of the user service; the function lets one arrive after the other, each drawn on its own. */

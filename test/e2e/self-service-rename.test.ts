@@ -7,7 +7,7 @@ import { selfServiceWords } from './support/self-service-words'
 inEachLanguage(({ language, screens: screensIn }) => {
   const w = selfServiceWords(language)
 
-  test(`a device is renamed in ${language} by the keyboard alone, and its owner gets a mail [R96] [R101] [R102]`, async ({
+  test(`a device is renamed in ${language} by the keyboard alone, and its owner gets a mail [R96] [A36a, A36b]`, async ({
     page,
     stack,
   }) => {
@@ -22,7 +22,7 @@ inEachLanguage(({ language, screens: screensIn }) => {
     await expect(field).toBeFocused()
     await page.keyboard.type('not this name')
 
-    // What a person composes is theirs and their input method's: Escape takes back that syllable, and not the whole name.
+    // During a composition, Escape belongs to the input method: it removes that syllable and not the whole name.
     const inputMethod = await page.context().newCDPSession(page)
     const compose = (text: string) =>
       inputMethod.send('Input.imeSetComposition', {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { minji } from './support/minji'
 
-// What a screen reader hears: the accessibility tree as Chromium builds it, shadow roots included.
+// The accessibility tree that Chromium builds for screen readers, shadow roots included.
 
 test('the devices are a named table whose controls say which device they are for [R92]', async ({
   page,
@@ -37,10 +37,7 @@ test('the devices are a named table whose controls say which device they are for
   `)
 })
 
-test('the pager is a landmark that names its arrows and the page one is on [R317]', async ({
-  page,
-  stack,
-}) => {
+test('the pager is a landmark that names its arrows and the page one is on', async ({ page, stack }) => {
   await openSignedIn(page, stack, minji, '/dashboard')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager).toMatchAriaSnapshot(`

@@ -62,7 +62,7 @@ const test = signedInSpecTest(
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-test('home works on the fields of the specification alone: cards, pages, filters, search [R90] [R165] [R268]', async ({
+test('home works on the fields of the specification alone: cards, pages, filters, search [R90, R268a, R166a]', async ({
   page,
   backend: _,
 }) => {
@@ -81,7 +81,7 @@ test('home works on the fields of the specification alone: cards, pages, filters
 })
 
 for (const { menu, device, remove } of kinds)
-  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone [R10]`, async ({
+  test(`${menu}: a device is listed, renamed and deleted on the fields of the specification alone [R1b] [R10b] [R10c]`, async ({
     page,
     screens,
     backend,

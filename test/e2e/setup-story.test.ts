@@ -8,7 +8,7 @@ import { plugIn } from './support/virtual-authenticator'
 // One-time codes and the time that a request has left are reckoned by the phone's clock as well as by the backend's.
 test.use({ stackOptions: { clock: 'running' } })
 
-test('a new employee sets up the phone, signs in with it, adds passkeys and signs in with what is left [R10] [R13] [R206]', async ({
+test('a new employee sets up the phone, signs in with it, adds passkeys and signs in with what is left [R10a, R13b, R206a]', async ({
   page,
   browser,
   stack,

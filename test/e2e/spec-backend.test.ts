@@ -1,7 +1,7 @@
 import { employee } from '../support/spec-backend'
 import { expect, specTest } from './support/spec-test'
 
-// What the portal does against a backend that has the fields of the specification and no others, it does against any.
+// The portal against a backend with only the fields of the specification. So it works with any backend.
 
 const minji = employee({ employeeId: 'mjkim', userEmail: 'mjkim@company.example' })
 const test = specTest({ employees: [minji] })
@@ -11,7 +11,7 @@ for (const bridge of [false, true])
     test.describe(`${bridge ? 'through the bridge' : 'directly'}, answered by ${validateAnswer}`, () => {
       test.use({ backendOptions: { bridge, validateAnswer } })
 
-      test('a right code signs in, and one signs out [R241] [R250] [R251]', async ({
+      test('a right code signs in, and one signs out [R241d] [R250] [R251]', async ({
         page,
         screens,
         backend,
@@ -30,7 +30,7 @@ for (const bridge of [false, true])
 test.describe('with a timeout of 25 minutes', () => {
   test.use({ backendOptions: { timeoutMinutes: 25 } })
 
-  test('finds the configuration by the header of the page and keeps the timeout of it [R189] [R243] [R201]', async ({
+  test('finds the configuration by the header of the page and keeps the timeout of it [R189b, R243a, R201]', async ({
     page,
     screens,
     backend: _,
@@ -41,7 +41,7 @@ test.describe('with a timeout of 25 minutes', () => {
   })
 })
 
-test('a token answer without a token ends in a text and the way back, not in a signed-in page [R192] [R202]', async ({
+test('a token answer without a token ends in a text and the way back, not in a signed-in page [R202a, R202b]', async ({
   page,
   screens,
   backend,

@@ -8,8 +8,8 @@ import { setupWords } from './support/setup-words'
 import { transcriptOf } from './support/transcript'
 
 /**
- * What a screen reader says on the way through the portal. The transcripts are read aloud whenever they change: each state
- * is said once, in order, as somebody would say it. `WRITE_TRANSCRIPTS=1` writes them again.
+ * The announcements of a screen reader on the way through the portal. The transcripts are read aloud whenever they
+ * change: each state is announced once, in order, in natural words. `WRITE_TRANSCRIPTS=1` writes them again.
  */
 inEachLanguage(({ language, screens: screensIn, text }) => {
   const w = { ...selfServiceWords(language), ...setupWords(language) }

@@ -12,21 +12,21 @@ const methods = {
     refused: 'Invalid verification number. Please enter it again.',
     validFor: 90,
     path: '**/otp/code/validate?*',
-    proves: '[R50] [R57] [R219]',
+    proves: '[R50] [R57a] [R219]',
   },
   sms: {
     codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.smsCode(user),
     refused: general,
     validFor: 300,
     path: '**/sms/authenticate/validate?*',
-    proves: '[R53] [R216] [R218]',
+    proves: '[R53] [R216a] [R218]',
   },
   recovery: {
     codeOf: (backend: BackendFixture, user: EmployeeFixture) => backend.recoveryCode(user),
     refused: general,
     validFor: 72 * 3600,
     path: '**/recovery/otp/validate?*',
-    proves: '[R54] [R216] [R217]',
+    proves: '[R54] [R216a] [R218]',
   },
 } as const
 
@@ -60,7 +60,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
     await expect(screens.dashboard).toBeVisible()
   })
 
-  test(`${method}: an expired code is refused, a failing backend explained, and a new code signs in after both [R218] [R240]`, async ({
+  test(`${method}: an expired code is refused, a failing backend explained, and a new code signs in after both [R240a]`, async ({
     page,
     screens,
     backend,
@@ -92,7 +92,7 @@ for (const [name, { codeOf, refused, validFor, path, proves }] of Object.entries
   })
 }
 
-test('a check of a code without an answer in time is explained, and can be sent again [R57]', async ({
+test('a check of a code without an answer in time is explained, and can be sent again', async ({
   page,
   screens,
   backend,
@@ -113,7 +113,7 @@ test('a check of a code without an answer in time is explained, and can be sent 
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('an SMS that was not sent is explained in its own words, and can be sent again [R197] [R199] [R198]', async ({
+test('an SMS that was not sent is explained in its own words, and can be sent again [R199a, R199b, R199c]', async ({
   page,
   screens,
   backend,
@@ -131,7 +131,7 @@ test('an SMS that was not sent is explained in its own words, and can be sent ag
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('a recovery code signs in without a timeout, and a banner asks to register [R200] [R254]', async ({
+test('a recovery code signs in without a timeout, and a banner asks to register [R254, A5c, R200a, R200b]', async ({
   page,
   screens,
   backend,
@@ -150,7 +150,7 @@ test('a recovery code signs in without a timeout, and a banner asks to register 
   await expect(banner).toBeHidden()
 })
 
-test('any other method writes the timeout of the configuration, and is marked as the last used [R201] [R44]', async ({
+test('any other method writes the timeout of the configuration, and is marked as the last used [R201]', async ({
   page,
   screens,
   backend,

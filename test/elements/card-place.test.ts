@@ -3,7 +3,7 @@ import { clearPage, within } from './support/page'
 import { loadScript } from './support/script'
 import { showAuth, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { until } from './support/until'
+import { next, until } from './support/until'
 
 /** Every screen under `/auth`, with the state that it needs. */
 const screens: readonly (readonly [path: string, state?: Record<string, unknown>])[] = [
@@ -27,7 +27,7 @@ describe('the place of a sign-in card', () => {
   before(() => loadScript())
 
   for (const language of ['en', 'ko'])
-    it(`is one for every screen of the sign-in, and so is the place of Cancel, in ${language} [R56]`, async () => {
+    it(`is one for every screen of the sign-in, and so is the place of Cancel, in ${language} [R56a]`, async () => {
       const places: Record<string, readonly [card: number, cancel: number]> = {}
       for (const [path, state] of screens) {
         const element = showAuth(path, state, language)
@@ -41,5 +41,15 @@ describe('the place of a sign-in card', () => {
       const [first] = Object.values(places)
       for (const [path, place] of Object.entries(places))
         for (const at of [0, 1]) expect(place[at], path).to.be.closeTo(first?.[at] as number, 1)
+    })
+
+  // The chooser and the failure page have ways of their own.
+  for (const [path, state] of screens.filter(([path]) => !['/auth', '/auth/fail'].includes(path)))
+    it(`is left one page back by Cancel: ${path} [R56b]`, async () => {
+      const element = showAuth(path, state)
+      const asked = next<Event & { kind: string }>(element, 'mfa-navigate')
+      element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+      ;(await within(element).button(/^Cancel$/)).click()
+      expect((await asked).kind).to.equal('back')
     })
 })

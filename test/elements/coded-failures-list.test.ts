@@ -4,7 +4,7 @@ import { loadScript } from './support/script'
 import { historyAnswer, selfServiceTable, showSelfService } from './support/self-service'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { until } from './support/until'
+import { settled, until } from './support/until'
 
 describe('a list that failed', () => {
   const history = '/user-service/mobile-authenticator/history'
@@ -16,7 +16,7 @@ describe('a list that failed', () => {
     [429, /too many requests/],
     [503, /maintenance or overloaded/],
   ] as const)
-    it(`with ${status} says in place what to do and when, and tries again no sooner [R309] [R304]`, async () => {
+    it(`with ${status} says in place what to do and when, and tries again no sooner [R309a, R304b]`, async () => {
       answer({ [`GET ${history}`]: paused(status, 40) })
       const screen = await showSelfService('/dashboard/mobile')
       await screen.reads(words)
@@ -43,17 +43,17 @@ describe('a list that failed', () => {
     expect(alerts[0]?.textContent).not.to.match(/help desk:|HTTP 500|Try again$/)
   })
 
-  it('because the session has run out offers to sign in again, which leads to the sign-in', async () => {
+  it('because the session has run out offers to sign in again, which leads to the sign-in [A8c]', async () => {
     answer({ [`GET ${history}`]: { status: 401, text: '' } })
     const screen = await showSelfService('/dashboard/mobile')
-    await screen.reads(/Your session has ended\./)
+    await screen.reads(/valid or has ended\./)
     expect(screen.buttonNow('Try again')).to.equal(undefined)
     ;(await screen.button('Sign in again')).click()
     await until(() => placeOf(screen.element) === '/')
     expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
   })
 
-  it('says of a change that was answered with a plain 401 that the session has ended, and leads to the sign-in', async () => {
+  it('says of a change that was answered with a plain 401 that the session has ended, and leads to the sign-in [A8d]', async () => {
     answer({ 'DELETE /user-service/mobile-authenticator': { status: 401, text: '' } })
     const screen = await showSelfService('/dashboard/mobile')
     ;(await screen.button('Delete Galaxy S24 (Groupware)')).click()
@@ -63,13 +63,13 @@ describe('a list that failed', () => {
     })
     confirm.click()
     const dialog = await until(() =>
-      screen.dialogs().find(({ textContent }) => /Session ended/.test(textContent ?? '')),
+      screen.dialogs().find(({ textContent }) => /Sign-in required/.test(textContent ?? '')),
     )
     dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
     await until(() => placeOf(screen.element) === '/')
   })
 
-  it('says beside the words of the specification that the session has ended when access is denied [R286]', async () => {
+  it('says beside the words of the specification that the session has ended when access is denied [R286a]', async () => {
     answer({ [`GET ${history}`]: refused(2001, 401) })
     const screen = await showSelfService('/dashboard/mobile')
     const dialog = await screen.dialog()
@@ -78,7 +78,7 @@ describe('a list that failed', () => {
     await until(() => placeOf(screen.element) === '/')
   })
 
-  it('shows an outcome that it does not know as unknown, never as a failure [R165]', async () => {
+  it('shows an outcome that it does not know as unknown, never as a failure', async () => {
     answer({
       [`GET ${history}`]: ({ url }) => {
         const page = historyAnswer(url)
@@ -101,7 +101,25 @@ describe('a list that failed', () => {
     ])
   })
 
-  it('goes back no further than the page that the backend calls the first [R166]', async () => {
+  it('goes on where the backend says that there is a next page, and nowhere on the last one [R166c]', async () => {
+    answer({
+      [`GET ${history}`]: ({ url }) => {
+        const page = historyAnswer(url)
+        return { json: { ...page, pages: page.pageNum, hasNextPage: page.pageNum < 2 } }
+      },
+    })
+    const screen = await showSelfService('/dashboard/mobile')
+    const next = await screen.button(/next page/i)
+    expect(next.getAttribute('aria-disabled')).to.equal(null)
+    next.click()
+    await until(() => screen.cells('history')[0]?.[2] === 'Record 11')
+    expect(next.getAttribute('aria-disabled')).to.equal('true')
+    next.click()
+    await settled()
+    expect(screen.cells('history')[0]?.[2]).to.equal('Record 11')
+  })
+
+  it('goes back no further than the page that the backend calls the first [R166b]', async () => {
     answer({
       [`GET ${history}`]: ({ url }) => {
         const page = historyAnswer(url)

@@ -15,7 +15,7 @@ describe("the company-link QR code in the dashboard's side panel", () => {
   const control = (element: MfaElement) => within(element).button(/^Get company-link QR$/)
   const panel = (element: MfaElement) => find<HTMLElement>(element, '.side-panel')
 
-  it('opens from its control, which keeps focus and names it [R82] [R104]', async () => {
+  it('opens from its control, which keeps focus and names it [R82] [R104] [A30a]', async () => {
     const element = dashboard()
     const button = await control(element)
     // The heading may take the focus when the page is there, and not after that.
@@ -32,7 +32,7 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     expect(find(element, '.side-panel h2')?.textContent).to.equal('Company-link QR')
   })
 
-  it('closes when the way to a new code stood unused for 15 s, and begins at 30 when it is opened again [R106] [R107] [R108]', async () => {
+  it('closes when the way to a new code stood unused for 15 s, and begins at 30 when it is opened again [R106a, R107, R108]', async () => {
     const element = dashboard()
     const button = await control(element)
     button.click()
@@ -54,7 +54,20 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     expect(asked()).to.have.lengthOf(2)
   })
 
-  it('closes at once when the page is hidden after the time is over [R107]', async () => {
+  it('stays open for the 15 s that the way to a new code stands unused, and no longer [A65b]', async () => {
+    const element = dashboard()
+    ;(await control(element)).click()
+    await code(element)
+    sleepFor(31)
+    await within(element).button(/^Get a new QR code$/)
+    sleepFor(13)
+    await settled()
+    expect(panel(element)).not.to.equal(null)
+    sleepFor(3)
+    await until(() => panel(element) === null)
+  })
+
+  it('closes at once when the page is hidden after the time is over [R107] [A65c]', async () => {
     const element = dashboard()
     ;(await control(element)).click()
     await code(element)
@@ -69,7 +82,7 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     }
   })
 
-  it('stays open at zero where focus has come into it, with a button for a new code [R106] [R107]', async () => {
+  it('stays open at zero where focus has come into it, with a button for a new code [R106b, A30b, A65d]', async () => {
     const element = dashboard()
     ;(await control(element)).click()
     await code(element)
@@ -78,6 +91,7 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     await within(element).button(/^Get a new QR code$/)
     sleepFor(20)
     await settled()
+    expect(panel(element)).not.to.equal(null)
     ;(await within(element).button(/^Get a new QR code$/)).click()
     await code(element)
     expect(asked()).to.have.lengthOf(2)

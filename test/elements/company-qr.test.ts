@@ -12,7 +12,7 @@ describe('the company-link QR code in an element of its own', () => {
 
   before(() => loadAxe())
 
-  it("holds the backend's answer, the bridge flag and the API's address as JSON [R12] [R173] [R278]", async () => {
+  it("holds the backend's answer, the bridge flag and the API's address as JSON [R12, R278a, R173a]", async () => {
     const text = readQr(await code(open()))
     expect(JSON.parse(text ?? '')).to.deep.equal({
       companyId: 'ACME Electronics',
@@ -32,14 +32,14 @@ describe('the company-link QR code in an element of its own', () => {
     [{ BRIDGE: true, MOB_APP_BRIDGE: false }, false],
     [{ BRIDGE: false, MOB_APP_BRIDGE: true }, true],
   ] as const) {
-    it(`tells the phone of the bridge by ${JSON.stringify(userPortal)} [R173]`, async () => {
+    it(`tells the phone of the bridge by ${JSON.stringify(userPortal)} [A14b, R173b]`, async () => {
       configured(userPortal)
       const text = readQr(await code(open()))
       expect(JSON.parse(text ?? '').mobBridge).to.equal(expected)
     })
   }
 
-  it('is drawn at level L with four modules of quiet zone, larger than 128 px, black on white [R323]', async () => {
+  it('is drawn at level L with four modules of quiet zone, larger than 128 px, black on white [A30d, R323b, R323c]', async () => {
     const element = open('mfa-company-qr', { theme: 'dark' })
     const svg = await code(element)
     const { x, y } = (svg.querySelector('path') as SVGPathElement).getBBox()
@@ -52,13 +52,16 @@ describe('the company-link QR code in an element of its own', () => {
     expect(getComputedStyle(svg).fill).to.equal('rgb(0, 0, 0)')
   })
 
-  it('says what to do when the app is reinstalled [R109]', async () => {
-    await within(open()).until(
-      /When reinstalling the app, delete the existing registered mobile biometric authentication\./,
-    )
-  })
+  for (const [language, hint] of [
+    ['ko', '앱을 다시 설치한 경우, 등록된 기존 모바일 생체인증을 삭제하세요.'],
+    ['en', 'When reinstalling the app, delete the existing registered mobile biometric authentication.'],
+  ] as const)
+    it(`says what to do when the app is reinstalled, ${language} [R109]`, async () => {
+      const element = open('mfa-company-qr', { language })
+      await until(() => within(element).text().includes(hint))
+    })
 
-  it('is valid for 30 s: the bar drops with each second, and three times it is said [R105] [R311]', async () => {
+  it('is valid for 30 s: the bar drops with each second, and three times it is said [R105a, R105b, R311a, R311b]', async () => {
     const element = open()
     await code(element)
     expect([bar(element)?.max, bar(element)?.value]).to.deep.equal([30, 30])
@@ -101,7 +104,7 @@ describe('the company-link QR code in an element of its own', () => {
     }
   })
 
-  it('gives way to a button that gets a new code, without losing focus [R106]', async () => {
+  it('gives way to a button that gets a new code, without losing focus [R106a, R106b, A30c, A65a]', async () => {
     const element = open()
     await code(element)
     sleepFor(31)
@@ -150,19 +153,24 @@ describe('the company-link QR code in an element of its own', () => {
     expect(find(element, '.qr')).to.equal(null)
   })
 
-  it('offers a phone the code to copy, since it cannot scan its own screen', async () => {
+  it('offers a phone the code to copy, since it cannot scan its own screen, and the QR code beneath it [A56c]', async () => {
     const real = window.matchMedia
     window.matchMedia = (query) => real.call(window, query.includes('hover: none') ? 'all' : query)
-    const element = open()
-    await within(element).button(/^Copy link code$/)
-    window.matchMedia = real
-    expect(find(element, '.qr')).to.equal(null)
-    expect(bar(element)?.value).to.be.greaterThan(0)
-    ;(await within(element).button(/^Show the QR code/)).click()
-    await code(element)
+    try {
+      const element = open()
+      await within(element).button(/^Copy link code$/)
+      expect(find(element, '.qr')).to.equal(null)
+      expect(bar(element)?.value).to.be.greaterThan(0)
+      ;(await within(element).button(/^Show the QR code for another phone$/)).click()
+      const drawn = await code(element)
+      const copy = await within(element).button(/^Copy link code$/)
+      expect(copy.compareDocumentPosition(drawn)).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
+    } finally {
+      window.matchMedia = real
+    }
   })
 
-  it('signs in whoever is not, and then shows the code', async () => {
+  it('asks for a sign-in without a session, and then shows the code', async () => {
     sessionStorage.clear()
     answer({
       ...signInTable,

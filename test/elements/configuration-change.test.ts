@@ -64,7 +64,7 @@ describe('a configuration that comes late or changes', () => {
     'configure()': () => script.configure({ configuration }),
   }
   for (const [name, give] of Object.entries(ways)) {
-    it(`is taken up by itself after a failure, given by ${name}, and the dialog goes [R190]`, async () => {
+    it(`is taken up by itself after a failure, given by ${name}, and the dialog goes`, async () => {
       const element = show('mfa-login', { ...attributes, 'config-url': '/missing.json' })
       const ready = toldReady(element)
       await within(element).dialog()

@@ -7,7 +7,7 @@ import { loadScript, tags } from './support/script'
 import { selfServiceTable } from './support/self-service'
 import { next, settled, until } from './support/until'
 
-/** What all five elements promise. No session exists, so that each of them opens at the login form. */
+/** Promises of all five elements. No session exists, so that each of them opens at the login form. */
 describe('every element', () => {
   const backend = fakeBackend(selfServiceTable)
   const warnings: unknown[][] = []
@@ -25,7 +25,7 @@ describe('every element', () => {
     expect(backend.unlisted).to.deep.equal([])
   })
 
-  it('is defined once: a second copy of the script changes nothing and warns once [R1]', async () => {
+  it('is defined once: a second copy of the script changes nothing and warns once', async () => {
     const defined = tags.map((tag) => customElements.get(tag))
     expect(defined).not.to.include(undefined)
     console.warn = (...line: unknown[]) => warnings.push(line)

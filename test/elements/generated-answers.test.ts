@@ -17,7 +17,7 @@ import { settled, until } from './support/until'
  * 10,000 answers for each area: SOAK=long npm test -- elements --browser=chromium test/elements/generated-answers.test.ts
  */
 
-/** How many of them each area gets, shared by its places. The runner's page sets the number of the long form. */
+/** Number of answers for each area, shared by its places. The runner's page sets the number of the long form. */
 const answersPerArea = (globalThis as { generatedAnswers?: number }).generatedAnswers ?? 40
 /** The same in every run, so that a failure can be looked at again. */
 const SEED = 20_261_122

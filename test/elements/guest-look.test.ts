@@ -17,7 +17,7 @@ describe('the look of a guest', () => {
     const boxOf = (node: Element | undefined) => (node as Element).getBoundingClientRect()
     const entries = () => screen.all('.nav > a').map(boxOf)
     const main = () => boxOf(screen.all('.main')[0])
-    /** What everybody looks for, whatever the width. */
+    /** Finds a control that must be visible at each width. */
     const control = (name: RegExp) => screen.buttonNow(name, 'button, a, b, .mail')
     const inReach = [/^mjkim$/, /^mjkim@example\.com$/, /link QR/, /sign-in sheet/, /^Log out$/]
     return { screen, entries, main, boxesInReach: () => inReach.map((name) => boxOf(control(name))) }

@@ -92,7 +92,7 @@ describe('a place that is handed over', () => {
     code.form?.requestSubmit()
   }
 
-  it('is what a lone element comes back to after the sign-in [R192]', async () => {
+  it('is what a lone element comes back to after the sign-in', async () => {
     for (const [tag, place, title] of [
       ['mfa-mobile-setup', '/mobileSetup/os', /./],
       ['mfa-register', '/register?type=otp', /OTP/],

@@ -80,14 +80,14 @@ describe('an element that cannot be seen', () => {
     return { button, container, element }
   }
   const isModal = (element: Element) => within(element).dialogNow()?.matches(':modal') === true
-  /** Whether a click in the middle of the button would reach it. */
+  /** True if a click in the middle of the button would reach it. */
   const takesClicks = (button: HTMLElement) => {
     const { left, top, width, height } = button.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, top + height / 2) === button
   }
 
   for (const place of places)
-    it(`${place.name}, leaves the page usable when it has no configuration, and says so once it is shown [R190]`, async () => {
+    it(`${place.name}, leaves the page usable when it has no configuration, and says so once it is shown [R190a]`, async () => {
       backend.answer(noConfiguration)
       const { button, container, element } = open('mfa-dashboard', place)
       const waiting = () => element.shadowRoot?.querySelector('dialog[data-waiting]')
@@ -112,7 +112,7 @@ describe('an element that cannot be seen', () => {
     expect(within(element).dialogNow()).to.equal(null)
   })
 
-  it('leaves it to one that can be seen to say that access is denied [R286]', async () => {
+  it('leaves it to one that can be seen to say that access is denied [R286d]', async () => {
     signIn()
     const screen = { language: 'en', 'config-url': '/config.json' }
     const shown = show('mfa-mobile-setup', screen)
@@ -131,7 +131,7 @@ describe('an element that cannot be seen', () => {
     await within(shown).title(/^Sign in/)
   })
 
-  it('leaves the warning before the end of the session to one that can be seen [R212]', async () => {
+  it('leaves the warning before the end of the session to one that can be seen', async () => {
     signIn()
     localStorage.setItem('mfa.timeout', '0.5')
     localStorage.setItem('mfa.activeAt', String(Date.now() - 10_000))

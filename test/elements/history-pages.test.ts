@@ -22,7 +22,7 @@ describe('<mfa-dashboard>, pages of the history', () => {
     }
   }
 
-  it('goes page by page and by tens, and keeps the page before while the next one is on its way [R166] [R317]', async () => {
+  it('goes page by page and by tens, and keeps the page before while the next one is on its way [R95b, R317b]', async () => {
     const screen = await show()
     const height = screen.all('.history .table-frame')[0]?.offsetHeight
     const next = heldPage()

@@ -11,7 +11,7 @@ const typingPause = 0.3
 describe('<mfa-dashboard>, search and filters of the history', () => {
   const { backend, answer, asked, show, search, firstRecord, current, choose } = historyList()
 
-  it('shows the name of each filter, also while there is a text to search for [R95] [R103]', async () => {
+  it('shows the name of each filter, also while there is a text to search for', async () => {
     const screen = await show()
     enter(search(screen), 'HR')
     const isInSight = (node: Element) =>
@@ -23,7 +23,7 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
     }
   })
 
-  it('searches for an application once typing has paused, on page 1 [R95] [R103] [R269]', async () => {
+  it('searches for an application once typing has paused, on page 1 [R95a, R103a, R269e]', async () => {
     const screen = await show()
     ;(await screen.button('Page 3')).click()
     await until(() => firstRecord(screen) === 'Record 21')
@@ -36,6 +36,18 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
     search(screen).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await settled()
     expect(asked()).to.have.lengthOf(3)
+  })
+
+  it('searches the history alone, and leaves the devices as they are [A31c]', async () => {
+    const screen = await show()
+    const devices = screen.cells('devices')
+    expect(devices).to.have.lengthOf(1)
+    enter(search(screen), 'HR')
+    passTime(typingPause)
+    await until(() => screen.cells('history')[0]?.[0] === 'HR system')
+    expect(screen.cells('devices')).to.deep.equal(devices)
+    const lists = backend.requests.filter(({ url }) => new URL(url).pathname === '/user-service/otp')
+    expect(lists.map(({ url }) => new URL(url).search)).to.deep.equal([''])
   })
 
   it('does not search for half a syllable, nor wait for an input method that is never ended', async () => {
@@ -60,7 +72,7 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
     ])
   })
 
-  it('filters by outcome, on page 1 [R103] [R269]', async () => {
+  it('filters by outcome, on page 1 [R103b, A31a, R269e]', async () => {
     const screen = await show()
     ;(await screen.button('Page 3')).click()
     await until(() => firstRecord(screen) === 'Record 21')
@@ -74,20 +86,24 @@ describe('<mfa-dashboard>, search and filters of the history', () => {
     choose(screen, /^All/)
     await until(() => new Set(screen.cells('history').map((cells) => cells[3])).size === 2)
     await until(() => asked().length === 5)
+    expect(asked().at(-1)).to.equal('?pageNum=1')
   })
 
-  it('filters by method where it is of every method [R91] [R268]', async () => {
+  it('filters by method where it is of every method, on page 1 [R91b, R103b, R268b]', async () => {
     const screen = await showSelfService('/dashboard')
     await until(() => screen.cells('history').length === 10)
+    ;(await screen.button('Page 3')).click()
+    await until(() => firstRecord(screen) === 'Record 21')
     choose(screen, /^OTP/)
     await until(() => screen.cells('history')[0]?.[1] === 'OTP')
+    expect(current(screen)).to.equal('1')
     choose(screen, /^Failure/, 1)
     await until(() => screen.cells('history').every((cells) => cells[3] === 'Failure'))
     const asked = backend.requests.filter(({ url }) => url.includes('dashboard/authenticator/history'))
     expect(new URL(asked.at(-1)?.url ?? '').search).to.equal('?pageNum=1&type=otp&status=0')
   })
 
-  it('shows the answer to the latest question, whichever arrives last', async () => {
+  it('shows the answer to the latest question, whichever arrives last [A31f]', async () => {
     const slow: ((answer: Answer) => void)[] = []
     const screen = await show()
     answer({

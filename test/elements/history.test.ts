@@ -7,23 +7,33 @@ import { until } from './support/until'
 describe('<mfa-dashboard>, history', () => {
   const { answer, show } = historyList()
 
-  it('shows what was used for which application, with which outcome, and when [R165] [R183] [R321]', async () => {
+  for (const [language, heads, service, failure, success] of [
+    [
+      'en',
+      ['Application', 'Authentication service', 'Device name', 'Status', 'Date and time'],
+      ...['Mobile biometric', 'Failure', 'Success'],
+    ],
+    [
+      'ko',
+      ['애플리케이션', '인증 서비스', '기기 이름', '상태', '인증 일시'],
+      ...['모바일 생체인증', '실패', '성공'],
+    ],
+  ] as const)
+    it(`shows in ${language} what was used for which application, with which outcome, and when [R165b, R183a] [R321b]`, async () => {
+      const screen = await show({ language })
+      expect(screen.all('.history th').map((head) => head.textContent)).to.deep.equal(heads)
+      expect(screen.cells('history').slice(0, 2)).to.deep.equal([
+        ['Groupware', service, 'Record 1', failure, '2026. 11. 20 18:22'],
+        ['Groupware', service, 'Record 2', success, '2026. 11. 20 18:22'],
+      ])
+    })
+
+  it('counts its records', async () => {
     const screen = await show()
-    expect(screen.all('.history th').map((head) => head.textContent)).to.deep.equal([
-      'Application',
-      'Authentication service',
-      'Device name',
-      'Status',
-      'Date and time',
-    ])
-    expect(screen.cells('history').slice(0, 2)).to.deep.equal([
-      ['Groupware', 'Mobile biometric', 'Record 1', 'Failure', '2026. 11. 20 18:22'],
-      ['Groupware', 'Mobile biometric', 'Record 2', 'Success', '2026. 11. 20 18:22'],
-    ])
     expect(screen.all('.history .count')[0]?.textContent).to.equal('234 records, 10 on this page')
   })
 
-  it('keeps each head in one line in a window of 768 px [R183]', async () => {
+  it('keeps each head in one line in a window of 768 px', async () => {
     const screen = await show()
     screen.element.style.setProperty('width', '768px')
     const linesOf = (head: HTMLElement) => {
@@ -39,7 +49,7 @@ describe('<mfa-dashboard>, history', () => {
     ).to.deep.equal([])
   })
 
-  it('shows what a backend sends with the fields of the specification alone', async () => {
+  it('shows what a backend sends with the fields of the specification alone [A31e, R183b]', async () => {
     const record = {
       authenticateHistoryId: 1,
       type: 'nfc',
@@ -47,17 +57,28 @@ describe('<mfa-dashboard>, history', () => {
       description: null,
       status: 1,
     }
+    const whole = {
+      authenticateHistoryId: 2,
+      type: 'platform',
+      applicationName: 'HR system',
+      description: 'Office laptop',
+      status: 0,
+      insertDate: '2026-03-02T09:30:00',
+    }
     answer({
       [`GET ${path}`]: {
-        json: { records: [record], pageNum: 1, pages: 3, isFirstPage: true, hasNextPage: true },
+        json: { records: [record, whole], pageNum: 1, pages: 3, isFirstPage: true, hasNextPage: true },
       },
     })
     const screen = await show()
-    expect(screen.cells('history')).to.deep.equal([['-', 'nfc', '-', 'Success', '-']])
+    expect(screen.cells('history')).to.deep.equal([
+      ['-', 'nfc', '-', 'Success', '-'],
+      ['HR system', 'PC biometric', 'Office laptop', 'Failure', '2026. 03. 02 09:30'],
+    ])
     expect(screen.all('.history .count')[0]?.textContent).to.equal('Page 1 of 3')
   })
 
-  it('shows the whole of a long application name in a window of 768 px [R183]', async () => {
+  it('shows the whole of a long application name in a window of 768 px', async () => {
     const [record] = historyAnswer('https://x.example/?pageNum=1').list
     const applicationName = 'Procurement portal'
     answer({
@@ -72,7 +93,7 @@ describe('<mfa-dashboard>, history', () => {
   })
 
   for (const width of [768, 1280, 1600])
-    it(`has its table where it stood while loading, in ${width} px [R183]`, async () => {
+    it(`has its table where it stood while loading, in ${width} px`, async () => {
       let release: ((answer: Answer) => void) | undefined
       const call = '/user-service/dashboard/authenticator/history'
       answer({
@@ -100,7 +121,7 @@ describe('<mfa-dashboard>, history', () => {
     await screen.reads(/No activity yet/)
   })
 
-  it('says in place that it has failed, and brings it when asked again [R309]', async () => {
+  it('says in place that it has failed, and brings it when asked again [A24g, R309a]', async () => {
     answer({ [`GET ${path}`]: { status: 500 } })
     const screen = await show()
     await screen.reads(/Couldn't load the history/)
@@ -111,11 +132,15 @@ describe('<mfa-dashboard>, history', () => {
     expect(screen.focused()?.textContent).to.equal('Authentication history')
   })
 
-  it('shows a code of the backend once, in the dialog [R309]', async () => {
+  it('shows a code of the backend once, in the dialog, and brings the list when asked again [A24f, A25f, R284a]', async () => {
     answer({ [`GET ${path}`]: { json: { failInfo: { code: 5001 } } } })
     const screen = await showSelfService('/dashboard/otp')
-    expect((await screen.dialog()).textContent).to.contain('5001')
+    expect((await screen.dialog()).textContent).to.contain('Error code 5001')
     await screen.reads(/Couldn't load the history/)
     expect(screen.dialogs()).to.have.lengthOf(1)
+    answer({})
+    screen.buttonNow('OK', 'dialog button')?.click()
+    ;(await screen.button('Try again')).click()
+    await until(() => screen.cells('history').length === 10)
   })
 })

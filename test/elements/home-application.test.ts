@@ -9,7 +9,7 @@ describe("the dashboard's application", () => {
   const { answer, open, find, all, cards, asked, queriesOf, drop } = homeScreen()
   const shownOf = (element: MfaElement) => find(element, '.home-application .select-value')?.textContent
 
-  it('is at first the one that was signed in to [R89] [R261] [R267]', async () => {
+  it('is at first the one that was signed in to [R261] [R267]', async () => {
     sessionStorage.setItem('mfa.applicationId', '2')
     const element = open()
     await cards(element)
@@ -18,7 +18,7 @@ describe("the dashboard's application", () => {
     expect(asked(calls.applications)[0]?.headers.get('authorization')).to.match(/^Bearer access-/)
   })
 
-  it('is the first one when that is not in the list [R267]', async () => {
+  it('is the first one when that is not in the list [R267] [A46b]', async () => {
     sessionStorage.setItem('mfa.applicationId', '9')
     const element = open()
     await cards(element)
@@ -26,7 +26,7 @@ describe("the dashboard's application", () => {
     expect(queriesOf(calls.status)).to.deep.equal(['?applicationId=1'])
   })
 
-  it('is found by typing, chosen by keyboard, and kept for the session [R89] [R319]', async () => {
+  it('is found by typing, chosen by keyboard, and kept for the session [R319, R89a, R89b, A46c]', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({
       applicationId: index + 1,
       applicationName: `Application ${index + 1}`,
@@ -101,16 +101,17 @@ describe("the dashboard's application", () => {
     expect(all(element, '.slow')).to.have.lengthOf(0)
   })
 
-  it('is the one that was signed in to also when the list cannot be loaded', async () => {
+  it('is the one that was signed in to also when the list cannot be loaded [A46a]', async () => {
+    sessionStorage.setItem('mfa.applicationId', '2')
     answer({ [calls.applications]: { status: 503, text: '' } })
     const element = open()
     await within(element).until(/Couldn't load your applications/)
     await cards(element)
-    expect(queriesOf(calls.status)).to.deep.equal(['?applicationId=1'])
+    expect(queriesOf(calls.status)).to.deep.equal(['?applicationId=2'])
     const retry = await within(element).button(/^Try again$/)
     answer({})
     retry.click()
-    await until(() => shownOf(element) === 'Groupware')
+    await until(() => shownOf(element) === 'E-approval')
   })
 
   it('is missing: says so', async () => {

@@ -27,7 +27,7 @@ describe("the dashboard's way to the mobile setup", () => {
     expect((await moved).path).to.equal('/mobileSetup/os')
   })
 
-  it('is closed at the maximum of phones, and a note says why [R87] [R88]', async () => {
+  it('is closed at the maximum of phones, and a note says why [R87a, R87c, R88]', async () => {
     answer(phones(2))
     const element = open()
     expect(await note(element)).to.equal(maximum)
@@ -36,7 +36,7 @@ describe("the dashboard's way to the mobile setup", () => {
     expect(button.getAttribute('aria-describedby')).to.equal(find(element, '.home-setup .message')?.id)
   })
 
-  it('counts all phones against the highest limit of one application [R87]', async () => {
+  it('counts all phones against the highest limit of one application [A20d]', async () => {
     const limit = (applicationId: number, authenticatorTypeCount: number) => ({
       applicationId,
       authenticatorTypeCount,
@@ -48,14 +48,14 @@ describe("the dashboard's way to the mobile setup", () => {
     expect(queriesOf(calls.limits)).to.include('?authenticatorType=mobile')
   })
 
-  it('is closed where there is an OTP device, and a further line says so [R87]', async () => {
+  it('is closed where there is an OTP device, and a further line says so [R87b, A20e]', async () => {
     answer(otps)
     const element = open()
     expect(await note(element)).to.equal(`${maximum} The registered OTP device must be deleted, too.`)
     expect((await setup(element)).disabled).to.equal(true)
   })
 
-  it('cannot be pressed while its facts are on their way, and says so [R87]', async () => {
+  it('cannot be pressed while its facts are on their way, and says so [A55a]', async () => {
     answer({ [calls.otps]: () => new Promise(() => undefined) })
     const element = open()
     const button = await setup(element)
@@ -65,7 +65,7 @@ describe("the dashboard's way to the mobile setup", () => {
     )
   })
 
-  it('says when its facts are missing, and asks for them again [R87]', async () => {
+  it('says when its facts are missing, and asks for them again [A55b]', async () => {
     const gone = { status: 503, text: '' }
     answer({ [calls.phones]: gone, [calls.otps]: gone, [calls.limits]: gone })
     const element = open()

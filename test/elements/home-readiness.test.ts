@@ -47,7 +47,7 @@ describe("the dashboard's readiness", () => {
       return card && fact.test(card.textContent ?? '') && card.textContent
     })
 
-  it('says on each card what one has and when it was last used, with at most two further calls [R90] [R185]', async () => {
+  it('says on each card what one has and when it was last used, with at most two further calls', async () => {
     const pages: Record<string, object> = {
       '': { list: [record('mobile', 1), record('email', 2), record('ctap', 3, 0)], pageNum: 1, pages: 9 },
       ctap: { list: [record('ctap', 200)], pageNum: 1, pages: 1 },
@@ -72,7 +72,7 @@ describe("the dashboard's readiness", () => {
     ])
   })
 
-  it('leads from a card to the page of its devices, and tells where codes are sent [R90]', async () => {
+  it('leads from a card to the page of its devices, and tells where codes are sent', async () => {
     answer({
       ...statusOf({ emailStatus: 1, mobileAuthenticationStatus: 1 }),
       'GET /user-service/mobile-authenticator/history': { json: { list: [], pageNum: 1, pages: 1 } },

@@ -6,7 +6,7 @@ import { next, until } from './support/until'
 describe("the dashboard's status cards", () => {
   const { answer, open, all, cards } = homeScreen()
 
-  it('show the six methods in their order, each with an icon and a word [R11] [R90] [R167]', async () => {
+  it('show the six methods in their order, each with an icon and a word [R90, R11b]', async () => {
     const shown = await cards(open())
     expect(shown.map((card) => card.querySelector('h3')?.textContent)).to.deep.equal([
       'Mobile biometric',
@@ -27,24 +27,61 @@ describe("the dashboard's status cards", () => {
     for (const card of shown) expect(card.querySelectorAll('.status svg')).to.have.lengthOf(1)
   })
 
-  it('say of 1 and 3 the same: one can log in with it [R185] [R187]', async () => {
-    const [mobile, , , , email] = await cards(open())
-    for (const card of [mobile, email])
-      expect(card?.querySelector('p')?.textContent).to.equal('You can log in with this service.')
-  })
+  const words = {
+    ko: {
+      available: ['사용 가능', '이 서비스로 로그인할 수 있습니다.'],
+      unregistered: ['미등록', '등록하면 이 서비스를 사용할 수 있습니다.'],
+      unavailable: ['사용 불가', '관리자의 권한 허용 없이는 사용할 수 없습니다.'],
+    },
+    en: {
+      available: ['Available', 'You can log in with this service.'],
+      unregistered: ['Not registered', 'Register to use this service.'],
+      unavailable: ['Unavailable', 'Cannot be used without permission from the administrator.'],
+    },
+  } as const
+  const says = (card: HTMLElement | undefined) => [
+    card?.querySelector('.status')?.textContent,
+    card?.querySelector('p')?.textContent,
+  ]
 
-  it('say of 0 that the administrator has to permit it [R184] [R235]', async () => {
-    const [, , fido] = await cards(open())
-    expect(fido?.querySelector('p')?.textContent).to.equal(
-      'Cannot be used without permission from the administrator.',
-    )
-    expect(fido?.querySelector('button') === null).to.equal(true)
-  })
+  for (const [language, { available, unregistered, unavailable }] of Object.entries(words)) {
+    it(`say of 0 in ${language} that the administrator has to permit it [R184a, R184b, R235] [A21d]`, async () => {
+      const [, , fido] = await cards(open({ language }))
+      expect(says(fido)).to.deep.equal(unavailable)
+      expect(fido?.querySelector('button') === null).to.equal(true)
+    })
 
-  it('lead with 2 to the registration of that kind [R186]', async () => {
+    it(`say of 1 and 3 in ${language} the same: one can log in with it [R185a, R185b, R187] [A21a]`, async () => {
+      const [mobile, , , , email] = await cards(open({ language }))
+      for (const card of [mobile, email]) expect(says(card)).to.deep.equal(available)
+      expect(mobile?.querySelector('.status')?.outerHTML).to.equal(email?.querySelector('.status')?.outerHTML)
+    })
+
+    it(`say of 2 in ${language} that one has to register first [R186a, R186b]`, async () => {
+      const [, otp] = await cards(open({ language }))
+      expect(says(otp)).to.deep.equal(unregistered)
+    })
+  }
+
+  for (const [field, at] of Object.entries({
+    mobileAuthenticationStatus: 0,
+    otpStatus: 1,
+    fidoSecurityKeyStatus: 2,
+    pcAuthenticationStatus: 3,
+    emailStatus: 4,
+    smsStatus: 5,
+  }))
+    it(`show ${field} on the card of its own method alone [R167b]`, async () => {
+      answer({ [calls.status]: { json: { [field]: 1 } } })
+      const statuses = (await cards(open())).map((card) => says(card)[0])
+      expect(
+        statuses.map((status, card) => (status === 'Available' ? card : -1)).filter((card) => card >= 0),
+      ).to.deep.equal([at])
+    })
+
+  it('lead with 2 to the registration of that kind [A21d, A21e]', async () => {
     const element = open()
     const [, otp] = await cards(element)
-    expect(otp?.querySelector('p')?.textContent).to.equal('Register to use this service.')
     const link = await until(() => otp?.querySelector<HTMLButtonElement>('button:enabled'))
     expect(link?.getAttribute('aria-label')).to.equal('Register: OTP')
     const moved = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
@@ -55,7 +92,7 @@ describe("the dashboard's status cards", () => {
     expect(state).to.deep.equal({ type: 'otp', oneTimeSetup: false, deviceRegistered: false })
   })
 
-  it('say beforehand that registration would be refused: OTP is registered elsewhere, or the limit is reached [R98] [R99]', async () => {
+  it('say beforehand that registration would be refused: OTP is registered elsewhere, or the limit is reached', async () => {
     const elsewhere = { otpInfoId: 1, description: 'Phone', applicationName: 'E-approval' }
     const computer = { fidoAuthenticatorId: 1, description: 'Office PC', applicationName: 'E-approval' }
     answer({
@@ -97,7 +134,7 @@ describe("the dashboard's status cards", () => {
       expect(over).to.have.lengthOf(0)
     })
 
-  it('offer to ask again where it cannot be found out [R98]', async () => {
+  it('offer to ask again where it cannot be found out', async () => {
     answer({ 'GET /user-service/platform': { status: 503, text: '' } })
     const [, , , pc] = await cards(open())
     const retry = await until(() => pc?.querySelector('button:enabled'))
@@ -114,7 +151,7 @@ describe("the dashboard's status cards", () => {
     expect(mobile?.textContent).to.contain('Unavailable')
   })
 
-  it('fail and come back on their own, while the history stays', async () => {
+  it('fail and come back on their own, while the history stays [A24g, R309b, R259c]', async () => {
     answer({ [calls.status]: { status: 503, text: '' } })
     const element = open()
     await within(element).until(/Couldn't load the status/)

@@ -3,21 +3,46 @@ import { loadAxe, violationsIn } from './support/accessibility'
 import { homeTable } from './support/home'
 import { calls, homeScreen } from './support/home-screen'
 import { within } from './support/page'
+import { historyAnswer } from './support/self-service'
 import { settled, until } from './support/until'
 
 describe("the dashboard's home", () => {
-  const { answer, announce, open, find, cards, note, readiness, asked } = homeScreen()
+  const { answer, announce, open, find, all, cards, note, readiness, asked } = homeScreen()
 
   before(() => loadAxe())
 
-  it('has its title, who is signed in, and the history [R81] [R85] [R91]', async () => {
+  for (const [language, title, history] of [
+    ['ko', '대시보드', '인증 이력'],
+    ['en', 'Dashboard', 'Authentication history'],
+  ] as const)
+    it(`has its title, who is signed in, and the table of the history, ${language} [R81a] [R85] [R91a]`, async () => {
+      const record = { authenticateHistoryId: 1, type: 'otp', applicationName: 'Groupware', status: 1 }
+      answer({ [calls.history]: { json: { list: [record], pageNum: 1, pages: 1 } } })
+      const element = open({ language })
+      await within(element).title(new RegExp(`^${title}$`))
+      expect(find(element, '.identity')?.textContent).to.equal('mjkimmjkim@example.com')
+      await until(() => find(element, '.history tbody td')?.textContent === 'Groupware')
+      expect(find(element, '.history caption')?.textContent).to.equal(history)
+    })
+
+  it('shows the records of the authentication history [R11a]', async () => {
+    answer({ [calls.history]: ({ url }) => ({ json: historyAnswer(url) }) })
     const element = open()
-    await within(element).title(/^Dashboard$/)
-    expect(find(element, '.identity')?.textContent).to.equal('mjkimmjkim@example.com')
-    await within(element).until(/Authentication history/)
+    const cells = await until(() => {
+      const [first] = all(element, '.history tbody tr')
+      const shown = [...(first?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent)
+      return shown[0] ? shown : undefined
+    })
+    expect(cells).to.deep.equal([
+      'Groupware',
+      'Mobile biometric',
+      'Record 1',
+      'Failure',
+      '2026. 11. 20 18:22',
+    ])
   })
 
-  it('shows the whole address after a reload where the lookup has masked it, if the backend announces it [R81] [A71]', async () => {
+  it('shows the whole address after a reload where the lookup has masked it, if the backend announces it [R81b] [A71b]', async () => {
     sessionStorage.setItem('mfa.userEmail', 'm•••m@example.com')
     announce('profile')
     answer({ [calls.profile]: { json: { employeeId: 'mjkim', userEmail: 'mjkim@example.com' } } })

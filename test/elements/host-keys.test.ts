@@ -8,7 +8,7 @@ import { signInByEmail, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
-/** What the host's own application keeps under names that the specification gives ours, too. */
+/** Values of the host's own application, under names that the specification gives to ours, too. */
 const hostSession = {
   accessToken: "the host's token",
   refreshToken: 'host refresh',
@@ -52,7 +52,7 @@ describe("a host's own keys", () => {
     await within(element).until(/mjkim@example.com/)
   }
 
-  it('are no session: the login form is painted at once, and nothing is sent [R35] [R178]', async () => {
+  it('are no session: the login form is painted at once, and nothing is sent [A66g]', async () => {
     const element = show('mfa-login', attributes)
     expect(within(element).fieldNow()).not.to.equal(null)
     await next(element, 'mfa-ready')
@@ -61,7 +61,7 @@ describe("a host's own keys", () => {
     expectHostsKeys()
   })
 
-  it('stay as they are through a sign-in, a logout and the end for want of activity [R84] [R214]', async () => {
+  it('stay as they are through a sign-in, a logout and the end for want of activity [R84a, A66g]', async () => {
     const element = show('mfa-login', attributes)
     for (const end of ['logout', 'timeout'] as const) {
       await signInWith(element)
@@ -112,7 +112,7 @@ describe("a host's own keys", () => {
     ).to.equal(true)
   })
 
-  it('are not mixed up with the session of the portal, which is taken over and handed back [R178]', async () => {
+  it('are not mixed up with the session of the portal, which is taken over and handed back', async () => {
     sessionStorage.clear()
     const names = () => ['accessToken', 'mfa.accessToken'].map((key) => sessionStorage.getItem(key))
     script.configure({ mode: 'portal' })

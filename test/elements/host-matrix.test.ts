@@ -47,7 +47,7 @@ describe('on the page of a host', () => {
   }
 
   for (const [name, open] of Object.entries(hosts))
-    it(`${name}, there is always a way on: without a configuration, at the sign-in, and when the session has expired [R190] [R286]`, async () => {
+    it(`${name}, there is always a way on: without a configuration, at the sign-in, and when the session has expired [R286d, R190a]`, async () => {
       const host = await open()
       let element = host.add('mfa-dashboard', { language: 'en', 'config-url': '/missing.json' })
       const missing = await dialogIn(host, element)

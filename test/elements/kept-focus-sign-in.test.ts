@@ -9,7 +9,7 @@ import { settled, until } from './support/until'
 
 const phones = 'GET /login-service/mobile-authenticator'
 
-/** Whoever works with the keyboard stays where they were, or is led to where it goes on. */
+/** The focus of a keyboard user stays where it was, or moves to the next step. */
 describe('focus in the steps of a sign-in', () => {
   let prompts: Prompts
   let broker: MqttBroker
@@ -47,7 +47,7 @@ describe('focus in the steps of a sign-in', () => {
     refuse('NotAllowedError')
     await until(() => element.shadowRoot?.querySelector('.notice-warning, .notice'))
     await settled()
-    // What was refused at once may want another press, what was refused later another try: the same button either way.
+    // A prompt that is refused at once needs another press, one that is refused later another try. The button is the same.
     expect(focused(element)?.textContent).to.match(/^(Continue|Try again)$/)
   })
 

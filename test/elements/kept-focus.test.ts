@@ -27,7 +27,7 @@ describe('focus is kept', () => {
   })
   afterEach(() => broker.restore())
 
-  it('in the field of the code when a code is sent, which is then announced [R59]', async () => {
+  it('in the field of the code when a code is sent, which is then announced', async () => {
     const element = showAuth('/auth/sms')
     const send = await within(element).button(/^Send code$/)
     send.focus()
@@ -43,7 +43,7 @@ describe('focus is kept', () => {
     expect(focused(element)).to.equal(await within(element).field())
   })
 
-  it('on the button that asks the phone once more while it is being asked [R60]', async () => {
+  it('on the button that asks the phone once more while it is being asked', async () => {
     const element = startAuth('/auth/mobile/wait', { data: { id: 'd1', name: 'Galaxy S24' } })
     await until(() => broker.topics.includes('mfa/topic-1'))
     backend.answer({ 'POST /login-service/fcm/push/token': () => new Promise<never>(() => undefined) })

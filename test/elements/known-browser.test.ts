@@ -7,16 +7,15 @@ import { signInByEmail, signInTable } from './support/sign-in'
 import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
-const announcing = {
+const announcing = (...FEATURES: string[]) => ({
   ...configuration,
-  CONFIG_VARIABLES: {
-    USER_PORTAL: { ...configuration.CONFIG_VARIABLES.USER_PORTAL, FEATURES: ['knownBrowser'] },
-  },
-}
+  CONFIG_VARIABLES: { USER_PORTAL: { ...configuration.CONFIG_VARIABLES.USER_PORTAL, FEATURES } },
+})
 
 const table: Table = {
   ...signInTable,
-  'GET /config.json': { json: announcing },
+  'GET /config.json': { json: announcing('knownBrowser') },
+  'GET /all.json': { json: announcing('knownBrowser', 'forgetBrowsers') },
   'GET /plain.json': { json: configuration },
   'POST /login-service/email/authenticate': { json: {} },
   'GET /login-service/email/authenticate/validate': { json: { loginSerial: 'serial' } },
@@ -24,6 +23,7 @@ const table: Table = {
     json: { accessToken: 'access', refreshToken: 'refresh', knownBrowser: 'id.mac' },
   },
   'DELETE /login-service/known-browser': { json: {} },
+  'DELETE /user-service/known-browsers': { json: {} },
 }
 
 /** The tokens of known browsers on this page. */
@@ -74,7 +74,7 @@ describe('a known browser', () => {
     expect(sentTo('/user-service/application/all').filter((sent) => sent !== null)).to.deep.equal([])
   })
 
-  it('is named to no backend that does not announce it, and shown to no employee there', async () => {
+  it('is named to no backend that does not announce it, and shown to no employee there [A72a]', async () => {
     const element = await signIn('/plain.json')
     const sent = backend.requests.filter(({ headers }) => headers.has('mfa-known-browser'))
     expect(sent.map(({ url }) => url)).to.deep.equal([])
@@ -82,7 +82,7 @@ describe('a known browser', () => {
     expect(control(element)).to.equal(undefined)
   })
 
-  it('is forgotten on request: the confirmation takes the place and the focus of the control', async () => {
+  it('is forgotten on request: the confirmation takes the place and the focus of the control [A72g]', async () => {
     const element = await signIn()
     const { forget } = await ask(element)
     forget?.click()
@@ -97,6 +97,21 @@ describe('a known browser', () => {
     expect(request?.headers.has('authorization')).to.equal(false)
     expect(kept()).to.deep.equal([])
     expect(sessionStorage.getItem('mfa.accessToken')).to.equal('access')
+  })
+
+  it('is forgotten together with all others of the employee, where the backend announces that', async () => {
+    const element = await signIn('/all.json')
+    await ask(element)
+    ;(await within(element).button(/^Forget all my browsers$/)).click()
+    await within(element).until(/This browser is forgotten/)
+    const sent = backend.requests.filter(({ method }) => method === 'DELETE')
+    expect(
+      sent.map(({ url, headers }) => [new URL(url).pathname, headers.get('authorization')]),
+    ).to.deep.equal([
+      ['/user-service/known-browsers', 'Bearer access'],
+      ['/login-service/known-browser', null],
+    ])
+    expect(kept()).to.deep.equal([])
   })
 
   it('stays known after the question is cancelled, and focus returns to the control', async () => {
@@ -139,7 +154,7 @@ describe('a known browser', () => {
     expect(kept()).to.deep.equal(['another.mac'])
   })
 
-  it('is known, embedded, by what is left when the session ends for want of activity [R214]', async () => {
+  it('is known, embedded, by what is left when the session ends for want of activity', async () => {
     const element = await signIn()
     const [key, newValue] = ['mfa.signedOut', 'timeout mjkim']
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))

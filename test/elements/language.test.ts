@@ -5,7 +5,7 @@ import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
-/** What the host's attribute says and what the person chooses are both wishes: the later one counts. */
+/** The host's attribute and the person's choice are both wishes. The later wish counts. */
 describe('the language of the page', () => {
   testBackend({ 'GET /config.json': { json: configuration } })
   const login = (attributes: Record<string, string> = {}) =>
@@ -14,7 +14,7 @@ describe('the language of the page', () => {
   const korean = /^로그인/
   const english = /^Sign in/
   const choose = async (element: Element, name: RegExp) => (await within(element).button(name)).click()
-  /** What a reload leaves: the storages, and nothing of the elements. */
+  /** Shows the element as after a reload: the storages remain, and nothing of the elements. */
   const again = async (attributes: Record<string, string> = {}) => {
     document.body.replaceChildren()
     await settled()
@@ -24,7 +24,7 @@ describe('the language of the page', () => {
   before(() => loadScript())
   afterEach(() => document.documentElement.removeAttribute('lang'))
 
-  it('is the one that the person chose after the host had set its own, also after a reload [R18] [R21]', async () => {
+  it('is the one that the person chose after the host had set its own, also after a reload [R18]', async () => {
     const element = login({ language: 'en' })
     await titled(element, english)
     await choose(element, /^한국어$/)
@@ -35,7 +35,7 @@ describe('the language of the page', () => {
     await titled(after, korean)
   })
 
-  it('is the one of the host once the host has set another one since [R18]', async () => {
+  it('is the one of the host once the host has set another one since', async () => {
     const element = login({ language: 'en' })
     await choose(element, /^한국어$/)
     await titled(element, korean)
@@ -70,7 +70,7 @@ describe('the language of the page', () => {
     await titled(element, korean)
   })
 
-  it('is the closest one of the page around, where neither host nor person has set one [R17]', async () => {
+  it('is the closest one of the page around, where neither host nor person has set one [A67a, A67c]', async () => {
     document.documentElement.lang = 'fr'
     const part = document.createElement('section')
     part.lang = 'ko-KR'
@@ -88,7 +88,7 @@ describe('the language of the page', () => {
     await titled(login({ language: 'en' }), english)
   })
 
-  it('is the browser’s where the page around is in neither of ours [R17]', async () => {
+  it('is the browser’s where the page around is in neither of ours [A67b]', async () => {
     document.documentElement.lang = 'fr'
     const browsers = /^ko\b/i.test(navigator.languages[0] ?? '') ? korean : english
     const element = login()
@@ -105,7 +105,7 @@ describe('the language of the page', () => {
     expect(getComputedStyle(control as Element).display).not.to.equal('none')
   })
 
-  it('keeps what was typed when it changes in place [R21]', async () => {
+  it('keeps what was typed when it changes in place', async () => {
     const element = login({ language: 'en' })
     await next(element, 'mfa-ready')
     const field = await within(element).field()

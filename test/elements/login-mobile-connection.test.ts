@@ -30,7 +30,7 @@ describe('<mfa-login>, mobile biometric: the connection to the broker', () => {
     await signedIn
   })
 
-  it('sends another push when asked, over one connection at a time', async () => {
+  it('sends another push when asked, over one connection at a time [A29b]', async () => {
     const element = wait()
     await subscribed('mfa/topic-1')
     const retry = await within(element).button(/^Try again$/)

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { live } from '../support/live'
+import { passTime, sleepFor } from './support/clock'
 import { mobileSignIn } from './support/mobile-sign-in'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { clearPage, within } from './support/page'
@@ -14,7 +15,7 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
     pushes = 0
   })
 
-  it('keeps the name of the phone on one line, unless it is too long for one [R61]', async () => {
+  it('keeps the name of the phone on one line, unless it is too long for one', async () => {
     for (const [name, whiteSpace] of [
       ['Galaxy S24 (work)', 'nowrap'],
       ['Galaxy S24 of the night shift', 'normal'],
@@ -39,7 +40,7 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
     expect(particle.getBoundingClientRect().top).to.be.lessThan(shown.getBoundingClientRect().bottom)
   })
 
-  it('waits with title, text and countdown, and signs in with what the topic says [R48] [R60] [R195]', async () => {
+  it('waits with title, text and countdown, and signs in with what the topic says [R48, R195b]', async () => {
     const element = wait()
     const signedIn = next<Event & { method: string }>(document, 'mfa-signed-in')
     await within(element).title(/^Check your phone$/)
@@ -53,14 +54,29 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
     await until(() => broker.connections === 0)
   })
 
-  it('gets an outcome that was published before the subscription', async () => {
+  for (const [language, title, text, left] of [
+    ['en', /^Check your phone$/, /Waiting for response\.\.\./, 'seconds left'],
+    ['ko', /^휴대폰을 확인하세요$/, /응답을 기다리는\s중입니다\.\.\./, '초 남음'],
+  ] as const)
+    it(`has a title, says that it waits and counts the seconds down, in ${language} [R60a] [R60b] [R60c]`, async () => {
+      const element = wait(language)
+      await within(element).title(title)
+      await within(element).until(text)
+      const ring = () => element.shadowRoot?.querySelector('[part=countdown]')?.textContent
+      await until(() => ring() === `30${left}`)
+      sleepFor(9)
+      await until(() => ring() === `21${left}`)
+    })
+
+  it('gets an outcome that was published before the subscription [R192c] [A29c]', async () => {
     broker.publish('mfa/topic-1', 'success/serial')
     const signedIn = next(document, 'mfa-signed-in')
-    wait()
+    const element = wait()
     await signedIn
+    await until(() => placeOf(element) === '/dashboard')
   })
 
-  it('leads to the failure page as push when the push cannot be sent [R67] [R68] [R305]', async () => {
+  it('leads to the failure page as push when the push cannot be sent [R305a, R67a, R68b]', async () => {
     answer({ 'POST /login-service/fcm/push/token': { status: 502, json: { failInfo: { code: 8004 } } } })
     const element = wait()
     await within(element).title(/^Sign In Failed$/)
@@ -70,7 +86,23 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
     await until(() => placeOf(element) === '/auth/mobile')
   })
 
-  it('leads to the failure page as mobile with any other message [R196]', async () => {
+  for (const [what, clause, fail, reason] of [
+    ['a broker that is not reached', 'R305b', () => passTime(11), 'broker'],
+    ['no answer in 30 s', 'R305c', () => sleepFor(31), 'timeout'],
+  ] as const)
+    it(`leads to the failure page as mobile with ${what} [${clause}]`, async () => {
+      broker.up = reason !== 'broker'
+      const element = wait()
+      await until(() => broker.total > 0)
+      if (broker.up) await subscribed()
+      fail()
+      await within(element).title(/^Sign In Failed$/)
+      await within(element).until(new RegExp(`mobile / ${reason}`))
+      expect(placeOf(element)).to.equal('/auth/fail')
+      await until(() => broker.connections === 0)
+    })
+
+  it('leads to the failure page as mobile with any other message [R196b]', async () => {
     const element = wait()
     await subscribed()
     broker.publish('mfa/topic-1', '')
@@ -79,10 +111,11 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
     broker.publish('mfa/topic-1', 'fail/rejected')
     await within(element).title(/^Sign In Failed$/)
     await within(element).until(/mobile \/ rejected/)
+    expect(placeOf(element)).to.equal('/auth/fail')
     await until(() => broker.connections === 0)
   })
 
-  it('goes back from a failure and begins at once with Try again, but not with a step back of the host [R69]', async () => {
+  it('goes back from a failure and begins at once with Try again, but not with a step back of the host [R69] [A17c]', async () => {
     const element = wait()
     await subscribed('mfa/topic-1')
     broker.publish('mfa/topic-1', 'fail/rejected')
@@ -116,7 +149,7 @@ describe('<mfa-login>, mobile biometric: the start of a request', () => {
     broker.restore()
   })
 
-  it('shows how a push starts where it was not just chosen, and sends it with its button alone [R48] [R60]', async () => {
+  it('shows how a push starts where it was not just chosen, and sends it with its button alone [A63b]', async () => {
     for (const [language, title, lead, button] of [
       ['en', /^Send a request to your phone$/, /sign-in request to Galaxy S24 \(work\)\./, /^Send request$/],
       ['ko', /^휴대폰으로 요청 보내기$/, /요청을 받을 휴대폰: Galaxy S24 \(work\)/, /^요청 보내기$/],

@@ -12,7 +12,7 @@ describe('<mfa-login>, mobile biometric: the phones', () => {
     pushes = 0
   })
 
-  it('lists the phones by name, and hands the chosen one on [R47] [R61] [R62]', async () => {
+  it('lists the phones by name, and hands the chosen one on [R61] [R62a] [R62b]', async () => {
     const element = showAuth('/auth/mobile')
     await within(element).button(/^Unnamed phone/)
     const chosen = await within(element).button(/^Galaxy S24 \(work\)/)
@@ -35,7 +35,7 @@ describe('<mfa-login>, mobile biometric: the phones', () => {
     expect(element.place.state).to.have.nested.property('data.id', 'd2')
   })
 
-  it('says in place and nowhere else that there is no phone, and never sends a push by itself', async () => {
+  it('says in place and nowhere else that there is no phone, and never sends a push by itself [A44a, A44b]', async () => {
     answer({ 'GET /login-service/mobile-authenticator': { json: [] } })
     await within(showAuth('/auth/mobile')).until(/No registered devices/)
     await clearPage()
@@ -56,13 +56,14 @@ describe('<mfa-login>, mobile biometric: the phones', () => {
     await within(element).button(/^Galaxy/)
   })
 
-  it('goes back to the method chooser with Cancel [R63]', async () => {
+  it('goes back to the method chooser with Cancel [R47] [R63]', async () => {
     const element = showAuth('/auth/mobile')
+    await within(element).title(/^Select a phone$/)
     ;(await within(element).button(/^Cancel$/)).click()
     await until(() => placeOf(element) === '/auth')
   })
 
-  it('begins by a choice that the host shows later, and at no other time [R62]', async () => {
+  it('begins by a choice that the host shows later, and at no other time [A63a, A63c]', async () => {
     const element = showAuth('/auth/mobile')
     const asked = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
     element.addEventListener('mfa-navigate', (event) => event.preventDefault(), { once: true })

@@ -34,7 +34,7 @@ describe('<mfa-login>, passkeys', () => {
     prompts.restore()
   })
 
-  it('says how long to wait where the backend lets no one begin yet [R304] [R284]', async () => {
+  it('says how long to wait where the backend lets no one begin yet [R304b]', async () => {
     answer({
       'POST /login-service/preAuthenticate': { status: 429, text: '', headers: { 'retry-after': '27' } },
     })
@@ -49,7 +49,7 @@ describe('<mfa-login>, passkeys', () => {
     await within(element).button(/^Try again$/)
   })
 
-  it('asks the browser for a verified person and signs in with what it signs [R51] [R220] [R245]', async () => {
+  it('asks the browser for a verified person and signs in with what it signs [R51] [R220a] [R245a]', async () => {
     const element = startAuth('/auth/pc')
     const { publicKey, sign } = await prompt()
     expect(publicKey).to.include({ userVerification: 'required', timeout: 30_000, rpId: 'localhost' })
@@ -73,7 +73,7 @@ describe('<mfa-login>, passkeys', () => {
     })
   })
 
-  it('asks for a security key at /auth/fido [R49] [R244]', async () => {
+  it('asks for a security key at /auth/fido [R49, R314, R244a]', async () => {
     startAuth('/auth/fido')
     const { publicKey } = await prompt()
     expect(publicKey).to.have.deep.property('hints', ['security-key'])
@@ -84,7 +84,44 @@ describe('<mfa-login>, passkeys', () => {
     })
   })
 
-  it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194]', async () => {
+  for (const [language, text, left, titles] of [
+    [
+      'en',
+      /Waiting for response\.\.\./,
+      'seconds left',
+      { pc: /^Confirm on this computer$/, fido: /^Use your security key$/ },
+    ],
+    [
+      'ko',
+      /응답을 기다리는\s중입니다\.\.\./,
+      '초 남음',
+      { pc: /^이 컴퓨터에서 확인하세요$/, fido: /^보안키를 사용하세요$/ },
+    ],
+  ] as const)
+    for (const method of ['pc', 'fido'] as const)
+      it(`has a title, says that it waits and counts the seconds down for ${method}, in ${language} [R60a] [R60b] [R60c]`, async () => {
+        const element = startAuth(`/auth/${method}`, {}, language)
+        await prompt()
+        await within(element).title(titles[method])
+        await within(element).until(text)
+        const ring = () => element.shadowRoot?.querySelector('[part=countdown]')?.textContent
+        await until(() => ring() === `30${left}`)
+        sleepFor(9)
+        await until(() => ring() === `21${left}`)
+      })
+
+  it('has a button where the browser wants a click first, which prompts with the same challenge [A16c]', async () => {
+    replace(navigator, 'userActivation', { isActive: false })
+    const element = startAuth('/auth/pc')
+    const { refuse } = await prompt()
+    refuse('NotAllowedError')
+    await within(element).until(/One more step/)
+    ;(await within(element).button(/^Continue$/)).click()
+    await prompt(2)
+    expect(calls('preAuthenticate')).to.have.lengthOf(1)
+  })
+
+  it('says beside the countdown that a prompt was cancelled, with a way on and no dialog [R194a] [A16a]', async () => {
     const element = startAuth('/auth/fido')
     const { refuse } = await prompt()
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
@@ -98,7 +135,7 @@ describe('<mfa-login>, passkeys', () => {
     expect(calls('preAuthenticate')).to.have.lengthOf(2)
   })
 
-  it('goes back with Cancel, and ends the prompt [R56]', async () => {
+  it('goes back with Cancel, and ends the prompt [R56b] [A16d]', async () => {
     const element = startAuth('/auth/pc')
     const { signal } = await prompt()
     ;(await within(element).button(/^Cancel$/)).click()
@@ -106,7 +143,7 @@ describe('<mfa-login>, passkeys', () => {
     expect(signal.aborted).to.equal(true)
   })
 
-  it('ends the prompt when the element leaves the page, and begins with a new one when it is asked to', async () => {
+  it('ends the prompt when the element leaves the page, and begins with a new one when it is asked to [A16d]', async () => {
     const element = startAuth('/auth/pc')
     const { signal } = await prompt()
     element.remove()
@@ -138,7 +175,7 @@ describe('<mfa-login>, passkeys', () => {
     expect(within(element).dialogNow()).to.equal(null)
   })
 
-  it('explains a method that this browser cannot do, in the chooser and at its own place', async () => {
+  it('explains a method that this browser cannot do, in the chooser and at its own place [A52b]', async () => {
     replace(globalThis, 'PublicKeyCredential', undefined)
     const chooser = showAuth('/auth')
     const row = await within(chooser).button(/^PC biometric.*Not supported.*Works in Chrome and Edge/)
@@ -152,7 +189,7 @@ describe('<mfa-login>, passkeys', () => {
     expect(prompts.signing).to.have.lengthOf(0)
   })
 
-  it('explains that nothing on this computer recognizes a person, and can be tried anyway [R44]', async () => {
+  it('explains that nothing on this computer recognizes a person, and can be tried anyway [A52a]', async () => {
     replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false)
     const element = showAuth('/auth')
     const row = await within(element).button(/^PC biometric.*Try anyway.*No fingerprint, face or PIN/)

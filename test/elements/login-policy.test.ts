@@ -3,7 +3,7 @@ import { configuration } from './support/backend'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
-import { settled, until } from './support/until'
+import { next, settled, until } from './support/until'
 
 /** Two by one pixels. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAADUlEQVR4nGOQj38ARAAIFwK9wCZiLwAAAABJRU5ErkJggg=='
@@ -21,16 +21,28 @@ describe('<mfa-login> in demo mode', () => {
 
   before(() => loadScript())
 
-  it('draws the policy image beside the login area, with a text alternative [R15] [R280]', async () => {
+  it('draws the policy image, with a text alternative [R280d, A39c]', async () => {
     sends(`data:image/png;base64,${png}`)
     const element = login()
     const drawn = await until(() => canvas(element))
+    expect(element.shadowRoot?.querySelectorAll('img')).to.have.lengthOf(0)
     expect([drawn.width, drawn.height]).to.deep.equal([2, 1])
     expect(drawn.getAttribute('role')).to.equal('img')
     expect(drawn.getAttribute('aria-label')).to.equal('Company policy')
   })
 
-  it('shows the form alone when the picture is none', async () => {
+  it('asks for no picture without demo mode [R280c]', async () => {
+    sends(png)
+    backend.answer({ 'GET /plain.json': { json: configuration } })
+    const element = show('mfa-login', { language: 'en', 'config-url': '/plain.json' })
+    await next(element, 'mfa-ready')
+    await within(element).field()
+    await settled()
+    expect(backend.requests.map(({ url }) => new URL(url).pathname)).to.deep.equal(['/plain.json'])
+    expect(canvas(element)).to.equal(null)
+  })
+
+  it('shows the form alone when the picture is none [A39e]', async () => {
     sends('<html>a proxy</html>')
     const element = login()
     await until(() => backend.requests.some(({ url }) => url.endsWith('policy-image')))

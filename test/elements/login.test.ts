@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { configuration, loginData } from './support/backend'
-import { show, type, within } from './support/page'
+import { clearPage, show, type, within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { testBackend } from './support/test-backend'
@@ -13,6 +13,7 @@ describe('<mfa-login>', () => {
   const { warn } = console
   const { replace, restore } = replacements()
   const login = () => show('mfa-login', { language: 'en', 'config-url': '/config.json' })
+  const named = (field: Element) => (field as HTMLInputElement).labels?.[0]?.textContent
 
   before(async () => {
     // React warns when what was painted is not what it renders.
@@ -25,7 +26,7 @@ describe('<mfa-login>', () => {
     expect(warnings).to.deep.equal([])
   })
 
-  it('changes its texts in place when a language is chosen, and keeps what was typed [R21]', async () => {
+  it('changes its texts in place when a language is chosen, and keeps what was typed [A68b]', async () => {
     const element = login()
     await next(document, 'mfa-ready')
     const field = await within(element).field()
@@ -38,22 +39,27 @@ describe('<mfa-login>', () => {
     expect([field.isConnected, field.value]).to.deep.equal([true, 'mjkim'])
   })
 
-  it('has one ID field, a box to remember it, a button and the language control [R32]', async () => {
-    const screen = within(login())
+  it('has one ID field, a box to remember it, a sign-in button and the language control [R32a] [R32b] [R32c]', async () => {
+    const element = login()
+    const screen = within(element)
     await screen.field()
-    await screen.checkbox()
-    await screen.submit()
-    await screen.button(/^한국어$/)
-    await screen.button(/^English$/)
+    const shown = (selector: string) => [...(element.shadowRoot?.querySelectorAll(selector) ?? [])]
+    expect(shown('input:not([type=checkbox])').map(named)).to.deep.equal(['User ID'])
+    expect(shown('input[type=checkbox]').map(named)).to.deep.equal(['Remember ID'])
+    expect(shown('form button').map(({ textContent }) => textContent)).to.deep.equal(['Sign in'])
+    expect(shown('[part=language] button').map(({ textContent }) => textContent)).to.deep.equal([
+      '한국어',
+      'English',
+    ])
   })
 
-  it('says its heading with the ID field, which has focus first in the portal [R32]', async () => {
+  it('says its heading with the ID field, which has focus first in the portal', async () => {
     const field = await within(login()).field()
     const described = field.getAttribute('aria-describedby') ?? ''
     expect((field.getRootNode() as ShadowRoot).getElementById(described)?.textContent).to.equal('Sign in')
   })
 
-  it('turns the button off while the ID is empty [R33]', async () => {
+  it('turns the button off while the ID is empty [R33] [A70a]', async () => {
     const screen = within(login())
     const [field, button] = [await screen.field(), await screen.submit()]
     expect(button.disabled).to.equal(true)
@@ -65,20 +71,40 @@ describe('<mfa-login>', () => {
     await until(() => button.disabled)
   })
 
-  it('submits with Enter and looks the lower-cased ID up [R34] [R37]', async () => {
+  it('looks the lower-cased ID up, and goes to /auth with the login data [R37] [R38b]', async () => {
     answer({ 'GET /login-service/user-authenticator': { json: loginData } })
     const element = login()
     const ready = next(document, 'mfa-ready')
     type(await within(element).field(), 'MJKim')
     await ready
-    const asked = next<Event & { path: string }>(element, 'mfa-navigate')
+    const asked = next<Event & { path: string; state: { login: object } }>(element, 'mfa-navigate')
     ;(await within(element).field()).form?.requestSubmit()
-    expect((await asked).path).to.equal('/auth')
+    const { path, state } = await asked
+    expect(path).to.equal('/auth')
+    expect(state.login).to.include({ employeeId: 'mjkim', userEmail: 'mjkim@example.com', smsStatus: 1 })
     const call = backend.requests.find((request) => request.url.includes('user-authenticator'))
     expect(new URL(call?.url ?? '').searchParams.get('employeeId')).to.equal('mjkim')
   })
 
-  it('says below the field that an ID is unknown, and keeps it [R41] [R39]', async () => {
+  it('looks the ID up where an ad blocker has removed the box to remember it', async () => {
+    answer({ 'GET /login-service/user-authenticator': { json: loginData } })
+    const element = login()
+    await next(document, 'mfa-ready')
+    ;(await within(element).checkbox()).remove()
+    const field = await within(element).field()
+    type(field, 'mjkim')
+    const asked = next<Event & { path: string }>(element, 'mfa-navigate')
+    field.form?.requestSubmit()
+    expect((await asked).path).to.equal('/auth')
+  })
+
+  it('starts where the page or an extension has taken the list of its loads away', async () => {
+    replace(performance, 'getEntriesByType', undefined)
+    login()
+    await next(document, 'mfa-ready')
+  })
+
+  it('says below the field that an ID is unknown, and keeps it [R39] [R41]', async () => {
     answer({ 'GET /login-service/user-authenticator': { status: 404, json: {} } })
     const element = login()
     const field = await within(element).field()
@@ -89,7 +115,7 @@ describe('<mfa-login>', () => {
     expect(within(element).dialogNow() === null).to.equal(true)
   })
 
-  it('shows a failure of the backend in a dialog that closes, and stays on the form [R188]', async () => {
+  it('shows a failure of the backend in a dialog that closes, and stays on the form with its sentence at the field [A24b, R188a, R188b]', async () => {
     answer({ 'GET /login-service/user-authenticator': { status: 500, json: { failInfo: { code: 3001 } } } })
     const element = login()
     const field = await within(element).field()
@@ -100,6 +126,10 @@ describe('<mfa-login>', () => {
     dialog.querySelector<HTMLButtonElement>('.button')?.click()
     await until(() => !within(element).dialogNow())
     expect(within(element).fieldNow()?.value).to.equal('mjkim')
+    const described = within(element).fieldNow()?.getAttribute('aria-describedby')
+    expect(element.shadowRoot?.querySelector(`[id="${described}"]`)?.textContent).to.equal(
+      'Please try again.',
+    )
   })
 
   it('goes straight to the dashboard where somebody is signed in [R35]', async () => {
@@ -111,7 +141,19 @@ describe('<mfa-login>', () => {
     expect(await asked).to.include({ path: '/dashboard', kind: 'replace' })
   })
 
-  it('prefills the saved ID and ticks the box [R36]', async () => {
+  it('is shown to who has everything of a session but its access token [R233b]', async () => {
+    for (const key of ['refreshToken', 'employeeId', 'userId', 'userEmail', 'applicationId'])
+      sessionStorage.setItem(`mfa.${key}`, '7')
+    const element = login()
+    await next(element, 'mfa-ready')
+    await within(element).title(/^Sign in/)
+    expect(element.place.path).to.equal('/')
+  })
+
+  it('prefills the saved ID and ticks the box [R36a] [R36b]', async () => {
+    const unsaved = within(login())
+    expect([(await unsaved.field()).value, (await unsaved.checkbox()).checked]).to.deep.equal(['', false])
+    await clearPage()
     localStorage.setItem('savedId', 'mjkim')
     const screen = within(login())
     expect((await screen.field()).value).to.equal('mjkim')
@@ -160,7 +202,7 @@ describe('<mfa-login>', () => {
       const { postMessage } = MessagePort.prototype
       const element = login()
       replace(MessagePort.prototype, 'postMessage', function (this: MessagePort, ...message: [unknown]) {
-        element.place = '/nowhere'
+        element.place = '/auth'
         postMessage.apply(this, message)
       })
       await next(document, 'mfa-ready')

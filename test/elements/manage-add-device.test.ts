@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { management, mobile, otp } from './support/management'
+import { kinds, management, mobile, otp } from './support/management'
 import { clearPage } from './support/page'
 import type { SelfServiceScreen } from './support/self-service'
 import { next, until } from './support/until'
@@ -8,40 +8,44 @@ describe('<mfa-dashboard>, management: Add device', () => {
   const { answer, rowsOf, devices, show } = management()
   const add = (screen: SelfServiceScreen) => screen.buttonNow('Add device')
 
-  it('leads to the registration of the kind [R93]', async () => {
-    const screen = await show(mobile)
-    await until(() => add(screen)?.disabled === false)
-    const asked = next<Event & { path: string; state: unknown }>(screen.element, 'mfa-navigate')
-    screen.element.addEventListener('mfa-navigate', (event) => event.preventDefault())
-    add(screen)?.click()
-    expect(await asked).to.deep.include({
-      path: '/register',
-      state: { type: 'mobile', oneTimeSetup: false, deviceRegistered: false },
+  for (const kind of kinds) {
+    it(`leads to the registration of ${kind.kind} [R93]`, async () => {
+      answer(devices(kind, []))
+      const screen = await show(kind)
+      await until(() => add(screen)?.disabled === false)
+      const asked = next<Event & { path: string; state: unknown }>(screen.element, 'mfa-navigate')
+      screen.element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+      add(screen)?.click()
+      expect(await asked).to.deep.include({
+        path: '/register',
+        state: { type: kind.kind, oneTimeSetup: false, deviceRegistered: false },
+      })
     })
-  })
 
-  it('is hidden where the administrator has not granted the kind [R97] [R235]', async () => {
-    answer(devices(mobile, [], 0))
-    const screen = await show(mobile)
-    await screen.reads(/Cannot be used without permission from the administrator/)
-    expect(add(screen)).to.equal(undefined)
-  })
+    it(`is hidden where the administrator has not granted ${kind.kind} [R97] [R235]`, async () => {
+      answer(devices(kind, [], 0))
+      const screen = await show(kind)
+      await screen.reads(/Cannot be used without permission from the administrator/)
+      expect(add(screen)).to.equal(undefined)
+    })
+  }
 
-  it('is disabled at the highest limit of one application, and says so [R98]', async () => {
-    const [row] = rowsOf(mobile)
-    answer(
-      devices(
-        mobile,
-        [1, 2, 3].map((id) => ({ ...row, mobileAuthenticatorId: id })),
-      ),
-    )
-    const screen = await show(mobile)
-    await screen.reads(/You've reached the limit of 3 devices/)
-    expect(add(screen)?.disabled).to.equal(true)
-    expect(screen.text()).to.contain('3 devices, up to 3')
-  })
+  for (const kind of kinds.filter(({ kind }) => kind !== 'otp'))
+    it(`is disabled at the highest limit of one application for ${kind.kind}, and says so [R98] [R262d]`, async () => {
+      const [row] = rowsOf(kind)
+      answer(
+        devices(
+          kind,
+          [1, 2, 3].map((id) => ({ ...row, [kind.id]: id })),
+        ),
+      )
+      const screen = await show(kind)
+      await screen.reads(/You've reached the limit of 3 devices/)
+      expect(add(screen)?.disabled).to.equal(true)
+      expect(screen.text()).to.contain('3 devices, up to 3')
+    })
 
-  it('is disabled for OTP as soon as there is a device, and says so [R99]', async () => {
+  it('is disabled for OTP as soon as there is a device, and says so [R99] [A20a]', async () => {
     const screen = await show(otp)
     await screen.reads(/You already have an OTP device/)
     expect(add(screen)?.disabled).to.equal(true)
@@ -51,14 +55,14 @@ describe('<mfa-dashboard>, management: Add device', () => {
     await until(() => add(empty)?.disabled === false)
   })
 
-  it('cannot be pressed while it is being checked, and says so [R98]', async () => {
+  it('cannot be pressed while it is being checked, and says so [A55a]', async () => {
     answer({ 'GET /user-service/application': () => new Promise(() => undefined) })
     const screen = await show(mobile)
     await screen.reads(/Checking whether you can add a device…/)
     expect(add(screen)?.disabled).to.equal(true)
   })
 
-  it('says that it could not be checked, and checks again when asked [R98]', async () => {
+  it('says that it could not be checked, and checks again when asked [A55b]', async () => {
     answer({ 'GET /user-service/application': { status: 503 } })
     const screen = await show(mobile)
     await screen.reads(/Couldn't check whether you can add a device\./)

@@ -6,7 +6,7 @@ describe('<mfa-dashboard>, management: deleting', () => {
   const { answer, rowsOf, devices, sent, show, startDeleting, confirmDeletion } = management()
 
   for (const kind of kinds)
-    it(`deletes a device of ${kind.kind} after asking ${kind.deletes} [R100] [R102]`, async () => {
+    it(`deletes a device of ${kind.kind} after asking ${kind.deletes} [R100] [R102a]`, async () => {
       const call = `DELETE /user-service/${kind.path}`
       answer({ [call]: { status: 204 } })
       const screen = await show(kind)
@@ -20,6 +20,7 @@ describe('<mfa-dashboard>, management: deleting', () => {
       expect(await heard).to.include({ method: kind.kind, applicationName: kind.application })
       await until(() => screen.focused()?.textContent === 'Registered devices')
       await until(() => screen.cells('devices').length === rowsOf(kind).length - 1)
+      expect(sent(`GET /user-service/${kind.path}/history`)).to.have.lengthOf(1)
       expect(await sent(call)[0]?.json()).to.deep.equal({
         [kind.id]: row[kind.id],
         ...(kind.kind === 'mobile' && { serverDomain: null }),
@@ -66,6 +67,16 @@ describe('<mfa-dashboard>, management: deleting', () => {
     expect((await startDeleting(screen, mobile)).textContent).to.contain(
       "We couldn't check your other sign-in methods.",
     )
+  })
+
+  it('says in a dialog that the deletion has failed [A24h]', async () => {
+    answer({ 'DELETE /user-service/mobile-authenticator': { status: 500, text: '' } })
+    const screen = await show(mobile)
+    await startDeleting(screen, mobile)
+    await confirmDeletion(screen)
+    await until(() => /Error code HTTP 500/.test(screen.dialogs()[0]?.textContent ?? ''))
+    expect(screen.dialogs()).to.have.lengthOf(1)
+    expect(screen.cells('devices')).to.have.lengthOf(rowsOf(mobile).length)
   })
 
   it('deletes nothing where the host prevents it', async () => {

@@ -4,20 +4,32 @@ import { enter } from './support/self-service'
 import { until } from './support/until'
 
 describe('<mfa-dashboard>, management: renaming', () => {
-  const { answer, rowsOf, devices, sent, show, startRenaming } = management()
+  const { backend, answer, rowsOf, devices, sent, show, startRenaming } = management()
 
-  for (const kind of kinds)
-    it(`renames a device of ${kind.kind} with its whole row, after asking ${kind.renames} [R101] [R102]`, async () => {
-      const call = `PUT /user-service/${kind.rename}`
-      answer({ [call]: { status: 204 } })
+  for (const kind of kinds) {
+    it(`asks before it renames a device of ${kind.kind} [R101] [A36a]`, async () => {
       const screen = await show(kind)
       const field = await startRenaming(screen, kind)
       await until(() => screen.focused() === field)
       enter(field, ' New name ')
-      field.form?.requestSubmit()
+      ;(await screen.button('Save')).click()
       const dialog = await screen.dialog()
-      for (const part of [kind.application, kind.device, 'New name'])
-        expect(dialog.textContent).to.contain(part)
+      expect(dialog.querySelector('h2')?.textContent).to.equal('Rename this device?')
+      expect([...dialog.querySelectorAll('dd')].map((fact) => fact.textContent)).to.deep.equal([
+        kind.application,
+        kind.device,
+        'New name',
+      ])
+    })
+
+    it(`renames a device of ${kind.kind} with its whole row ${kind.renames} [R102b] [A36e]`, async () => {
+      const call = `PUT /user-service/${kind.rename}`
+      answer({ [call]: { status: 204 } })
+      const screen = await show(kind)
+      const field = await startRenaming(screen, kind)
+      enter(field, ' New name ')
+      field.form?.requestSubmit()
+      await screen.dialog()
       const lists = sent(`GET /user-service/${kind.path}`).length
       const row = rowsOf(kind)[0] as Record<string, unknown>
       const renamed = { ...row, description: 'New name' }
@@ -32,8 +44,9 @@ describe('<mfa-dashboard>, management: renaming', () => {
       expect(screen.dialogs()).to.deep.equal([])
       expect(screen.said()).to.equal('Renamed to New name.')
     })
+  }
 
-  it('asks nothing and calls nothing where the name is the same, empty or invisible', async () => {
+  it('asks nothing and calls nothing where the name is the same, empty or invisible [A36d]', async () => {
     const screen = await show(mobile)
     for (const name of ['Galaxy S24', '  ', '\u200b\u2060\u3164']) {
       const field = await startRenaming(screen, mobile)
@@ -43,9 +56,10 @@ describe('<mfa-dashboard>, management: renaming', () => {
       await until(() => screen.focused() === pencil)
       expect(screen.dialogs()).to.deep.equal([])
     }
+    expect(backend.requests.filter(({ method }) => method === 'PUT')).to.deep.equal([])
   })
 
-  it('goes on with the typed name where it is not confirmed, or fails', async () => {
+  it('goes on with the typed name where it is not confirmed, or fails with its dialog [A24h]', async () => {
     answer({ 'PUT /user-service/update/mob/descriptionname': { json: { failInfo: { code: 6004 } } } })
     const screen = await show(mobile)
     const field = await startRenaming(screen, mobile)

@@ -7,7 +7,7 @@ import { next, settled, until } from './support/until'
 describe('<mfa-dashboard>, management', () => {
   const { backend, answer, rowsOf, devices, sent, show } = management()
 
-  it('is one of five entries of the menu for each kind [R79] [R80]', async () => {
+  it('is one of the five entries of the menu [R80a, A54]', async () => {
     const screen = await show(mobile)
     expect(screen.all<HTMLAnchorElement>('nav.nav a').map((a) => a.getAttribute('href'))).to.deep.equal([
       '/dashboard',
@@ -26,17 +26,39 @@ describe('<mfa-dashboard>, management', () => {
     expect(screen.all('nav.nav [aria-current=page]').map((a) => a.textContent)).to.deep.equal([
       'Mobile biometric management',
     ])
-    screen.all('nav.nav a')[2]?.click()
-    await until(() => screen.focused()?.textContent === 'OTP management')
   })
 
-  for (const kind of kinds)
-    it(`lists the devices and the history of ${kind.kind} ${kind.reads} [R269]`, async () => {
+  it('opens beside its menu, each from its entry [R79a] [R79b] [R80b]', async () => {
+    const screen = await show(mobile)
+    screen.element.style.setProperty('width', '1200px')
+    for (const [at, path] of ['', '/mobile', '/otp', '/fido', '/pc'].entries()) {
+      const entry = screen.all('nav.nav a')[at]
+      entry?.click()
+      await until(
+        () => screen.focused()?.tagName === 'H1' && screen.focused()?.textContent === entry?.textContent,
+      )
+      expect(screen.element.place.path).to.equal(`/dashboard${path}`)
+      const current = screen.all('nav.nav [aria-current=page]')
+      expect(current.map((a) => a.textContent)).to.deep.equal([entry?.textContent])
+      const [menu, page] = [current[0], screen.focused()].map((each) => each?.getBoundingClientRect())
+      expect(menu?.right ?? 0).to.be.lessThan(page?.left ?? 0)
+    }
+  })
+
+  for (const kind of kinds) {
+    it(`lists the devices of ${kind.kind} ${kind.reads} [R92]`, async () => {
       const screen = await show(kind)
       expect(screen.all('h1')[0]?.textContent).to.equal(kind.title)
+      expect(screen.all<HTMLTableElement>('.devices table')[0]?.caption?.textContent).to.equal(
+        'Registered devices',
+      )
       const [row] = screen.cells('devices')
       expect(row?.slice(0, 2)).to.deep.equal([kind.device, kind.application])
       expect(row?.[2]).to.match(/^20\d\d\. \d\d\. \d\d$/)
+    })
+
+    it(`has the history of ${kind.kind} [R94] [A31b]`, async () => {
+      const screen = await show(kind)
       await until(() => screen.cells('history').length === 10)
       expect(
         sent(`GET /user-service/${kind.path}/history`).map(({ url }) => new URL(url).search),
@@ -49,6 +71,7 @@ describe('<mfa-dashboard>, management', () => {
       const wireType = { mobile: 'mobile', fido: 'ctap', pc: 'platform', otp: '' }[kind.kind]
       expect(limits).to.deep.equal(wireType ? [`?authenticatorType=${wireType}`] : [])
     })
+  }
 
   it('shows names as text, whatever is in them', async () => {
     const names = [
@@ -81,7 +104,7 @@ describe('<mfa-dashboard>, management', () => {
     document.body.style.removeProperty('width')
   })
 
-  it('is a region of three rows that the keyboard reaches, however many there are [R92] [R318]', async () => {
+  it('is a region of three rows that the keyboard reaches, however many there are [A31g, R318b]', async () => {
     const [row] = rowsOf(mobile)
     answer(
       devices(
@@ -96,7 +119,7 @@ describe('<mfa-dashboard>, management', () => {
     expect(region.clientHeight).to.equal(44 + 3 * 52)
   })
 
-  it('says in place that a list has failed, and brings it when asked again [R309]', async () => {
+  it('says in place that a list has failed, and brings it when asked again [R309a]', async () => {
     answer({ 'GET /user-service/mobile-authenticator': { status: 503 } })
     const screen = await show(mobile)
     await screen.reads(/Couldn't load your devices/)
@@ -107,7 +130,7 @@ describe('<mfa-dashboard>, management', () => {
     expect(screen.focused()?.textContent).to.equal('Registered devices')
   })
 
-  it('tells of a denial once, however many calls are denied, and signs out [R236] [R286]', async () => {
+  it('tells of a denial once, however many calls are denied, and signs out [R286c, A9a, R236a]', async () => {
     const denied = { status: 403, json: { failInfo: { code: 2001 } } }
     answer({
       'GET /user-service/mobile-authenticator': denied,
@@ -125,6 +148,22 @@ describe('<mfa-dashboard>, management', () => {
     expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
     await until(() => screen.dialogs().length === 0)
   })
+
+  for (const [way, close] of [
+    ['its button', (dialog: HTMLDialogElement) => dialog.querySelector('button')?.click()],
+    ['Esc', (dialog: HTMLDialogElement) => dialog.dispatchEvent(new Event('cancel', { cancelable: true }))],
+  ] as const)
+    it(`ends the session and leads to / when ${way} closes the dialog of a denial [A9b]`, async () => {
+      answer({
+        'GET /user-service/mobile-authenticator': { status: 403, json: { failInfo: { code: 2002 } } },
+      })
+      const screen = await showSelfService('/dashboard/mobile')
+      const dialog = await screen.dialog()
+      expect(sessionStorage.getItem('mfa.accessToken')).not.to.equal(null)
+      close(dialog)
+      await until(() => screen.element.place.path === '/')
+      expect(sessionStorage.getItem('mfa.accessToken')).to.equal(null)
+    })
 
   it('shows nothing of the employee who was signed in before', async () => {
     const screen = await show(mobile)

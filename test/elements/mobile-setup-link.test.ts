@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { sleepFor } from './support/clock'
 import { homeTable } from './support/home'
 import { mobileSetup } from './support/mobile-setup'
 import { within } from './support/page'
@@ -7,11 +8,11 @@ import { placeOf } from './support/sign-in'
 import { until } from './support/until'
 
 describe('<mfa-mobile-setup>, company link and method', () => {
-  const { show, qr } = mobileSetup()
+  const { backend, show, qr } = mobileSetup()
 
   before(() => loadQrReader())
 
-  it('links the app with the company [R149] [R278]', async () => {
+  it('links the app with the company [R149a, R149b, R278b]', async () => {
     const element = show('/mobileSetup/register')
     const link = JSON.parse((await qr(element)) ?? '')
     expect(link).to.deep.equal({
@@ -19,17 +20,51 @@ describe('<mfa-mobile-setup>, company link and method', () => {
       mobBridge: false,
       apiUrl: 'https://localhost',
     })
-    await within(element).until(/seconds left/)
-    ;(await within(element).button(/^Next$/)).click()
-    await within(element).title(/^Choose authentication method$/)
-    expect(placeOf(element)).to.equal('/mobileSetup/select')
+    const bar = element.shadowRoot?.querySelector('progress[part=progress-bar]')
+    expect(bar?.getAttribute('max')).to.equal('30')
+    expect(Number(bar?.getAttribute('value'))).to.be.within(28, 30)
   })
+
+  it('replaces a code that has run out by a button for a new one [A30c]', async () => {
+    const element = show('/mobileSetup/register')
+    await qr(element)
+    sleepFor(31)
+    const renew = await within(element).button(/^Get a new QR code$/)
+    expect(element.shadowRoot?.querySelector('[part=qr]')).to.equal(null)
+    renew.click()
+    await qr(element)
+  })
+
+  for (const [language, next, title] of [
+    ['ko', '다음', '인증 수단 선택'],
+    ['en', 'Next', 'Choose authentication method'],
+  ] as const)
+    it(`goes on to the choice of a method, ${language} [R149c] [R150a]`, async () => {
+      const element = show('/mobileSetup/register', {}, { language })
+      ;(await within(element).button(new RegExp(`^${next}$`))).click()
+      await within(element).title(new RegExp(`^${title}$`))
+      expect(placeOf(element)).to.equal('/mobileSetup/select')
+    })
 
   for (const [name, path, wire] of [
     ['Mobile biometric registration', '/register/mobile', 'mobile'],
     ['OTP registration', '/register/otp', 'otp'],
-  ] as const)
-    it(`opens ${path} for application 1 [R150] [R151] [R225]`, async () => {
+  ] as const) {
+    it(`asks for the applications of ${wire} and takes number 1 [R151a, R151d] [R225a]`, async () => {
+      const element = show('/mobileSetup/select')
+      const begin = await within(element).button(new RegExp(`^${name}`))
+      const list = wire === 'otp' ? '/application/otp' : '/application?authenticatorType=mobile'
+      const asked = () => backend.requests.filter(({ url }) => url.endsWith(list)).length
+      // The note on who is eligible has asked for those of the phones.
+      const before = wire === 'otp' ? 0 : 1
+      await until(() => asked() === before)
+      begin.click()
+      await until(() => placeOf(element) === path)
+      expect(asked()).to.equal(before + 1)
+      expect(element.place.state).to.have.nested.property('data.applicationId', 1)
+    })
+
+    it(`offers ${name} and opens ${path} in the setup [R150b] [R151b, R151c]`, async () => {
       const element = show('/mobileSetup/select')
       ;(await within(element).button(new RegExp(`^${name}`))).click()
       await until(() => placeOf(element) === path)
@@ -38,11 +73,11 @@ describe('<mfa-mobile-setup>, company link and method', () => {
         oneTimeSetup: true,
         deviceRegistered: false,
       })
-      expect(element.place.state).to.have.nested.property('data.applicationId', 1)
       await within(element).until(/First device/)
     })
+  }
 
-  it('says that application 1 is not among those of the employee [R224] [R315]', async () => {
+  it('says that application 1 is not among those of the employee [R224] [R315] [A19b]', async () => {
     const others = { json: [{ applicationId: 2, applicationName: 'E-approval' }] }
     const element = show('/mobileSetup/select', {}, {}, { 'GET /user-service/application/otp': others })
     ;(await within(element).button(/^OTP registration/)).click()

@@ -1,4 +1,8 @@
 import { expect } from 'chai'
+import type { MfaElement } from '../../elements'
+import { configuration } from './support/backend'
+import { openFrame } from './support/frame'
+import { signIn } from './support/home'
 import { android, mobileSetup } from './support/mobile-setup'
 import { within } from './support/page'
 import { placeOf } from './support/sign-in'
@@ -7,7 +11,7 @@ import { until } from './support/until'
 describe('<mfa-mobile-setup>, terms', () => {
   const { answer, show } = mobileSetup()
 
-  it('shows the terms line by line, and goes on once they are agreed to [R146] [R147] [R279]', async () => {
+  it('shows the terms after the choice of a phone, line by line [R145a, R146a, R279b]', async () => {
     const element = show('/mobileSetup/os', android, { userPortal: { PRIVATE_APP_STORE: true } })
     const next = await within(element).submit()
     await until(() => !next.disabled)
@@ -23,7 +27,14 @@ describe('<mfa-mobile-setup>, terms', () => {
       'Use it well.',
       'Article 2',
     ])
+  })
+
+  it('goes on to the download once they are agreed to [R146b] [R147a, R147b]', async () => {
+    const element = show('/mobileSetup/terms', android, { userPortal: { PRIVATE_APP_STORE: true } })
+    await until(() => element.shadowRoot?.querySelector('[part=terms] > p'))
+    await within(element).until(/I have read the terms and agree/)
     const confirm = await within(element).submit()
+    expect(confirm.textContent).to.equal('Confirm')
     expect(confirm.disabled).to.equal(true)
     ;(await within(element).checkbox()).click()
     await until(() => !confirm.disabled)
@@ -31,7 +42,26 @@ describe('<mfa-mobile-setup>, terms', () => {
     await until(() => placeOf(element) === '/mobileSetup/download')
   })
 
-  it('lets no one agree to terms that are not there, and loads them again [R320]', async () => {
+  it('shows long terms in a panel of 500 px that scrolls, in a window with room for it [R320a]', async () => {
+    answer({
+      'GET /config.json': {
+        json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: { PRIVATE_APP_STORE: true } } },
+      },
+      'GET /app-service/terms-and-conditions': { text: 'Use it well.\n'.repeat(100) },
+    })
+    signIn()
+    const { window, document: page } = await openFrame()
+    window.frameElement?.setAttribute('height', '1200')
+    const element = page.createElement('mfa-mobile-setup') as MfaElement
+    element.setAttribute('config-url', '/config.json')
+    element.place = { path: '/mobileSetup/terms', state: android }
+    page.body.append(element)
+    const panel = await until(() => element.shadowRoot?.querySelector('[part=terms]'))
+    await until(() => panel.scrollHeight > 1200)
+    expect(panel.getBoundingClientRect().height).to.equal(500)
+  })
+
+  it('lets no one agree to terms that are not there, and loads them again [A45d]', async () => {
     const element = show(
       '/mobileSetup/terms',
       { agreed: true },

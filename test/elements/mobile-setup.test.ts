@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { loadAxe, violationsIn } from './support/accessibility'
-import { android, mobileSetup } from './support/mobile-setup'
+import { android, iOS, mobileSetup } from './support/mobile-setup'
 import { clearPage, within } from './support/page'
 import { placeOf } from './support/sign-in'
 import { until } from './support/until'
@@ -15,20 +15,31 @@ describe('<mfa-mobile-setup>', () => {
 
   before(() => loadAxe())
 
-  it('begins with the phone, and goes on to the download [R137] [R144] [R145]', async () => {
-    const element = show('/mobileSetup/os')
-    const submit = await within(element).submit()
-    expect(submit.disabled).to.equal(true)
-    const [first] = element.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? []
-    first?.click()
-    await until(() => !submit.disabled)
-    submit.click()
-    await within(element).title(/^Download the app$/)
-    expect(placeOf(element)).to.equal('/mobileSetup/download')
-    expect(element.place.state).to.deep.include(android)
-  })
+  for (const { clause, ...phone } of [
+    { clause: 'R144a', ...android },
+    { clause: 'R144b', ...iOS },
+  ])
+    it(`offers ${phone.download.type} with its kind of file, and goes on to the download [${clause}] [R145b]`, async () => {
+      const { type, extension } = phone.download
+      const element = show('/mobileSetup/os')
+      const submit = await within(element).submit()
+      expect(submit.disabled).to.equal(true)
+      const choice = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find(({ textContent }) =>
+        textContent?.includes(type),
+      )
+      expect(choice?.innerText).to.contain(`(${extension})`)
+      element.language = 'ko'
+      await until(() => choice?.innerText.includes(`앱 파일 (${extension})`))
+      element.language = 'en'
+      choice?.click()
+      await until(() => !submit.disabled)
+      submit.click()
+      await within(element).title(/^Download the app$/)
+      expect(placeOf(element)).to.equal('/mobileSetup/download')
+      expect(element.place.state).to.deep.include(phone)
+    })
 
-  it('shows its steps in order, what is done and what is optional [R142] [R143]', async () => {
+  it('shows its steps in order, what is done and what is optional [R142a] [R143a, R143b]', async () => {
     const element = show('/mobileSetup/terms', android, { userPortal: { PRIVATE_APP_STORE: true } })
     await within(element).title(/^Terms and conditions$/)
     await until(() => stepsOf(element).length === 7)
@@ -43,18 +54,40 @@ describe('<mfa-mobile-setup>', () => {
     ])
   })
 
-  it('has no terms where there is no private app store', async () => {
+  it('has no terms where there is no private app store [R142b]', async () => {
     const element = show('/mobileSetup/os')
     await within(element).title(/^Which phone/)
     await until(() => stepsOf(element).length === 6)
     expect(stepsOf(element).map(({ text }) => text)).not.to.include('Terms (optional)')
   })
 
-  it('says above each step whom it is not meant for, and works all the same', async () => {
+  it('opens each step directly, the download alone with a choice of phone [A33a, A33e]', async () => {
+    for (const [path, state, current] of [
+      ['/mobileSetup/terms', {}, 'Terms (optional)'],
+      ['/mobileSetup/download', android, 'Download'],
+      ['/mobileSetup/download', {}, 'Phone'],
+      ['/mobileSetup/register', {}, 'Company link'],
+      ['/mobileSetup/select', {}, 'Method'],
+    ] as const) {
+      const element = show(path, state, { userPortal: { PRIVATE_APP_STORE: true } })
+      await until(() => stepsOf(element).length === 7)
+      const step = stepsOf(element).find((one) => one.current)
+      expect([placeOf(element), step?.text]).to.deep.equal([
+        current === 'Phone' ? '/mobileSetup/os' : path,
+        current,
+      ])
+      await clearPage()
+    }
+  })
+
+  it('says above each step whom it is not meant for, and works all the same [A33f]', async () => {
     const otp = { json: { otpDtos: [{ otpInfoId: 1, description: 'Phone' }], otpStatus: 1 } }
     const element = show('/mobileSetup/select', {}, {}, { 'GET /user-service/otp': otp })
     await within(element).until(/Mobile setup is for people without a registered phone.*OTP device/)
-    await within(element).button(/^OTP registration/)
+    const text = within(element).text()
+    expect(text.indexOf('Mobile setup is for people')).to.be.lessThan(text.indexOf('Choose authentication'))
+    ;(await within(element).button(/^OTP registration/)).click()
+    await until(() => placeOf(element) === '/register/otp')
   })
 
   it('can be left for the dashboard on every step', async () => {
@@ -66,7 +99,18 @@ describe('<mfa-mobile-setup>', () => {
     }
   })
 
-  it('goes back with Cancel on every step [R152]', async () => {
+  it('goes back to where one came from with Cancel on every step [R152]', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show('/dashboard/otp')
+      await within(element).title(/^OTP management$/)
+      element.place = { path: `/mobileSetup/${step}`, state: android }
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === '/dashboard/otp')
+      await clearPage()
+    }
+  })
+
+  it('goes to the step before with Cancel where one came from nowhere [A23d]', async () => {
     for (const [path, state, before] of [
       ['/mobileSetup/os', {}, '/dashboard'],
       ['/mobileSetup/terms', android, '/mobileSetup/os'],

@@ -7,7 +7,7 @@ import { loadScript } from './support/script'
 import { settled, until } from './support/until'
 
 /**
- * What plain r2wc leaves open. Each test first shows the trap on an element that is r2wc and nothing else
+ * Traps of plain r2wc. Each test first shows the trap on an element that is r2wc and nothing else
  * (@r2wc/react-to-web-component only adds a renderer made of React), then that ours has it mended.
  */
 const plain = { mounts: 0, updates: 0, unmounts: 0, props: {} as Record<string, unknown> }

@@ -17,7 +17,7 @@ describe('the banner after a sign-in with a recovery code', () => {
   })
   beforeEach(() => sessionStorage.setItem('mfa.recovered', 'true'))
 
-  it('never says that nothing ends the session while the limit of an earlier sign-in holds [R200]', async () => {
+  it('never says that nothing ends the session while the limit of an earlier sign-in holds', async () => {
     localStorage.setItem('mfa.timeout', '30')
     const screen = await showSelfService('/dashboard/mobile')
     const banner = await bannerOf(screen)
@@ -26,7 +26,7 @@ describe('the banner after a sign-in with a recovery code', () => {
     look.observe(banner, { subtree: true, childList: true, characterData: true })
     seen.push(banner.textContent ?? '')
     await release()
-    // What watches the session notes when somebody was active last.
+    // The inactivity watch stores the time of the last activity.
     await until(() => localStorage.getItem('mfa.activeAt'))
     await screen.reads(/You signed in with a temporary recovery code/)
     look.disconnect()
@@ -34,7 +34,7 @@ describe('the banner after a sign-in with a recovery code', () => {
     expect(screen.buttonNow('Log out', '[part=banner] button')).to.equal(undefined)
   })
 
-  it('says so where no limit is left [R200]', async () => {
+  it('says so where no limit is left', async () => {
     const screen = await showSelfService('/dashboard/mobile')
     await screen.reads(endless)
     await until(() => screen.buttonNow('Log out', '[part=banner] button'))

@@ -9,7 +9,7 @@ describe('a sign-in with a recovery code', () => {
   testBackend(selfServiceTable)
   before(() => loadScript())
 
-  it('has a banner that says that nothing ends the session, and offers to log out [R200] [R83]', async () => {
+  it('has a banner that says that nothing ends the session, and offers to log out', async () => {
     sessionStorage.setItem('mfa.recovered', 'true')
     const screen = await showSelfService('/dashboard/mobile')
     await screen.reads(/This session doesn't end by itself\./)

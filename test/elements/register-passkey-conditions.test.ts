@@ -10,7 +10,7 @@ import { until } from './support/until'
 describe('<mfa-register>, passkeys: before they are registered', () => {
   const { answer, show, prompt, calls } = passkeyRegistration()
 
-  it('asks to sign in again where the session has no user number [R223]', async () => {
+  it('asks to sign in again where the session has no user number [R223] [A35c]', async () => {
     for (const method of ['pc', 'fido'] as const) {
       const element = show(method, { session: { userId: 'abc' } })
       await within(element).title(/^Sign in again$/)

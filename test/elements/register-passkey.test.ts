@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { sleepFor } from './support/clock'
 import { type, within } from './support/page'
 import { passkeyRegistration } from './support/passkey-registration'
 import { groupware, showAt, stateOf } from './support/register'
@@ -16,11 +17,26 @@ describe('<mfa-register>, passkeys', () => {
     button.click()
   }
 
-  it('registers a PC biometric by itself [R119] [R120] [R121]', async () => {
-    const element = show('pc')
-    await within(element).until(/Groupware/)
-    await within(element).until(/registered through WebAuthn/)
-    await within(element).until(/seconds left/)
+  for (const [method, language, text, clauses] of [
+    ['fido', 'ko', '30초 안에 보안키를 터치하세요.', 'R117a, R117b'],
+    ['fido', 'en', 'You have 30 seconds.', 'R117a, R117b'],
+    ['pc', 'ko', 'WebAuthn으로 PC 생체인증을 등록합니다.', 'R119a, R119b, R121'],
+    ['pc', 'en', 'A PC biometric is registered through WebAuthn.', 'R119a, R119b, R121'],
+  ] as const)
+    it(`says of ${method} for which application and how it is registered, and counts 30 s down, ${language} [${clauses}]`, async () => {
+      const element = show(method, { language })
+      await prompt()
+      const find = (selector: string) => element.shadowRoot?.querySelector(selector)
+      await until(() => find('[role=timer] b')?.textContent === '30')
+      expect(find('.overline')?.textContent).to.equal('Groupware')
+      expect(find('[part=lead]')?.textContent).to.contain(text)
+      sleepFor(12)
+      await until(() => /^1[78]$/.test(find('[role=timer] b')?.textContent ?? ''))
+    })
+
+  it('registers a PC biometric by itself once its application is chosen [R120] [R141a]', async () => {
+    const element = showAt('mfa-register', '/register', stateOf('pc', { data: groupware }))
+    await goOn(element)
     const { publicKey, create } = await prompt()
     expect(publicKey).to.include({ timeout: 30_000, attestation: 'none' })
     expect(publicKey).to.have.deep.property('hints', ['client-device'])
@@ -35,7 +51,7 @@ describe('<mfa-register>, passkeys', () => {
     create()
     expect(await registered).to.include({ method: 'pc', applicationId: '1' })
     await within(element).title(/^PC biometric registration complete!$/)
-    await within(element).until(/You can now use PC biometric for login/)
+    expect(placeOf(element)).to.equal('/register/complete')
     expect(await calls('/register').at(-1)?.clone().json()).to.deep.include({
       type: 'platform',
       deviceToken: '',
@@ -48,7 +64,7 @@ describe('<mfa-register>, passkeys', () => {
     })
   })
 
-  it('registers a security key within 30 s [R117] [R314] [R326]', async () => {
+  it('registers a security key within 30 s [R314]', async () => {
     const element = show('fido')
     await within(element).until(/You have 30 seconds/)
     const { publicKey } = await prompt()
@@ -62,7 +78,7 @@ describe('<mfa-register>, passkeys', () => {
     })
   })
 
-  it('looks for a duplicate on this PC while it creates the platform passkey [R209]', async () => {
+  it('looks for a duplicate on this PC while it creates the platform passkey [A35b, R209a, R209b, R209c]', async () => {
     show('pc')
     const { publicKey } = await prompt()
     expect(calls('/preRegister')).to.have.lengthOf(1)
@@ -72,26 +88,39 @@ describe('<mfa-register>, passkeys', () => {
     expect(publicKey.authenticatorSelection).to.include({ authenticatorAttachment: 'platform' })
   })
 
-  it('goes back with Cancel, and ends the prompt [R113]', async () => {
-    const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
-    await goOn(element)
-    const { signal } = await prompt()
-    ;(await within(element).button(/^Cancel$/)).click()
-    await until(() => placeOf(element) === '/register')
-    expect(signal.aborted).to.equal(true)
-  })
+  for (const [method, clause] of [
+    ['fido', 'R117c'],
+    ['pc', 'R122b'],
+  ] as const)
+    it(`of ${method} goes back with Cancel, and further back with the next one, and ends the prompt [${clause}]`, async () => {
+      const element = showAt('mfa-register', '/dashboard')
+      await within(element).title(/^Dashboard$/)
+      element.place = { path: '/register', state: stateOf(method, { data: groupware }) }
+      await goOn(element)
+      const { signal } = await prompt()
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === '/register')
+      expect(signal.aborted).to.equal(true)
+      await within(element).button(/^Next$/)
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === '/dashboard')
+    })
 
-  it('does not register once more on the way back', async () => {
+  it('is complete at a place of its own, and does not register once more on the way back [A18b, R204a]', async () => {
     const element = showAt('mfa-register', '/register', stateOf('fido', { data: groupware }))
     await goOn(element)
-    ;(await prompt()).create()
+    const { create } = await prompt()
+    const moved = next<Event & { path: string; kind: string }>(element, 'mfa-navigate')
+    create()
+    expect(await moved).to.include({ path: '/register/complete', kind: 'replace' })
     await within(element).title(/complete!/)
+    expect(placeOf(element)).to.equal('/register/complete')
     ;(await within(element).button(/^OK$/)).click()
     await until(() => placeOf(element) === '/dashboard/fido')
     expect(prompts.asked).to.have.lengthOf(1)
   })
 
-  it('offers the name of the model, and saves it or another one with OK [R128] [R129] [R141]', async () => {
+  it('offers the name of the model, and saves it or another one with OK', async () => {
     const device = {
       fidoAuthenticatorId: 21,
       description: 'Passkey 1',

@@ -5,7 +5,7 @@ import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { settled, until } from './support/until'
+import { next, settled, until } from './support/until'
 
 describe('<mfa-register>, the application', () => {
   const backend = testBackend(registerTable)
@@ -25,15 +25,64 @@ describe('<mfa-register>, the application', () => {
     await loadAxe()
   })
 
-  for (const [kind, title, query] of [
-    ['mobile', 'Register mobile biometric', '?authenticatorType=mobile'],
-    ['fido', 'Register a security key', '?authenticatorType=ctap'],
-    ['pc', 'Register PC biometric', '?authenticatorType=platform'],
-    ['otp', 'Register an OTP device', ''],
-  ] as const) {
-    it(`is asked for ${kind} under its own title [R110] [R111] [R262]`, async () => {
+  const titles = [
+    {
+      kind: 'mobile',
+      clause: 'R262a',
+      query: '?authenticatorType=mobile',
+      en: [
+        'Register mobile biometric',
+        "Select the application you'll sign in to with your phone's fingerprint or face.",
+      ],
+      ko: ['모바일 생체인증 등록', '휴대폰의 지문이나 얼굴로 로그인할 애플리케이션을 선택하세요.'],
+    },
+    {
+      kind: 'fido',
+      clause: 'R262b',
+      query: '?authenticatorType=ctap',
+      en: [
+        'Register a security key',
+        "Select the application you'll sign in to with your USB or NFC security key.",
+      ],
+      ko: ['FIDO 보안키 등록', 'USB 또는 NFC 보안키로 로그인할 애플리케이션을 선택하세요.'],
+    },
+    {
+      kind: 'pc',
+      clause: 'R262c',
+      query: '?authenticatorType=platform',
+      en: [
+        'Register PC biometric',
+        "Select the application you'll sign in to with this computer's fingerprint, face or PIN.",
+      ],
+      ko: ['PC 생체인증 등록', '이 컴퓨터의 지문, 얼굴 또는 PIN으로 로그인할 애플리케이션을 선택하세요.'],
+    },
+    {
+      kind: 'otp',
+      clause: 'R263',
+      query: '',
+      en: [
+        'Register an OTP device',
+        "Select the application you'll sign in to with one-time codes from the mobile app.",
+      ],
+      ko: ['OTP 등록', '모바일 앱의 OTP 번호로 로그인할 애플리케이션을 선택하세요.'],
+    },
+  ] as const
+
+  for (const { kind, query, clause, ...texts } of titles) {
+    for (const language of ['ko', 'en'] as const)
+      it(`is asked for ${kind} under its own title and description, ${language} [R111a, R111b]`, async () => {
+        const element = show(kind, {}, language)
+        await combobox(element)
+        const head = element.shadowRoot?.querySelector('.card-head')
+        expect(head?.querySelector('h1')?.textContent).to.equal(texts[language][0])
+        // A joiner keeps the parts of a word with a hyphen together.
+        expect(head?.querySelector('.lead')?.textContent?.replaceAll('\u2060', '')).to.equal(
+          texts[language][1],
+        )
+      })
+
+    it(`is asked for ${kind}, from the list of the type [R110a] [${clause}]`, async () => {
       const element = show(kind)
-      await within(element).title(new RegExp(`^${title}$`))
       await combobox(element)
       const list = backend.requests.find(({ url }) => /\/application(\/otp)?(\?|$)/.test(url))
       expect(new URL(list?.url ?? '').search).to.equal(query)
@@ -42,6 +91,18 @@ describe('<mfa-register>, the application', () => {
       )
     })
   }
+
+  it('is asked for under the icon that the menu has for the type [R111c]', async () => {
+    for (const { kind } of titles) {
+      const element = show(kind)
+      const drawn = (selector: string) =>
+        element.shadowRoot?.querySelector(`${selector} path`)?.getAttribute('d')
+      const icon = await until(() => drawn('.tile svg'))
+      element.place = { path: `/dashboard/${kind}` }
+      expect(await until(() => drawn('.nav [aria-current=page] svg'))).to.equal(icon)
+      await clearPage()
+    }
+  })
 
   it('stands below a bar whose language control is beside the name, also at 320 px', async () => {
     const element = show('mobile')
@@ -55,12 +116,26 @@ describe('<mfa-register>, the application', () => {
     )
   })
 
-  it('is chosen before it goes on; the usual one is first, and full ones say so [R112] [R114] [R115]', async () => {
+  for (const [language, select] of [
+    ['ko', '애플리케이션 선택'],
+    ['en', 'Select application'],
+  ] as const)
+    it(`is chosen before it goes on, ${language} [R112] [R114]`, async () => {
+      const element = show('fido', {}, language)
+      const button = await combobox(element)
+      expect(button.textContent).to.equal(select)
+      const submit = await within(element).submit()
+      expect(submit.disabled).to.equal(true)
+      button.click()
+      ;(await options(element))[0]?.click()
+      await until(() => !submit.disabled)
+      expect(button.textContent).to.equal('Groupware')
+    })
+
+  it('stands in a list with the usual one first and marked, how full each is, and the full one open to choice [A19a, A19d, A19e]', async () => {
     const element = show('mobile')
     const button = await combobox(element)
-    expect(button.textContent).to.equal('Select application')
     const submit = await within(element).submit()
-    expect(submit.disabled).to.equal(true)
     await until(() => backend.requests.some(({ url }) => url.endsWith('/mobile-authenticator')))
     await settled()
     button.click()
@@ -74,11 +149,21 @@ describe('<mfa-register>, the application', () => {
     rows[2]?.click()
     await within(element).until(/This application has reached its limit/)
     expect(element.place.state).to.have.nested.property('data.applicationId', 2)
-    expect(submit.disabled).to.equal(true)
-    button.click()
-    ;(await options(element))[0]?.click()
-    await until(() => !submit.disabled)
+    expect(submit.disabled).to.equal(false)
   })
+
+  for (const kind of ['mobile', 'fido', 'pc'])
+    it(`has for ${kind} application 1 first, marked as the default and not chosen [R225b]`, async () => {
+      const element = show(kind)
+      ;(await combobox(element)).click()
+      const rows = await options(element)
+      expect(rows.map((row) => /^Groupware.*Default/.test(row.textContent ?? ''))).to.deep.equal([
+        true,
+        false,
+        false,
+      ])
+      expect(rows[0]?.getAttribute('aria-selected')).to.equal('false')
+    })
 
   it('is looked for in a field as wide as the list, which always says what it is for', async () => {
     const element = show('fido')
@@ -91,18 +176,22 @@ describe('<mfa-register>, the application', () => {
     expect((search?.clientWidth ?? 0) + (label?.clientWidth ?? 0)).to.be.greaterThan(roomPx * 0.7)
   })
 
-  it('is handed on with what came before', async () => {
-    const element = show('fido')
-    ;(await combobox(element)).click()
-    ;(await options(element))[0]?.click()
-    await until(() => element.place.state && 'data' in (element.place.state as object))
-    expect(element.place.state).to.deep.include({
-      type: 'fido',
-      oneTimeSetup: false,
-      deviceRegistered: false,
-      data: { applicationId: 1, applicationName: 'Groupware', title: 'FIDO security key' },
+  for (const { kind } of titles)
+    it(`is handed on to /register/${kind} with what came before [R115a, R115b, R115c]`, async () => {
+      const element = show(kind, { oneTimeSetup: true, deviceRegistered: true })
+      ;(await combobox(element)).click()
+      ;(await options(element))[0]?.click()
+      const submit = await within(element).submit()
+      await until(() => !submit.disabled)
+      const asked = next<Event & { path: string; state: unknown }>(element, 'mfa-navigate')
+      element.addEventListener('mfa-navigate', (event) => event.preventDefault())
+      submit.click()
+      const { path, state } = await asked
+      expect(path).to.equal(`/register/${kind}`)
+      expect(state).to.deep.include({ type: kind, oneTimeSetup: true, deviceRegistered: true })
+      expect(state).to.have.nested.property('data.applicationId', 1)
+      expect(state).to.have.nested.property('data.applicationName', 'Groupware')
     })
-  })
 
   it('stays chosen through a reload and a change of language', async () => {
     const element = show('otp', { data: groupware }, 'ko')
@@ -111,16 +200,24 @@ describe('<mfa-register>, the application', () => {
     expect((await within(element).submit()).disabled).to.equal(false)
   })
 
-  it('goes back with Cancel', async () => {
-    const element = show('pc')
-    ;(await within(element).button(/^Cancel$/)).click()
-    await until(() => placeOf(element) === '/dashboard/pc')
-  })
+  for (const { kind } of titles)
+    it(`of ${kind} goes back with Cancel to the page before, or to the devices where there was none [R113] [A23d]`, async () => {
+      const element = show(kind)
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === `/dashboard/${kind}`)
+      await clearPage()
+      const later = showAt('mfa-register', '/dashboard')
+      await within(later).title(/^Dashboard$/)
+      later.place = { path: '/register', state: stateOf(kind) }
+      ;(await within(later).button(/^Cancel$/)).click()
+      await until(() => placeOf(later) === '/dashboard')
+    })
 
-  it('says that there is none [R308]', async () => {
+  it('says in place that there is none [A19c, R308e]', async () => {
     answer({ 'GET /user-service/application': { json: [] } })
     const element = show('pc')
     await within(element).until(/No applications available/)
+    expect(within(element).dialogNow()).to.equal(null)
     expect((await within(element).submit()).disabled).to.equal(true)
   })
 
@@ -161,7 +258,7 @@ describe('<mfa-register>, the application', () => {
       /^Go to your devices$/,
     ],
   ] as const)
-    it(`says in its own dialog, which OK closes, that all have OTP already, ${language} [R226] [R263] [R303]`, async () => {
+    it(`says in its own dialog, which OK closes, that all have OTP already, ${language} [R303a, R303c, R226b]`, async () => {
       answer({
         'GET /user-service/application/otp': { status: 400, json: { failInfo: { code: 5005 } } },
       })
@@ -178,33 +275,40 @@ describe('<mfa-register>, the application', () => {
       await until(() => placeOf(element) === '/dashboard/otp')
     })
 
-  it('shows which device of the setup it is for [R116]', async () => {
+  it('shows which device of the setup it is for, and in the setup alone [R116a, R116b]', async () => {
     const first = show('mobile', { oneTimeSetup: true })
     const current = (element: Element) =>
       until(() => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent)
     expect(await current(first)).to.match(/First device/)
     const second = show('otp', { oneTimeSetup: true, deviceRegistered: true })
     expect(await current(second)).to.match(/Second device/)
+    const alone = show('otp')
+    await combobox(alone)
+    expect(alone.shadowRoot?.querySelector('[part=stepper]')).to.equal(null)
   })
 
-  for (const path of [
-    '/register',
-    '/register/fido',
-    '/register/otp',
-    '/register/complete',
-    '/register/fail',
-  ]) {
-    it(`${path} without a type leads to the dashboard [R134]`, async () => {
+  for (const [path, clause] of [
+    ['/register', 'R110b'],
+    ['/register/mobile', 'R134'],
+    ['/register/otp', 'R134'],
+    ['/register/fido', 'R134'],
+    ['/register/pc', 'R134'],
+    ['/register/complete', 'R134'],
+    ['/register/fail', 'R134'],
+  ] as const) {
+    it(`${path} without a type leads to the dashboard [${clause}]`, async () => {
       const element = showAt('mfa-register', path, {})
       await until(() => placeOf(element) === '/dashboard')
     })
   }
 
-  it('a screen without an application leads to its choice [R135] [R230]', async () => {
-    const element = showAt('mfa-register', '/register/mobile', stateOf('mobile'))
-    await within(element).title(/^Register mobile biometric$/)
-    expect(placeOf(element)).to.equal('/register')
-  })
+  for (const { kind, en } of titles)
+    it(`/register/${kind} without an application leads to its choice [R135] [R230] [A19f]`, async () => {
+      const element = showAt('mfa-register', `/register/${kind}`, stateOf(kind))
+      await within(element).title(new RegExp(`^${en[0]}$`))
+      await until(() => placeOf(element) === '/register')
+      expect((await within(element).submit()).disabled).to.equal(true)
+    })
 
   it('a place that there is not leads to the dashboard', async () => {
     const element = showAt('mfa-register', '/register/nothing', stateOf('fido', { data: groupware }))

@@ -8,7 +8,7 @@ import { groupware, registerTable, showAt, startAt, stateOf } from './support/re
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
 import { testBackend } from './support/test-backend'
-import { next, until } from './support/until'
+import { next, settled, until } from './support/until'
 
 describe('<mfa-register>, the mobile app', () => {
   let broker: MqttBroker
@@ -42,9 +42,10 @@ describe('<mfa-register>, the mobile app', () => {
     broker.restore()
   })
 
-  it('shows six digits and a QR code that holds the serial’s JSON and nothing else [R123] [R229]', async () => {
+  it('shows six digits and a QR code that holds the serial’s JSON and nothing else [R229, R123a, R123b, R276b, R205a]', async () => {
     const element = show('mobile')
     await within(element).title(/^Register mobile biometric$/)
+    await within(element).until(/in the mobile app\.Scan the QR code, or enter the registration number\./)
     await until(() => codeOf(element).startsWith('048291'))
     const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
     expect(JSON.parse(readQr(svg) ?? '')).to.deep.equal({
@@ -52,14 +53,14 @@ describe('<mfa-register>, the mobile app', () => {
       topic: 'mfa/topic-1',
       server: { id: 7 },
     })
-    await within(element).until(/[45]:\d\d/)
     await within(element).button(/^Copy$/)
     const asked = backend.requests.find(({ url }) => url.endsWith('/mobile-authenticator/serial'))
     expect(await asked?.clone().json()).to.deep.equal({ applicationId: 1 })
   })
 
-  it('shows sixteen digits for OTP [R125] [R228]', async () => {
+  it('shows sixteen digits for OTP [R125] [R228] [R277b]', async () => {
     const element = show('otp')
+    await within(element).until(/in the mobile app\.Scan the QR code, or enter the serial number\./)
     await until(() => codeOf(element).startsWith('0482913377120094'))
     const groups = element.shadowRoot?.querySelectorAll('[part=serial-code] > [aria-hidden]')
     expect([...(groups ?? [])].map((group) => group.textContent)).to.deep.equal([
@@ -70,6 +71,56 @@ describe('<mfa-register>, the mobile app', () => {
     ])
     const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
     expect(JSON.parse(readQr(svg) ?? '').serial).to.equal('0482913377120094')
+  })
+
+  for (const [kind, topic, counts, goesBack] of [
+    ['mobile', 'mfa/topic-1', 'R124a', 'R124c'],
+    ['otp', 'mfa/otp-topic', 'R126a', 'R126c'],
+  ] as const) {
+    it(`counts 300 s down for the number of ${kind} [${counts}]`, async () => {
+      const element = show(kind)
+      const bar = await until(() => element.shadowRoot?.querySelector('progress[part=progress-bar]'))
+      const [max, value] = ['max', 'value'].map((name) => Number(bar.getAttribute(name)))
+      expect(max).to.equal(300)
+      expect(value).to.be.within(299, 300)
+      await within(element).until(/5:00|4:59/)
+      sleepFor(100)
+      await within(element).until(/3:20|3:19/)
+    })
+
+    it(`of ${kind} goes back with Cancel, and further back with the next one [${goesBack}]`, async () => {
+      const element = showAt('mfa-register', '/dashboard')
+      await within(element).title(/^Dashboard$/)
+      element.place = { path: '/register', state: stateOf(kind, { data: groupware }) }
+      const next = await within(element).button(/^Next$/)
+      await until(() => !next.disabled)
+      next.click()
+      await subscribed(topic)
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === '/register')
+      await within(element).button(/^Next$/)
+      ;(await within(element).button(/^Cancel$/)).click()
+      await until(() => placeOf(element) === '/dashboard')
+    })
+  }
+
+  it('shows the steps of the setup, and in the setup alone [R137] [A33a]', async () => {
+    const steps = (element: Element) =>
+      [...(element.shadowRoot?.querySelectorAll('[part=stepper] > li') ?? [])].map(
+        (step) => `${step.hasAttribute('aria-current') ? '→ ' : ''}${step.lastElementChild?.textContent}`,
+      )
+    const inSetup = show('mobile', { oneTimeSetup: true })
+    await subscribed('mfa/topic-1')
+    await until(() => steps(inSetup).length === 6)
+    expect(steps(inSetup).slice(-3)).to.deep.equal([
+      'Method (done)',
+      '→ First device',
+      'Second device (optional)',
+    ])
+    inSetup.remove()
+    const alone = show('otp')
+    await subscribed('mfa/otp-topic')
+    expect(steps(alone)).to.deep.equal([])
   })
 
   it('keeps the screen on as long as the number is shown', async () => {
@@ -90,10 +141,12 @@ describe('<mfa-register>, the mobile app', () => {
     }
   })
 
-  it('is complete with the register event [R127] [R205] [R206]', async () => {
+  it('is complete with the register event [R140b, R205b, R206b]', async () => {
     const element = show('mobile')
     await subscribed('mfa/topic-1')
     broker.publish('mfa/topic-1', 'something else')
+    await settled()
+    expect(placeOf(element)).to.equal('/register/mobile')
     const registered = next<Event & { method: string }>(document, 'mfa-registered')
     broker.publish('mfa/topic-1', 'register')
     expect((await registered).method).to.equal('mobile')
@@ -130,7 +183,7 @@ describe('<mfa-register>, the mobile app', () => {
     ;(await within(element).button(/^한국어$/)).click()
     await within(element).title(/^모바일 생체인증 등록$/)
     expect(codeOf(element)).to.match(/^048291/)
-    // What a reload finds: session storage and the place.
+    // A reload finds only session storage and the place.
     element.remove()
     await until(() => broker.connections === 0)
     const again = showAt('mfa-register', '/register/mobile', stateOf('mobile', { data: groupware }))
@@ -141,7 +194,7 @@ describe('<mfa-register>, the mobile app', () => {
     await until(() => placeOf(again) === '/register/complete')
   })
 
-  it('asks for no number by itself where none was just chosen, and gets one with its button [R123] [R125]', async () => {
+  it('asks for no number by itself where none was just chosen, and gets one with its button', async () => {
     const element = showAt('mfa-register', '/register/otp', stateOf('otp', { data: groupware }))
     await within(element).until(/Get a number to enter in the app/)
     const get = await within(element).button(/^Get number$/)
@@ -150,12 +203,24 @@ describe('<mfa-register>, the mobile app', () => {
     await subscribed('mfa/otp-topic')
   })
 
-  it('says that the connection is lost, and heals [R308]', async () => {
+  it('says in place that a broker cannot be reached, beside the number [R308c]', async () => {
+    broker.up = false
+    const element = show('mobile')
+    await until(() => broker.total > 0)
+    passTime(11)
+    await within(element).until(/Connection lost/)
+    expect(within(element).dialogNow()).to.equal(null)
+    expect(placeOf(element)).to.equal('/register/mobile')
+    expect(codeOf(element)).to.match(/^048291/)
+  })
+
+  it('says that the connection is lost, and heals [R308c] [A34g]', async () => {
     const element = show('mobile')
     await subscribed('mfa/topic-1')
     broker.up = false
     broker.cut()
     await within(element).until(/Connection lost/)
+    expect(within(element).dialogNow()).to.equal(null)
     expect(codeOf(element)).to.match(/^048291/)
     broker.up = true
     passTime(1)
@@ -165,26 +230,36 @@ describe('<mfa-register>, the mobile app', () => {
     await within(element).title(/complete!/)
   })
 
-  it('says that no serial was given, and tries again when asked [R308]', async () => {
-    answer({ 'POST /user-service/mobile-authenticator/serial': { status: 503, text: '' } })
-    const element = show('mobile')
-    await within(element).until(/Couldn't get a registration number/)
-    expect(within(element).dialogNow()).to.equal(null)
-    answer({})
-    ;(await within(element).button(/^Try again$/)).click()
-    await subscribed('mfa/topic-1')
-  })
+  for (const [type, path, topic, clause] of [
+    ['mobile', 'mobile-authenticator/serial', 'mfa/topic-1', 'R308a'],
+    ['otp', 'otp/serial', 'mfa/otp-topic', 'R308b'],
+  ] as const)
+    it(`says in place that no serial was given for ${type}, and tries again when asked [${clause}] [A34g] [A24g]`, async () => {
+      answer({ [`POST /user-service/${path}`]: { status: 503, text: '' } })
+      const element = show(type)
+      await within(element).until(/Couldn't get a registration number/)
+      expect(within(element).dialogNow()).to.equal(null)
+      expect(placeOf(element)).to.equal(`/register/${type}`)
+      answer({})
+      ;(await within(element).button(/^Try again$/)).click()
+      await subscribed(topic)
+    })
 
-  it('shows the limit that the backend speaks of in its own words', async () => {
+  it('shows the limit that the backend speaks of in its own words, and tries again when asked [A24f]', async () => {
     answer({
       'POST /user-service/otp/serial': { status: 400, json: { failInfo: { code: 9005 } } },
     })
     const element = show('otp')
-    expect((await within(element).dialog()).textContent).to.match(/9005/)
+    const dialog = await within(element).dialog()
+    expect(dialog.textContent).to.match(/9005/)
     await within(element).until(/Couldn't get a registration number/)
+    answer({})
+    dialog.querySelector('button')?.click()
+    ;(await within(element).button(/^Try again$/)).click()
+    await subscribed('mfa/otp-topic')
   })
 
-  it('leads from the first device to the second and to the end [R138] [R139] [R140]', async () => {
+  it('leads from the first device to the second and to the end [R138a] [R139] [R140a]', async () => {
     const element = show('mobile', { oneTimeSetup: true })
     await within(element).until(/First device/)
     const current = () => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent ?? ''
@@ -202,7 +277,42 @@ describe('<mfa-register>, the mobile app', () => {
     await until(() => placeOf(element) === '/dashboard/otp')
   })
 
-  it('asks for one name while both devices are one phone, and gives it to both [R128] [R129]', async () => {
+  for (const [language, texts] of [
+    [
+      'ko',
+      [
+        ['mobile', '모바일 생체인증 등록 완료!', '이제 모바일 생체인증으로 로그인할 수 있습니다.'],
+        ['otp', 'OTP 등록 완료!', '이제 OTP로 로그인할 수 있습니다.'],
+        ['fido', 'FIDO 보안키 등록 완료!', '이제 FIDO 보안키로 로그인할 수 있습니다.'],
+        ['pc', 'PC 생체인증 등록 완료!', '이제 PC 생체인증으로 로그인할 수 있습니다.'],
+      ],
+    ],
+    [
+      'en',
+      [
+        ['mobile', 'Mobile biometric registration complete!', 'You can now use mobile biometric for login.'],
+        ['otp', 'OTP registration complete!', 'You can now use OTP for login.'],
+        ['fido', 'FIDO security key registration complete!', 'You can now use FIDO security key for login.'],
+        ['pc', 'PC biometric registration complete!', 'You can now use PC biometric for login.'],
+      ],
+    ],
+  ] as const)
+    for (const [kind, title, lead] of texts)
+      it(`of ${kind} is complete, which is said, ${language} [R127] [R128]`, async () => {
+        const state = stateOf(kind, { data: groupware })
+        const element = showAt('mfa-register', '/register/complete', state, { language })
+        await within(element).title(new RegExp(`^${title}$`))
+        expect(element.shadowRoot?.querySelector('[part=lead]')?.textContent).to.equal(lead)
+      })
+
+  for (const kind of ['mobile', 'otp', 'fido', 'pc'])
+    it(`of ${kind} leads with OK to its devices [R129] [R136]`, async () => {
+      const element = showAt('mfa-register', '/register/complete', stateOf(kind, { data: groupware }))
+      ;(await within(element).button(/^OK$/)).click()
+      await until(() => placeOf(element) === `/dashboard/${kind}`)
+    })
+
+  it('asks for one name while both devices are one phone, and gives it to both [A33d]', async () => {
     answer({
       'GET /user-service/mobile-authenticator': {
         json: { mobileAuthenticatorDtoList: [{ mobileAuthenticatorId: 11, description: 'Galaxy S24' }] },
@@ -213,6 +323,7 @@ describe('<mfa-register>, the mobile app', () => {
     })
     const registered = [{ type: 'mobile' }, { type: 'otp' }]
     const element = showAt('mfa-register', '/register/complete', stateOf('otp', { registered }))
+    await within(element).title(/^Mobile biometric and OTP registration complete!$/)
     const field = await within(element).field()
     type(field, ' (work)')
     await until(() => field.value === 'Galaxy S24 (work)')
@@ -226,7 +337,7 @@ describe('<mfa-register>, the mobile app', () => {
     ])
   })
 
-  it('lets the second device wait', async () => {
+  it('lets the second device wait [A33c]', async () => {
     const element = show('otp', {
       oneTimeSetup: true,
       deviceRegistered: true,

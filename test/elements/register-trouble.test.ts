@@ -13,7 +13,7 @@ import { until } from './support/until'
 
 const serial = 'POST /user-service/mobile-authenticator/serial'
 
-/** What stands in the way of a registration, and the words in which its screen says so. */
+/** An obstacle of a registration, and the words of its screen. */
 interface Trouble {
   readonly at: string
   readonly says: Readonly<Record<'ko' | 'en', RegExp>>
@@ -127,7 +127,7 @@ describe('<mfa-register>, where registering does not work', () => {
     troubles,
   ))
     for (const language of ['ko', 'en'] as const)
-      it(`${what}: is said in a screen that axe accepts, on a narrow page, too, ${language} [R16]`, async () => {
+      it(`${what}: is said in a screen that axe accepts, on a narrow page, too, ${language}`, async () => {
         for (const theme of ['light', 'dark']) {
           prompts.asked.length = 0
           broker.up = true

@@ -25,19 +25,18 @@ describe('what is said about a session that has just begun', () => {
       })
       observer.observe(root, { childList: true, subtree: true })
     })
-  const asked = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/chunks/session-messages-'))
+  const asked = (chunk: string) =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes(`/chunks/${chunk}-`))
 
   it('is asked for after the first screen, which to ask for it would hold up', async () => {
     const login = showAuth('/auth/email')
     await within(login).title(/^Email/)
-    // The dashboard is here, and got ready.
-    await putInto(login.shadowRoot as ShadowRoot, '[style*=hidden]')
+    await until(() => asked('signed-in')[0])
     login.remove()
     signIn()
     const dashboard = show('mfa-dashboard', { language: 'en', 'config-url': '/config.json' })
     const drawnAt = await putInto(dashboard.shadowRoot as ShadowRoot, 'h1')
-    const first = await until(() => asked()[0])
+    const first = await until(() => asked('session-messages')[0])
     expect(first.startTime).to.be.greaterThan(drawnAt)
   })
 })

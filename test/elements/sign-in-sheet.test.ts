@@ -12,7 +12,12 @@ describe('the sign-in sheet', () => {
     'GET /config.json': { json: { ...configuration, CONFIG_VARIABLES: { USER_PORTAL: helpDesk } } },
   })
 
+  const { print } = window
+
   before(() => loadScript())
+  afterEach(() => {
+    window.print = print
+  })
 
   it('lists every device, and says what to do without the phone', async () => {
     const screen = await showSelfService('/dashboard/mobile')
@@ -37,17 +42,49 @@ describe('the sign-in sheet', () => {
     await screen.reads(/Help desk: Extension 1234/)
   })
 
-  it('prints', async () => {
-    const screen = await showSelfService('/dashboard/sheet')
-    const printed = new Promise<void>((resolve) => {
-      window.print = resolve
-    })
+  const select = async (screen: Awaited<ReturnType<typeof showSelfService>>) => {
     const button = await until(() => {
       const found = screen.buttonNow('Print')
       return found?.disabled ? undefined : found
     })
     button.click()
+  }
+
+  it('prints', async () => {
+    const screen = await showSelfService('/dashboard/sheet')
+    const printed = new Promise<void>((resolve) => {
+      window.print = () => {
+        dispatchEvent(new Event('beforeprint'))
+        resolve()
+      }
+    })
+    await select(screen)
     await printed
+    expect(screen.text()).not.to.contain("Printing didn't start")
+  })
+
+  it('says so where the browser does not print, as in a frame whose sandbox allows no modals', async () => {
+    const screen = await showSelfService('/dashboard/sheet')
+    window.print = () => undefined
+    await select(screen)
+    await screen.reads(/Printing didn't start/)
+  })
+
+  it('leaves alone what a page has under the name of print', async () => {
+    const screen = await showSelfService('/dashboard/sheet')
+    let asked = 0
+    window.print = ((area: string) => {
+      asked += area === undefined ? 1 : 0
+    }) as typeof print
+    const { execCommand } = document
+    document.execCommand = (command) => command === 'print' && dispatchEvent(new Event('beforeprint'))
+    try {
+      await select(screen)
+      await until(() => screen.buttonNow('Print'))
+      expect([asked, /Printing didn't start/.test(screen.text())]).to.deep.equal([0, false])
+    } finally {
+      document.execCommand = execCommand
+    }
   })
 
   it('says in place that a list is missing, and brings it when asked again', async () => {

@@ -34,7 +34,7 @@ describe('the error of a field', () => {
 
   before(() => loadScript())
 
-  it('is announced at the sign-in where focus is in the field already [R41]', async () => {
+  it('is announced at the sign-in where focus is in the field already', async () => {
     const { element, field } = await login()
     field.form?.requestSubmit()
     await until(() => saidBy(element).includes(unknown))
@@ -42,7 +42,7 @@ describe('the error of a field', () => {
     expect(element.shadowRoot?.activeElement).to.equal(field)
   })
 
-  it('is read with the field at the sign-in where focus comes back to it, and not announced [R41]', async () => {
+  it('is read with the field at the sign-in where focus comes back to it, and not announced', async () => {
     const { element, field } = await login()
     const button = await within(element).submit()
     await until(() => !button.disabled)
@@ -55,7 +55,7 @@ describe('the error of a field', () => {
     expect(saidBy(element)).to.deep.equal([])
   })
 
-  it('is announced for a code, and once more for a second wrong one [R50] [R219]', async () => {
+  it('is announced for a code, and once more for a second wrong one', async () => {
     const { element, field, button } = await code()
     field.form?.requestSubmit()
     await until(() => saidBy(element).includes(wrong))
@@ -66,7 +66,7 @@ describe('the error of a field', () => {
     expect(saidBy(element)).to.deep.equal([wrong, wrong])
   })
 
-  it('is read with the field of a code where focus comes back to it, and not announced [R50]', async () => {
+  it('is read with the field of a code where focus comes back to it, and not announced', async () => {
     const { element, field, button } = await code()
     button.focus()
     button.click()

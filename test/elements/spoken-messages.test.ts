@@ -11,7 +11,7 @@ describe('what is shown over the page', () => {
 
   /** Leaves the page alone until the end of the session is near. */
   const idle = async (screen: SelfServiceScreen) => {
-    // What was done until now is noted in a moment, and what was said of it is heard by then.
+    // Activity so far is stored in a moment, and its announcements are over by then.
     passTime(8)
     await settled()
     passTime(11)
@@ -20,7 +20,7 @@ describe('what is shown over the page', () => {
 
   before(() => loadScript())
 
-  it('the end of the session is announced once, is no dialog, and gives focus back [R212]', async () => {
+  it('the end of the session is announced once, is no dialog, and gives focus back', async () => {
     localStorage.setItem('mfa.timeout', '0.5')
     const screen = await showSelfService('/dashboard/mobile')
     const before = await screen.button(/^Rename Galaxy/)

@@ -34,6 +34,17 @@ describe('when a chunk of an older release is gone', () => {
     expect(alert?.textContent).to.match(/check your connection\.$/)
   })
 
+  it('it does not promise a new version again when a reload has just been made for one', async () => {
+    sessionStorage.setItem('mfa.reloadedAt', String(Date.now() - 10_000))
+    const element = show('mfa-login', { language: 'en' })
+    await within(element).title(/^Part of this page is missing or blocked/)
+    await within(element).button(/^Reload$/)
+    await within(element).until(/stale-release, \d/)
+    sessionStorage.setItem('mfa.reloadedAt', String(Date.now() - 600_000))
+    await within(show('mfa-login', { language: 'en' })).title(/^A new version is ready/)
+    sessionStorage.removeItem('mfa.reloadedAt')
+  })
+
   it('it says so in Korean as well', async () => {
     const element = show('mfa-login', { language: 'ko' })
     await within(element).title(/^새 버전/)

@@ -17,7 +17,7 @@ const textsOf = (element: Element) =>
       return { text: `${each.localName} ${each.textContent}`, fontSize, lineHeight }
     })
 
-/** What `medium` is for a font, which is smaller for one that is monospaced: so a page has two sizes without a setting. */
+/** Returns the size of `medium`. It is smaller for monospaced fonts, so that a page has two sizes without a setting. */
 function mediumOf(fontFamily: string) {
   const probe = document.createElement('p')
   Object.assign(probe.style, { fontFamily, fontSize: 'medium' })
@@ -37,7 +37,7 @@ describe('the size of text', () => {
     clearPage()
   })
 
-  it('is the same whatever a host makes of the root, the page and the element [R1]', async () => {
+  it('is the same whatever a host makes of the root, the page and the element', async () => {
     const { element } = await showSelfService('/dashboard')
     const before = textsOf(element)
     expect(before.length).to.be.greaterThan(30)

@@ -46,7 +46,7 @@ describe('on a touch device', () => {
     broker.restore()
   })
 
-  it('the download is a link, and its QR code folds out [R148]', async () => {
+  it('the download is a link, and its QR code folds out beneath it [A56a, A56b, A45c]', async () => {
     const element = showAt('mfa-mobile-setup', '/mobileSetup/download', {
       download: { type: 'Android', extension: '.apk' },
     })
@@ -57,12 +57,12 @@ describe('on a touch device', () => {
   })
 
   for (const type of ['mobile', 'otp'] as const)
-    it(`the number of ${type} is there to be copied, and its QR code folds out [R123] [R125]`, async () => {
+    it(`the number of ${type} is there to be copied, and its QR code folds out beneath it [A56c]`, async () => {
       const element = startAt('mfa-register', `/register/${type}`, stateOf(type, { data: groupware }))
-      await until(() => element.shadowRoot?.querySelector('[part=serial-code]'))
+      const number = await until(() => element.shadowRoot?.querySelector('[part=serial-code]'))
       await within(element).button(/^Copy$/)
       expect(qrOf(element)).to.equal(null)
       expect(within(element).text()).not.to.match(/Scan the QR code/)
-      await foldOut(element)
+      expect(follows(number, await foldOut(element))).to.equal(true)
     })
 })

@@ -85,7 +85,7 @@ describe('two people on one page', () => {
     () => enterCode(element),
   ]
 
-  /** What the page keeps of whoever is signed in, as one line. */
+  /** Returns the page's stored session in one line. */
   const kept = () =>
     ['accessToken', 'employeeId', 'userId', 'userEmail']
       .map((key) => sessionStorage.getItem(`mfa.${key}`))
@@ -114,7 +114,7 @@ describe('two people on one page', () => {
   }
 
   for (const order of orders())
-    it(`get identity, token and calls that belong together when they go on as ${order.join(' ')} [R38] [R192]`, async () => {
+    it(`get identity, token and calls that belong together when they go on as ${order.join(' ')}`, async () => {
       const elements = open()
       const ways = { A: walk(elements.A, 'A'), B: walk(elements.B, 'B') }
       for (const name of order) {

@@ -10,7 +10,7 @@ describe('mfa-error without a failed call, at a registration', () => {
     'the browser refuses to make a passkey': {
       open: () => registering('pc'),
       after: async () => (await creating()).refuse('SecurityError'),
-      shows: /registration failed/,
+      shows: /Passkeys don't work on this page/,
       code: 'passkey',
     },
     'the device is registered already': {

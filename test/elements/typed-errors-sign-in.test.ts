@@ -13,7 +13,7 @@ describe('mfa-error without a failed call, at a sign-in', () => {
     'the browser refuses to sign': {
       open: () => startAuth('/auth/pc'),
       after: async () => (await signing()).refuse('SecurityError'),
-      shows: /Something went wrong/,
+      shows: /Passkeys don't work on this page/,
       code: 'passkey',
     },
     'the prompt stays unanswered': {

@@ -32,7 +32,7 @@ describe('an element without any attribute, on a page without configuration', ()
   })
 
   for (const tag of tags) {
-    it(`<${tag}> says so in a dialog with a way out, and in the console [R190] [R189]`, async () => {
+    it(`<${tag}> says so in a dialog with a way out, and in the console [R190a, A38d]`, async () => {
       const errors: Event[] = []
       document.addEventListener('mfa-error', (event) => errors.push(event), { once: true })
       const element = show(tag, { language: 'en' })

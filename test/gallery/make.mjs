@@ -38,7 +38,7 @@ for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.once(name, () => signalPrograms(name))
 
 rmSync(folder, { recursive: true, force: true })
-const { problem } = await runProgram('test/run.mjs', ['e2e', ...tests], {
+const problem = await runProgram('test/run.mjs', ['e2e', ...tests], {
   timeoutMs: 15 * 60_000,
   env: { GALLERY: '1' },
 })

@@ -7,7 +7,7 @@ import { type InstalledPackage, installPackage } from '../support/installed-pack
 
 const run = promisify(execFile)
 
-/** How each framework's users check their pages: the program, and what to tell it. */
+/** The type checker of each framework, with its arguments. */
 const checkers = {
   tsx: ['typescript/bin/tsc', '-p'],
   vue: ['vue-tsc/bin/vue-tsc.js', '-p'],

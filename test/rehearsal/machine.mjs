@@ -7,7 +7,7 @@ const [folder = ''] = process.argv.slice(2)
 const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
   execFileSync(program, args, { stdio: 'pipe' })
 
-/** What an installation writes to. */
+/** Folders to which an installation writes. */
 for (const place of ['etc', 'opt', 'root', 'run', 'usr', 'var']) {
   const [upper, work] = [join(folder, place, 'upper'), join(folder, place, 'work')]
   for (const path of [upper, work]) mkdirSync(path, { recursive: true })

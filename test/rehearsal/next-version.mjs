@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-const migrationsFolder = 'demo/server/database/migrations'
+const migrationsFolder = 'server/database/migrations'
 
 /**
  * Builds these sources as a next version could be: of another number, and with a database that only it knows.
@@ -21,7 +21,7 @@ export function buildNextVersion(folder) {
   const change = (/** @type {string} */ file, /** @type {(text: string) => string} */ to) =>
     writeFileSync(join(folder, file), to(readFileSync(join(folder, file), 'utf8')))
 
-  for (const manifest of ['package.json', 'demo/server/package.json'])
+  for (const manifest of ['package.json', 'server/package.json'])
     change(manifest, (text) => text.replace(/("version": )"[^"]+"/, '$1"99.0.0"'))
   const number = readdirSync(migrationsFolder).filter((name) => /^\d/.test(name)).length + 1
   writeFileSync(

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Phone } from '../../demo/phone/phone'
 import { type InstalledServer, installServer } from '../support/installed-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
+import { blocksUnder, commandsOf } from '../support/page-blocks'
 import { orderCertificate } from './support/certificates'
-import { blocksUnder, commandsOf } from './support/commands'
 import { rehearsalFolder } from './support/folder'
 import { type People, peopleAt } from './support/people'
 import { openShell } from './support/shell'
@@ -23,7 +23,7 @@ let mailbox: Mailbox
 let people: People
 let phone: Phone | undefined
 
-/** What stands for a line of the README here: what is installed comes from no registry, and was installed before. */
+/** Types a line of the pages. Nothing comes from a registry here, so packages were installed before. */
 async function type(line: string): Promise<string> {
   if (line.startsWith('apt-get install '))
     return shell.type(
@@ -41,11 +41,14 @@ async function typeAll(block: string | undefined): Promise<string> {
   return printed.join('')
 }
 
-const blocks = (heading: string, file = 'README.md') => blocksUnder(file, heading)
-const [install, employees, backup] = blocks('From zero to the first employee')
-const [rotation] = blocks('Keys')
-const [upgrade] = blocks('From one version to the next', 'UPGRADING.md')
-const [restoring] = blocks('Restoring', 'UPGRADING.md')
+const [install] = blocksUnder('docs/server/install.md', 'Install')
+const [employees] = blocksUnder('docs/server/install.md', 'First employees')
+const [oneEmployee] = blocksUnder('docs/server/employees.md', 'One employee')
+const [fromFile] = blocksUnder('docs/server/employees.md', 'From a CSV file')
+const [backup] = blocksUnder('docs/server/backup.md', 'Nightly backup')
+const [restoring] = blocksUnder('docs/server/backup.md', 'Restore')
+const [rotation] = blocksUnder('docs/server/keys.md', 'Change the secret key')
+const [upgrade] = blocksUnder('UPGRADING.md', 'From one version to the next')
 
 /** Two machines, which are one here: each has a unit, a port and a folder of its own. */
 const instances = ['mfa-elements', 'mfa-elements-2']
@@ -101,7 +104,7 @@ it('installs the server, its database, its broker and the proxy in front', async
 })
 
 it('takes ten thousand employees in, and makes one of them an administrator', async () => {
-  const [sample = ''] = blocksUnder('README.md', 'Employees', 'csv')
+  const [sample = ''] = blocksUnder('docs/server/employees.md', 'From a CSV file', 'csv')
   const rows = Array.from(
     { length: STAFF },
     (_, n) => `w${n},사원 ${n},Employee ${n},w${n}@company.example,,email otp recovery`,
@@ -111,6 +114,14 @@ it('takes ten thousand employees in, and makes one of them an administrator', as
   expect(printed).toContain(`Employees imported: ${STAFF + 2} added`)
   expect((await mailbox.next('you@company.example')).mail.subject).toContain('Test')
   expect(printed).toMatch(/jhlee.*administrator/)
+})
+
+it('does for one employee what the page about employees shows', async () => {
+  expect(await typeAll(fromFile)).toContain('Employees imported: 0 added')
+  const printed = await typeAll(oneEmployee)
+  expect(printed).toMatch(/[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/)
+  expect(readFileSync('/opt/mfa/mjkim.json', 'utf8')).toMatch(/"employee_id": ?"mjkim"/)
+  expect(readFileSync('/opt/mfa/staff.csv', 'utf8').split('\n').length).toBeGreaterThan(STAFF)
 })
 
 it('runs a second instance behind the same proxy', async () => {
@@ -193,7 +204,7 @@ it('upgrades to a newer version under load, one machine after the other, and los
   const described = await (await fetch(`${PORTAL}/openapi.json`)).json()
   expect(described.info.version).toBe(JSON.parse(readFileSync(`${sources}/package.json`, 'utf8')).version)
   expect((await people.api.applications(token)).status).toBe(200)
-  await expect(shell.type('cd /opt/mfa-previous && npx mfa-elements-admin list')).rejects.toThrow(
+  await expect(shell.type('cd /opt/mfa-before-* && npx mfa-elements-admin list')).rejects.toThrow(
     'A newer version has changed this database.',
   )
   await shell.type('cd /opt/mfa')
@@ -216,7 +227,7 @@ it('comes back from a backup after the database was destroyed, with everybody wh
   expect((await shell.type('npx mfa-elements-admin list')).split('\n').length).toBeGreaterThan(STAFF)
 })
 
-/** What an administrator hands over in person. */
+/** Issues the code that an administrator hands over in person. */
 async function recoveryCode(employeeId: string, reason: string): Promise<string> {
   const printed = await shell.type(`npx mfa-elements-admin recovery ${employeeId} --reason "${reason}"`)
   const [code] = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){2}/.exec(printed) ?? []

@@ -1,6 +1,6 @@
 /**
- * `npm run rehearsal`: does what an operator does, by the commands of README.md and UPGRADING.md, on a machine that forgets
- * it all: the same Debian, with mounts, a network and processes of its own. Needs root there, and takes some minutes.
+ * `npm run rehearsal`: does what an operator does, by the commands of docs/server/ and UPGRADING.md, on a machine that
+ * forgets it all: the same Debian, with mounts, a network and processes of its own. Needs root there, and takes some minutes.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What systemd does with the units that the README has an operator install, as far as they ask for it: user, folder,
- * settings, secrets and the folder for what is kept. There is no systemd where the rehearsal runs.
+ * Replaces systemd, which is missing where the rehearsal runs. It does what the units of docs/server/ ask for: user,
+ * folder, settings, secrets and the state folder.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import {

@@ -1,5 +1,5 @@
 /**
- * What stands between a changelog and a release.
+ * Finds what a changelog lacks for a release.
  *
  * @param {string} changelog
  * @param {string} version

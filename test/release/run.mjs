@@ -9,16 +9,19 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfStale, installPackages, root } from '../../demo/prepare.mjs'
+import { billOfMaterials, bundledPackages, installedPackages } from '../../tools/pack/package-contents.mjs'
 import { changelogProblems } from './changelog.mjs'
-import { packageReadme } from './package-readme.mjs'
-import { billOfMaterials, bundledPackages, installedPackages } from './sbom.mjs'
+import { packagePage } from './package-page.mjs'
 
-const dryRun = process.argv.includes('--dry-run')
+const { 'dry-run': dryRun = false, 'without-tests': withoutTests = false } = parseArgs({
+  options: { 'dry-run': { type: 'boolean' }, 'without-tests': { type: 'boolean' } },
+}).values
 const folder = join(root, 'release')
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
 const elements = JSON.parse(read('package.json'))
-const server = JSON.parse(read('demo/server/package.json'))
+const server = JSON.parse(read('server/package.json'))
 
 function stop(/** @type {string[]} */ ...problems) {
   for (const problem of problems) console.error(problem)
@@ -49,19 +52,21 @@ function checkSources() {
   if (problems.length > 0) stop(...problems)
 }
 
-/** Packs a copy of the commit, because the README of a package page is not that of the repository. */
+/** Packs a copy of the commit, because pages of a package do not link as those of the repository do. */
 function pack() {
   console.log('== packages')
   const copy = mkdtempSync(join(tmpdir(), 'mfa-release-'))
   const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 1e9 })
   execFileSync('tar', ['-x', '-C', copy], { input: archive })
   for (const built of ['dist', 'demo/dist']) cpSync(join(root, built), join(copy, built), { recursive: true })
-  writeFileSync(join(copy, 'README.md'), packageReadme(read('README.md'), elements))
+  const brought = execFileSync('git', ['ls-files', ...elements.files], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+  for (const page of brought.filter((file) => file.startsWith('docs/')))
+    writeFileSync(join(copy, page), packagePage(read(page), elements, { page, brought }))
+  writeFileSync(join(copy, 'README.md'), packagePage(read('README.md'), elements))
   // The elements are built; the server's own script puts the portal into its folder.
-  for (const [option, workspace] of [
-    ['--ignore-scripts'],
-    ['--foreground-scripts', '--workspace=demo/server'],
-  ])
+  for (const [option, workspace] of [['--ignore-scripts'], ['--foreground-scripts', '--workspace=server']])
     execFileSync(
       'npm',
       ['pack', `--pack-destination=${folder}`, option ?? '', ...(workspace ? [workspace] : [])],
@@ -83,7 +88,7 @@ function describeContents() {
   cpSync(join(root, 'dist/integrity.json'), join(folder, 'integrity.json'))
 }
 
-/** Whether the registry has signed what is installed. It is no fault of ours when it does not say. */
+/** Checks the registry's signatures of the installed packages. A registry without signatures does not fail the release. */
 function checkSignatures() {
   console.log('== signatures of the packages that are installed')
   const options = /** @type {const} */ ({ cwd: root, encoding: 'utf8', shell })
@@ -94,7 +99,7 @@ function checkSignatures() {
 }
 
 checkSources()
-if (!process.argv.includes('--without-tests')) run('tests', 'npm', ['test'])
+if (!withoutTests) run('tests', 'npm', ['test', '--', '--everywhere'])
 await installPackages()
 await buildIfStale()
 for (const version of [20, 22, 24])

@@ -24,15 +24,16 @@ const shardable = /** @type {readonly SuiteName[]} */ (['unit', 'tooling', 'serv
  * @property {readonly import('../support/browsers.mjs').Engine[]} engines for the suite `elements`
  * @property {boolean} headed
  * @property {boolean} trace
+ * @property {boolean} everywhere Firefox and WebKit run every element test, not only those that an engine can break
  * @property {string} [shard] such as `1/2`: only the first of two parts
  * @property {readonly string[]} files only test files whose path contains one of these
- * @property {readonly string[]} [changed] lint and format look at these files alone
  * @property {boolean} full every suite in every engine: the run that counts
  */
 
 export const usage = `npm test                                   everything
 npm test -- SUITE…                         ${suiteNames.join(', ')}
 npm test -- elements --browser=firefox     one browser: ${engines.join(', ')}
+npm test -- --everywhere                   everything, and every element test in every engine
 npm test -- e2e --headed --trace           with a window; a trace of every test in test-results/e2e
 npm test -- e2e --shard=1/2                the first half of the tests: for ${shardable.join(', ')}
 npm test -- unit test/unit/core            only these files`
@@ -63,7 +64,8 @@ export function readArguments(args) {
     else if (engine) browsers.push(engine)
     else if (arg.startsWith('test/')) files.push(arg)
     else if (isShard(arg)) shard = arg.slice('--shard='.length)
-    else if (arg !== '--headed' && arg !== '--trace') throw new RangeError(`Unknown argument: ${arg}`)
+    else if (!['--headed', '--trace', '--everywhere'].includes(arg))
+      throw new RangeError(`Unknown argument: ${arg}`)
   }
   if (shard !== undefined && !(suites.length > 0 && suites.every((name) => shardable.includes(name))))
     throw new RangeError(`--shard needs suites that can be divided: ${shardable.join(', ')}`)
@@ -72,6 +74,7 @@ export function readArguments(args) {
     engines: browsers.length > 0 ? browsers : engines,
     headed: args.includes('--headed'),
     trace: args.includes('--trace'),
+    everywhere: args.includes('--everywhere'),
     ...(shard === undefined ? {} : { shard }),
     files,
     full: suites.length + browsers.length + files.length === 0,

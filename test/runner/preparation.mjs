@@ -12,8 +12,8 @@ function missingFontPackages() {
 }
 
 /**
- * All of Debian's packages in one call, while the build keeps the processors busy. Where that is not to be, whoever needs
- * one looks for another way, and says so when there is none.
+ * Installs all Debian packages in one call, while the build keeps the processors busy. If that fails, each need looks
+ * for another way, and reports its failure.
  *
  * @param {readonly Need[]} needs
  */
@@ -30,8 +30,7 @@ async function installMissing(needs) {
 }
 
 /**
- * What suites stand on, each made once. A suite that needs what could not be made fails with the reason, and the others
- * go on.
+ * Makes each need of the suites once. A suite whose need could not be made fails with the reason, and the others run.
  *
  * @typedef {'build' | 'services' | import('../support/browsers.mjs').Engine} Need bundles in dist/ and demo/dist/;
  *   PostgreSQL and Mosquitto, whose outcome are the variables that lead to them; a browser

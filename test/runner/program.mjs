@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../../demo/prepare.mjs'
-import { watchCpuTime } from './cpu-time.mjs'
 
 const GRACE_MS = 10_000
 
@@ -35,8 +34,7 @@ export function signalPrograms(/** @type {NodeJS.Signals} */ name) {
  * @param {number} options.timeoutMs
  * @param {Record<string, string>} [options.env]
  * @param {'inherit' | number} [options.output] the descriptor of a file; else this terminal
- * @returns {Promise<{ problem?: string, cpuSeconds: number | undefined }>} how it ended, unless with code 0, and what it
- *   and its children took of the processors
+ * @returns {Promise<string | undefined>} how it ended, unless with code 0
  */
 export async function runProgram(script, args, { timeoutMs, env = {}, output = 'inherit' }) {
   const child = spawn(process.execPath, [script, ...args], {
@@ -46,7 +44,6 @@ export async function runProgram(script, args, { timeoutMs, env = {}, output = '
     detached: process.platform !== 'win32',
   })
   running.add(child)
-  const cpuTime = child.pid === undefined ? () => undefined : watchCpuTime(child.pid)
   let late = false
   const timer = setTimeout(() => {
     late = true
@@ -57,9 +54,6 @@ export async function runProgram(script, args, { timeoutMs, env = {}, output = '
   clearTimeout(timer)
   running.delete(child)
   signal(child, 'SIGKILL') // whatever it left behind
-  const cpuSeconds = cpuTime()
-  if (late) return { problem: `stopped after ${timeoutMs / 60_000} minutes`, cpuSeconds }
-  return code === 0
-    ? { cpuSeconds }
-    : { problem: `ended with ${endSignal ?? `exit code ${code}`}`, cpuSeconds }
+  if (late) return `stopped after ${timeoutMs / 60_000} minutes`
+  return code === 0 ? undefined : `ended with ${endSignal ?? `exit code ${code}`}`
 }

@@ -2,13 +2,13 @@
  * The results of one suite, whatever tool ran it: `test-results/<suite>.json`.
  *
  * @typedef {import('../requirements/trace.mjs').Test} Test
- * @typedef {{ seconds: number, cpuSeconds?: number }} Effort on the clock, and of all processors together where known
+ * @typedef {{ seconds: number }} Effort on the clock
  * @typedef {{ suite: string, tests: Test[] } & Partial<Effort>} SuiteResult
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What a suite with no test, or one whose tool failed without naming a test, comes to. @returns {Test} */
+/** The result of a suite without tests, or of a suite whose tool failed without naming a test. @returns {Test} */
 export const failure = (/** @type {string} */ title, /** @type {string} */ error) => ({
   title,
   passed: false,

@@ -10,7 +10,7 @@ import { summary } from './summary.mjs'
 
 const message = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error))
 
-/** What the machine's processors have done since it started. */
+/** Busy and idle time of the machine's processors since its start. */
 const processorTimes = () =>
   cpus().reduce(
     (sum, { times: { idle, ...work } }) => {

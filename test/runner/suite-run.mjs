@@ -1,10 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../../demo/prepare.mjs'
 import { runProgram } from './program.mjs'
 
+/** Lines of a failed program's output in the summary. Errors that belong to no test stand at the end of it. */
+const LAST_LINES = 80
+
 /**
- * One suite while it runs: where its output goes and how much it takes. What several suites say at the same time would
+ * One suite while it runs: where its output goes and its time. What several suites say at the same time would
  * be a jumble, so each writes into a file then, which is shown whole at its end.
  *
  * @param {string} name
@@ -12,8 +15,6 @@ import { runProgram } from './program.mjs'
  */
 export function createSuiteRun(name, { live, folder }) {
   const startedAt = performance.now()
-  /** @type {number | undefined} */
-  let cpuSeconds
   const file = join(folder, `${name}.log`)
   if (!live) mkdirSync(folder, { recursive: true })
   const descriptor = live ? undefined : openSync(file, 'w')
@@ -28,21 +29,24 @@ export function createSuiteRun(name, { live, folder }) {
      * @param {string} script
      * @param {readonly string[]} args
      * @param {{ timeoutMs: number, env?: Record<string, string> }} options
-     * @returns {Promise<string | undefined>} undefined when it ended with code 0, else how it ended
+     * @returns {Promise<string | undefined>} undefined when it ended with code 0, else how it ended, and with what last
+     *   lines where they are not on this terminal
      */
     program: async (script, args, options) => {
-      const ended = await runProgram(script, args, { ...options, output: descriptor ?? 'inherit' })
-      if (ended.cpuSeconds !== undefined) cpuSeconds = (cpuSeconds ?? 0) + ended.cpuSeconds
-      return ended.problem
+      const before = descriptor === undefined ? 0 : fstatSync(descriptor).size
+      const problem = await runProgram(script, args, { ...options, output: descriptor ?? 'inherit' })
+      if (problem === undefined || descriptor === undefined) return problem
+      const said = readFileSync(file).subarray(before).toString('utf8').trimEnd()
+      return [problem, ...said.split('\n').slice(-LAST_LINES)].join('\n')
     },
-    /** @returns {{ seconds: number, cpuSeconds?: number }} what the suite took */
+    /** @returns {{ seconds: number }} the suite's time on the clock */
     end: () => {
       const seconds = (performance.now() - startedAt) / 1000
       if (descriptor !== undefined) {
         closeSync(descriptor)
         console.log(`\n━━ ${name}\n${readFileSync(file, 'utf8').trimEnd()}`)
       }
-      return { seconds, ...(cpuSeconds === undefined ? {} : { cpuSeconds }) }
+      return { seconds }
     },
   }
 }

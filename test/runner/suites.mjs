@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../demo/prepare.mjs'
-import { exclusions } from '../config/exclusions.mjs'
+import { exclusions } from '../config/engine-files.mjs'
 import { checkRequirements } from '../requirements/check.mjs'
 import { freePort } from '../support/ports.mjs'
 import { failure, fromOurs, fromPlaywright, fromVitest, fromWebTestRunner } from './results.mjs'
@@ -28,7 +28,7 @@ const raw = (/** @type {string} */ name) => join(resultsFolder, 'raw', `${name}.
 
 const minutes = (/** @type {number} */ count) => count * 60_000
 
-/** What is generated and what is measured runs at length: `npm run soak`. */
+/** True for `npm run soak`: generated tests and measurements run longer. */
 const isLong = process.env.SOAK === 'long'
 
 const BIN = {
@@ -114,15 +114,12 @@ const single = {
     name: 'lint',
     slots: 1,
     needs: [],
-    test: async ({ choice: { changed = ['.'] }, run }) => [
-      await verdict(run, 'lint and format', BIN.biome, [
-        ...['check', '--error-on-warnings', '--no-errors-on-unmatched', '--files-ignore-unknown=true'],
-        ...changed,
-      ]),
+    test: async ({ run }) => [
+      await verdict(run, 'lint and format', BIN.biome, [...['check', '--error-on-warnings', '.']]),
       await verdict(run, 'layers', 'test/config/layers.mjs', []),
       await verdict(run, 'words of texts', 'test/config/text-words.mjs', []),
       await verdict(run, 'texts in use', 'test/config/text-keys.mjs', []),
-      await verdict(run, 'words of comments', 'test/config/comment-words.mjs', []),
+      await verdict(run, 'patterns of comments', 'test/config/comment-patterns.mjs', []),
     ],
   },
   unit: { name: 'unit', slots: 1, needs: [], test: (context) => vitest('unit', context) },
@@ -135,7 +132,7 @@ const single = {
       const env = await context.made('services')
       await context.made('build')
       // One more than it has cores: its tests wait for a fifth of their time.
-      return vitest('server', { ...context, slots: context.slots + 1 }, env, minutes(20))
+      return vitest('server', { ...context, slots: context.slots + 1 }, env, minutes(40))
     },
   },
   soak: {
@@ -206,7 +203,7 @@ const elements = (engine) => ({
   name: `elements-${engine}`,
   slots: 1,
   needs: [engine, 'build'],
-  test: async ({ choice: { files, headed }, run, made }) => {
+  test: async ({ choice: { files, headed, everywhere }, run, made }) => {
     const browser = await made(engine)
     await made('build')
     run.say(`${engine}: ${browser.executablePath ?? "Playwright's build"}`)
@@ -218,8 +215,13 @@ const elements = (engine) => ({
         BIN.webTestRunner,
         ['--config', 'test/config/web-test-runner.config.mjs', '--port', String(port)],
         {
-          timeoutMs: minutes(isLong ? 120 : 10),
-          env: { TEST_BROWSER: engine, TEST_HEADED: headed ? '1' : '', TEST_FILES: files.join(' ') },
+          timeoutMs: minutes(isLong ? 120 : 20),
+          env: {
+            TEST_BROWSER: engine,
+            TEST_HEADED: headed ? '1' : '',
+            TEST_EVERYWHERE: everywhere ? '1' : '',
+            ...(files.length > 0 ? { TEST_FILES: files.join(' ') } : {}),
+          },
         },
       ),
     )

@@ -1,5 +1,5 @@
 /**
- * What `npm test` says at its end.
+ * The summary at the end of `npm test`.
  *
  * @typedef {import('./results.mjs').SuiteResult} SuiteResult
  */
@@ -8,11 +8,11 @@ import { count } from './results.mjs'
 
 const LONGEST_ERROR = 100
 const SLOWEST = 10
-/** What takes less is not worth a line. */
+/** Faster tests are left out of the list of slow tests. */
 const SLOW_MS = 100
 const TITLE_WIDTH = 100
 
-/** What went wrong, as far as a summary needs it; the whole text is in test-results/. */
+/** Shortens an error for the summary. The whole text is in test-results/. */
 const indent = (/** @type {string} */ text) =>
   stripVTControlCharacters(text)
     .split('\n')
@@ -59,15 +59,14 @@ function slowest(results) {
 
 /**
  * @param {string} name
- * @param {{ passed: number, failed: number, seconds?: number, cpuSeconds?: number }} sum
+ * @param {{ passed: number, failed: number, seconds?: number }} sum
  */
-const row = (name, { passed, failed, seconds, cpuSeconds }) =>
+const row = (name, { passed, failed, seconds }) =>
   [
     name.padEnd(20),
     `${String(passed).padStart(6)} passed`,
     `${String(failed).padStart(6)} failed`,
     ...(seconds === undefined ? [] : [onTheClock(seconds).padStart(8)]),
-    ...(cpuSeconds === undefined ? [] : [`${onTheClock(cpuSeconds).padStart(8)} of processors`]),
   ].join('')
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { HEADER } from './staff-file'
 
@@ -90,7 +90,7 @@ it('locks and unlocks, issues recovery codes for a reason, and has all of it in 
   expect((await admin('audit', '--since', 'soon')).text).toMatch(/^--since must be a date/)
 })
 
-it('locks whoever an import does not name, after a trial that changes nothing', async () => {
+it('locks employees that an import does not name, after a trial that changes nothing', async () => {
   const before = await list()
   const all = before.filter((line) => !line.startsWith('both,')).join('\n')
   const trial = await importing(all, '--lock-missing', '--dry-run')

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { openMailbox } from '../support/mailbox'
 import { createDataFolder } from '../support/pglite-folder'
 import { createTestDatabase } from '../support/test-database'
@@ -28,7 +28,7 @@ describe('the command line without a database', () => {
     ['lock', 'a', '--reason'],
   ])('shows the usage for %j', async (...args) => {
     const { exitCode, text } = await runAdmin(args, {})
-    expect([exitCode, text]).toEqual([2, expect.stringContaining('Usage: npm run admin -- COMMAND')])
+    expect([exitCode, text]).toEqual([2, expect.stringContaining('Usage: npx mfa-elements-admin COMMAND')])
   })
 
   it('does not work on a database in memory, or on one that does not answer', async () => {
@@ -81,7 +81,7 @@ describe('the command line without a database', () => {
     const { status, stdout } = spawnSync(process.execPath, [executable, 'help'], { encoding: 'utf8' })
     expect([status, stdout.split('\n')[0]]).toEqual([
       0,
-      'Usage: npm run admin -- COMMAND [--json] [--create]',
+      'Usage: npx mfa-elements-admin COMMAND [--json] [--create]',
     ])
     const wrong = spawnSync(process.execPath, [executable, 'exports'], { encoding: 'utf8' })
     expect([wrong.status, wrong.stdout]).toEqual([2, ''])

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -53,7 +53,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
       text:
         'Employees imported: 3 added, 0 updated.\n' +
         'Nothing to sign in with but a recovery code: sypark.\n' +
-        'There is no application to sign in to yet. Add one: npm run admin -- application 1 NAME\n',
+        'There is no application to sign in to yet. Add one: npx mfa-elements-admin application 1 NAME\n',
     })
     expect(await list()).toEqual([
       HEADER,
@@ -135,10 +135,10 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
       })
 
       it('keeps spreadsheets from taking a name for a formula, and takes its own list back', async () => {
-        const rows = ['formula,=1+1,@SUM(A1),,+82-10-0000-0199,', "guarded,'-2,+name,,,"]
+        const rows = ['formula,=A1+1,@SUM(A1),,+82-10-0000-0199,', "guarded,'-B2,+name,,,"]
         await importing([HEADER, ...rows].join('\n'))
         const listed = (await list()).filter((line) => /^(?:formula|guarded),/.test(line))
-        expect(listed).toEqual(["formula,'=1+1,'@SUM(A1),,'+82-10-0000-0199,", "guarded,'-2,'+name,,,"])
+        expect(listed).toEqual(["formula,'=A1+1,'@SUM(A1),,'+82-10-0000-0199,", "guarded,'-B2,'+name,,,"])
         expect((await importing((await admin('list')).text)).exitCode).toBe(0)
         expect(await list()).toEqual(expect.arrayContaining(listed))
       })
@@ -179,6 +179,25 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
         const file = Buffer.concat([Buffer.from(`${HEADER}\r\nexcel,`), korean, Buffer.from(',Minji,,,\r\n')])
         expect((await importing(file)).exitCode).toBe(0)
         expect(await list()).toContain('excel,김민지,Minji,,,')
+      })
+
+      it('keeps the characters that Korean Excel has beyond KS X 1001', async () => {
+        const korean = Buffer.from([0xb1, 0xe8, 0xc1, 0x64]) // 김햏
+        const file = Buffer.concat([Buffer.from(`${HEADER}\r\nrare,`), korean, Buffer.from(',Rare,,,\r\n')])
+        expect((await importing(file)).exitCode).toBe(0)
+        expect(await list()).toContain('rare,김햏,Rare,,,')
+      })
+
+      it('refuses an ID that a spreadsheet has taken the zeros from', async () => {
+        expect((await importing(`${HEADER}\n00123,공,Zero,,,\n`)).exitCode).toBe(0)
+        expect(await importing(`${HEADER}\n123,공,Zero,,,\n`)).toEqual({
+          exitCode: 1,
+          text:
+            'Nothing was imported from staff.csv:\n  line 2: employee_id "123" is not known, but "00123" is: ' +
+            'write the zeros, and format the column as text in the spreadsheet\n',
+        })
+        expect((await importing(`${HEADER}\n123,하나,One,,,\n00123,공,Zero,,,\n`)).exitCode).toBe(0)
+        expect((await importing(`${HEADER}\n123,하나,One,,,\n`)).exitCode).toBe(0)
       })
 
       it('opens what wrong codes have closed', async () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
+import { androidDownloadUrl, iosInstallUrl } from '../../src/contract/calls/mobile-app'
 import { parseConfiguration } from '../../src/contract/configuration'
-import { androidDownloadUrl, iosInstallUrl } from '../../src/contract/downloads'
 import { startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
 
@@ -36,7 +36,7 @@ const manifestOf = (link: string | undefined) => new URL(link ?? '').searchParam
 const packageIn = (manifest: string) =>
   (/<key>url<\/key><string>([^<]*)</.exec(manifest)?.[1] ?? '').replaceAll('&amp;', '&')
 
-it('gives the terms as text, a paragraph a line, to whoever asks [R279]', async () => {
+it('gives the terms as text, a paragraph a line, to anyone who asks [R279a]', async () => {
   const { status, headers, text } = await api.get('/api/app/terms-and-conditions')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
   expect(text.split('\n').length).toBeGreaterThan(10)
@@ -44,16 +44,16 @@ it('gives the terms as text, a paragraph a line, to whoever asks [R279]', async 
 })
 
 describe.each([
-  ['the app service', false],
-  ['the bridge', true],
-])('the links through %s', (_name, bridge) => {
+  ['the app service', false, 'R281a', 'R282a'],
+  ['the bridge', true, 'R281b', 'R282b'],
+])('the links through %s', (_name, bridge, android, ios) => {
   let bridged: RunningServer
   beforeAll(async () => {
     bridged = await startTestServer({ portal: { privateAppStore: true, bridge } })
   })
   afterAll(() => bridged?.close())
 
-  it('load an Android package [R281]', async () => {
+  it(`load an Android package [${android}]`, async () => {
     const response = await fetch(androidDownloadUrl(await configurationOf(bridged.url)) ?? '')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/vnd.android.package-archive')
@@ -63,7 +63,7 @@ describe.each([
     expect(response.headers.get('content-length')).toBe(String(body.length))
   })
 
-  it('lead iOS over a manifest to a package [R282]', async () => {
+  it(`lead iOS over a manifest to a package [${ios}]`, async () => {
     const link = iosInstallUrl(await configurationOf(bridged.url))
     expect(link).toMatch(/^itms-services:\/\/\?action=download-manifest&url=/)
     const manifest = await fetch(manifestOf(link))

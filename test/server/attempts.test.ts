@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'

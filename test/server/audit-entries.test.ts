@@ -1,13 +1,12 @@
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
-import { audit } from '../../demo/server/audit/audit'
-import { byStrangers, onBehalfOf } from '../../demo/server/audit/audit-scope'
-import { closeAuditWindows, countedAudit } from '../../demo/server/audit/counted-audit'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { createLog } from '../../demo/server/platform/log'
-import { expirePushes } from '../../demo/server/push/pushes'
-import type { RunningServer } from '../../demo/server/start-server'
+import { runAdmin } from '../../server/admin/run-admin'
+import { audit, byStrangers, closeAuditWindows, countedAudit, onBehalfOf } from '../../server/audit/audit'
+import { openDatabase } from '../../server/database/open-database'
+import { defaultLimits } from '../../server/limits/limits'
+import { createLog } from '../../server/platform/log'
+import { expirePushes } from '../../server/push/pushes'
+import type { RunningServer } from '../../server/start/start-server'
 import { answerNext, createTestPhone, openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer, type TestClock } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -152,35 +151,43 @@ describe.each(databases)('entries that are counted on %s', (_kind, open) => {
     }
   })
 
-  it('are none of requests to phones that expire: all of them are noted, or none', async () => {
-    const opened = await open('seeded')
-    const store = await openDatabase(
-      { databaseUrl: undefined, dataDir: '', ...opened.where },
-      createLog('silent', undefined),
-    )
-    try {
-      await store.execute(`
-        INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, requested_at, expires_at)
-        SELECT 'late' || user_id, (SELECT min(device_id) FROM phones), user_id, 1, 'x', '2026-01-01', '2026-01-02'
+  it.each([
+    ["employees'", 'address'],
+    ["strangers'", 'stranger'],
+  ])(
+    'are none of %s requests to phones that expire: all of them are noted, or none',
+    async (_whose, kind) => {
+      const opened = await open('seeded')
+      const store = await openDatabase(
+        { databaseUrl: undefined, dataDir: '', ...opened.where },
+        createLog('silent', undefined),
+      )
+      try {
+        await store.execute(`
+        INSERT INTO pushes (push_id, device_id, user_id, application_id, topic, requested_at, expires_at, requester)
+        SELECT 'late' || user_id, (SELECT min(device_id) FROM phones), user_id, 1, 'x', '2026-01-01', '2026-01-02', '${kind}'
         FROM (SELECT user_id FROM employees ORDER BY user_id LIMIT 3) AS three;
         ALTER TABLE audit_log ADD CONSTRAINT fails CHECK (employee_id IS NULL)`)
-      const noted = () =>
-        store.query("SELECT 1 FROM audit_log WHERE action = 'sign-in' AND actor = 'stranger'")
-      const history = () => store.query("SELECT 1 FROM authenticate_history WHERE insert_date = '2026-01-05'")
-      const needs = {
-        database: onBehalfOf(byStrangers, store),
-        settings: { clock: createTestClock(new Date('2026-01-05')) },
-      } as never
-      await expect(expirePushes(needs)).rejects.toThrow()
-      expect(await store.query("SELECT 1 FROM pushes WHERE outcome = 'expired'")).toEqual([])
-      await store.execute('ALTER TABLE audit_log DROP CONSTRAINT fails')
-      await expirePushes(needs)
-      expect([(await noted()).length, (await history()).length]).toEqual([3, 3])
-    } finally {
-      await store.close()
-      await opened.drop()
-    }
-  })
+        const noted = () =>
+          store.query("SELECT 1 FROM audit_log WHERE action = 'sign-in' AND actor = 'stranger'")
+        const history = () =>
+          store.query("SELECT 1 FROM authenticate_history WHERE insert_date = '2026-01-05'")
+        const needs = {
+          database: onBehalfOf(byStrangers, store),
+          settings: { clock: createTestClock(new Date('2026-01-05')), limits: defaultLimits },
+        } as never
+        await expect(expirePushes(needs)).rejects.toThrow()
+        expect(await store.query("SELECT 1 FROM pushes WHERE outcome = 'expired'")).toEqual([])
+        expect(await store.query('SELECT 1 FROM push_waits')).toEqual([])
+        await store.execute('ALTER TABLE audit_log DROP CONSTRAINT fails')
+        await expirePushes(needs)
+        expect([(await noted()).length, (await history()).length]).toEqual([3, 3])
+      } finally {
+        await store.close()
+        await opened.drop()
+      }
+    },
+  )
 })
 
 it('tells of a phone that was linked, moved and given away', async () => {

@@ -1,20 +1,20 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
-import { audit } from '../../demo/server/audit/audit'
-import { byEmployees, onBehalfOf } from '../../demo/server/audit/audit-scope'
+import { runAdmin } from '../../server/admin/run-admin'
+import { audit, byEmployees, onBehalfOf } from '../../server/audit/audit'
+import { retainedSince, sweepRecords } from '../../server/audit/retention'
 import {
   closeMinutes,
-  type Sealed,
+  type SealedMinutes,
+  type SealVerification,
   sealMinutes,
-  type Verified,
   verifySeals,
-} from '../../demo/server/audit/seals'
-import { retainedSince, sweepRecords } from '../../demo/server/audit/sweep-records'
-import type { Database } from '../../demo/server/database/database'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { createLog } from '../../demo/server/platform/log'
-import { unlock } from '../../demo/server/secrets/unlock'
+} from '../../server/audit/seals'
+import type { Database } from '../../server/database/database'
+import { openDatabase } from '../../server/database/open-database'
+import { createLog } from '../../server/platform/log'
+import { unlock } from '../../server/secrets/secret-key'
+import { settingsOf } from '../../server/settings/server-options'
 import { createTestClock } from '../support/server'
 import { databases } from './databases'
 
@@ -22,8 +22,8 @@ const SECRET = 'a secret that is long enough for the seals of a test'
 const quiet = createLog('silent', undefined)
 
 /** Transactions of other tests in the same PostgreSQL hold a sealing up, too. */
-async function sealedWhenFree(seal: () => Promise<Sealed | undefined>): Promise<number> {
-  let sealed: Sealed | undefined
+async function sealedWhenFree(seal: () => Promise<SealedMinutes | undefined>): Promise<number> {
+  let sealed: SealedMinutes | undefined
   await expect
     .poll(
       async () => {
@@ -38,7 +38,7 @@ async function sealedWhenFree(seal: () => Promise<Sealed | undefined>): Promise<
 
 describe.each(databases)('seals of the audit log on %s', (_kind, open) => {
   const clock = createTestClock(new Date('2026-11-29T08:00:30Z'))
-  const settings = { clock, retentionYears: 2 }
+  const settings = settingsOf({ clock, retentionYears: 2, historyDays: 730 })
   let opened: Awaited<ReturnType<typeof open>>
   let database: Database
   let keys: Awaited<ReturnType<typeof unlock>>
@@ -60,11 +60,11 @@ describe.each(databases)('seals of the audit log on %s', (_kind, open) => {
     const closed = await closeMinutes(sealing)
     return sealedWhenFree(() => sealMinutes(sealing, closed))
   }
-  const verify = (): Promise<Verified> =>
+  const verify = (): Promise<SealVerification> =>
     database.transaction((queries) => verifySeals(queries, keys, retainedSince(settings)))
-  /** What somebody does who may write to the database and has not the key; taken back afterwards. */
-  const tampered = async (statement: string): Promise<Verified | undefined> => {
-    let verified: Verified | undefined
+  /** Changes the log as someone with the database and without the key would. The change is undone afterwards. */
+  const tampered = async (statement: string): Promise<SealVerification | undefined> => {
+    let verified: SealVerification | undefined
     await database
       .transaction(async (queries) => {
         await queries.execute('ALTER TABLE audit_log DISABLE TRIGGER USER')
@@ -166,7 +166,12 @@ describe.each(databases)('seals of the audit log on %s', (_kind, open) => {
   it('outlive entries that are older than the company keeps them, and the chain goes on', async () => {
     clock.advance(2 * 366 * 86_400)
     expect(await seal()).toBeGreaterThan(0)
-    expect((await sweepRecords({ database, settings })).audit).toBeGreaterThanOrEqual(4)
+    // A sweep that has come to the middle of a minute.
+    await database.execute(
+      "BEGIN; SET LOCAL mfa.audit_sweep = 'on'; DELETE FROM audit_log WHERE audit_id = 1; COMMIT",
+    )
+    expect(await verify()).toMatchObject({ outcome: 'whole', purged: 1 })
+    expect((await sweepRecords({ database, settings })).audit).toBeGreaterThanOrEqual(3)
     await write()
     clock.advance(180)
     expect(await seal()).toBe(1)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../demo/server/audit/audit'
-import { byEmployees, onBehalfOf } from '../../demo/server/audit/audit-scope'
-import { type AuditRecord, auditSince, newestAudit } from '../../demo/server/audit/read-audit'
-import { sweepRecords } from '../../demo/server/audit/sweep-records'
-import type { Database } from '../../demo/server/database/database'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { createLog } from '../../demo/server/platform/log'
+import { audit, byEmployees, onBehalfOf } from '../../server/audit/audit'
+import { type AuditRecord, auditPages, countAudit, newestAudit } from '../../server/audit/read-audit'
+import { sweepRecords } from '../../server/audit/retention'
+import type { Database } from '../../server/database/database'
+import { openDatabase } from '../../server/database/open-database'
+import { createLog } from '../../server/platform/log'
+import { settingsOf } from '../../server/settings/server-options'
 import { askDesk, createTestClock } from '../support/server'
 import { startStack } from '../support/stack'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -112,10 +112,16 @@ describe.each(['PGlite', 'PostgreSQL'])('the audit log on %s', (kind) => {
        SELECT '2020-01-01', 'import', 'success', 'command' FROM generate_series(1, 5001)`,
     )
     const all: AuditRecord[] = []
-    for await (const page of auditSince(database, new Date('2019-12-31'), undefined)) all.push(...page)
+    const exported = { since: new Date('2019-12-31') }
+    const counted = await countAudit(database, exported)
+    for await (const page of auditPages(database, exported, counted)) all.push(...page)
+    expect(counted.entries).toBe(all.length)
     expect(all.filter(({ action }) => action === 'import')).toHaveLength(5_001)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-    const swept = await sweepRecords({ database, settings: { clock, retentionYears: 2 } })
+    const swept = await sweepRecords({
+      database,
+      settings: settingsOf({ clock, retentionYears: 2, historyDays: 730 }),
+    })
     expect(swept).toEqual({ audit: 5_001, history: 0 })
     expect(await newestAudit(database, 'leaver', 5)).toHaveLength(1)
   })

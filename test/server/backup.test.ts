@@ -2,9 +2,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import {
+  Decrypter,
+  generateHybridIdentity,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
@@ -145,5 +151,119 @@ describe('a file that is not a whole backup of this version', () => {
     const file = join(folder, 'none')
     const { text } = await runAdmin(['restore', file], { DATA_DIR: join(folder, 'target') })
     expect(text).toBe(`Couldn't read ${file} (ENOENT).\n`)
+  })
+})
+
+describe('a backup for public keys', () => {
+  let folder: string
+  let source: TestDatabase
+  let target: TestDatabase
+  let identities: readonly string[]
+  const path = (name: string) => join(folder, name)
+  const backup = (...args: string[]) =>
+    runAdmin(['backup', ...args], { ...onDatabase(source), SECRET_KEY: OLD_KEY })
+  const restore = (name: string, ...args: string[]) =>
+    runAdmin(['restore', name, ...args], { ...onDatabase(target), SECRET_KEY: NEW_KEY })
+  const onDatabase = ({ url }: TestDatabase) => ({
+    DATABASE_URL: url,
+    DATA_DIR: 'memory',
+    INIT_CWD: folder,
+  })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mfa-backup-'))
+    source = await createTestDatabase('seeded')
+    target = await createTestDatabase()
+    identities = await Promise.all([
+      generateX25519Identity(),
+      generateHybridIdentity(),
+      generateX25519Identity(),
+    ])
+    const [first = '', second = '', other = ''] = identities
+    const recipients = await Promise.all([first, second].map(identityToRecipient))
+    await writeFile(path('recipients'), `# the safe and the second site\n\n${recipients.join('\r\n')}\n`)
+    await writeFile(path('first'), `# created: today\n${first}\n`)
+    await writeFile(path('second'), second)
+    await writeFile(path('other'), other)
+    const { exitCode, text } = await backup('mfa.age', '--recipient', 'recipients')
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('any of its 2 recipients alone')])
+  })
+  afterAll(async () => {
+    await source?.drop()
+    await target?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is a file of age, which holds the same as one in clear', async () => {
+    const file = await readFile(path('mfa.age'))
+    expect(file.toString('latin1', 0, 22)).toBe('age-encryption.org/v1\n')
+    expect((await stat(path('mfa.age'))).mode & 0o777).toBe(0o600)
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identities[0] ?? '')
+    const [head = ''] = gunzipSync(await decrypter.decrypt(file))
+      .toString()
+      .split('\n')
+    expect(JSON.parse(head)).toMatchObject({ format: 'mfa-elements backup 1', secretKey: OLD_KEY })
+  })
+
+  it('is opened by each of the private keys, and by none but them', async () => {
+    const refusals = [
+      [[], `${path('mfa.age')} is encrypted. Name the file with the private key: --identity KEYFILE.`],
+      [
+        ['--identity', 'other'],
+        `None of the private keys opens ${path('mfa.age')}. It was encrypted for others.`,
+      ],
+      [['--identity', 'none'], `Couldn't read ${path('none')} (ENOENT).`],
+      [
+        ['--identity', 'recipients'],
+        `Line 3 of ${path('recipients')} is not a private key of age (AGE-SECRET-KEY-…).`,
+      ],
+    ] as const
+    for (const [args, text] of refusals)
+      expect(await restore('mfa.age', ...args)).toEqual({ exitCode: 1, text: `${text}\n` })
+    // The first key opened it above. Nothing was made so far, because an empty database alone is filled.
+    const { exitCode, text } = await restore('mfa.age', '--identity', 'second')
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('SECRET_KEY opens it')])
+  })
+
+  it('is refused where it was cut off or changed anywhere', async () => {
+    const whole = await readFile(path('mfa.age'))
+    const changed = [
+      whole.subarray(0, -1),
+      whole.subarray(0, whole.length / 2),
+      whole.subarray(0, 300),
+      ...[60, 400, whole.length >> 1, whole.length - 1].map((at) =>
+        whole.map((byte, index) => (index === at ? byte ^ 1 : byte)),
+      ),
+    ]
+    for (const content of changed) {
+      await writeFile(path('changed'), content)
+      const { exitCode, text } = await restore('changed', '--identity', 'first')
+      expect([exitCode, text]).toEqual([
+        1,
+        expect.stringMatching(/is not a whole backup|None of the private/),
+      ])
+    }
+    await backup('plain')
+    const plain = await restore('plain', '--identity', 'first')
+    expect([plain.exitCode, plain.text]).toEqual([1, expect.stringContaining('is not encrypted')])
+  })
+
+  it('is not made for a file of keys that is wrong, and no message shows a key', async () => {
+    await writeFile(path('private'), `${await identityToRecipient(identities[0] ?? '')}\n${identities[0]}\n`)
+    await writeFile(path('broken'), '# one\nage1broken\n')
+    await writeFile(path('empty'), '# nothing yet\n')
+    const refusals = [
+      [
+        'private',
+        `${path('private')} has a private key. Keep it elsewhere, and give the public one (age1…).`,
+      ],
+      ['broken', `Line 2 of ${path('broken')} is not a public key of age (age1…).`],
+      ['empty', `${path('empty')} has no line with a public key of age (age1…).`],
+      ['none', `Couldn't read ${path('none')} (ENOENT).`],
+    ] as const
+    for (const [name, text] of refusals)
+      expect(await backup('never', '--recipient', name)).toEqual({ exitCode: 1, text: `${text}\n` })
+    await expect(stat(path('never'))).rejects.toThrow('ENOENT')
   })
 })

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { deriveKeys, type SecretKeys } from '../../demo/server/secrets/secret-keys'
-import { createTokenKeys, type PublicJwk, type SigningKey } from '../../demo/server/secrets/token-keys'
-import type { RunningServer } from '../../demo/server/start-server'
+import { openDatabase } from '../../server/database/open-database'
+import { deriveKeys, type SecretKeys } from '../../server/secrets/secrets'
+import { createTokenKeys, type PublicJwk, type SigningKey } from '../../server/secrets/token-keys'
+import { settingsOf } from '../../server/settings/server-options'
+import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -33,7 +34,7 @@ export function bearers(nextNumber: () => number) {
     )
     const tokenKeys = createTokenKeys({
       database: opened,
-      settings: { clock, tokenHours: 10 },
+      settings: settingsOf({ clock, tokenHours: 10 }),
       secret: SECRET,
     })
     signingKey = await tokenKeys.signingKey()

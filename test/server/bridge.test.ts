@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { allCalls } from '../../src/contract/calls'
 import { answerNext, openPhone } from '../support/phone'
 import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
@@ -48,7 +48,7 @@ async function enters(loginSerial: string) {
 }
 
 it.each(allCalls.filter(({ service }) => service === 'login').map((call) => [call.id, call] as const))(
-  'serves %s through the bridge only to who names the server [R238]',
+  'serves %s through the bridge only to who names the server',
   async (_id, call) => {
     const path = `/bridge/${call.bridgePath ?? call.path}`
     for (const serverDomain of [undefined, 'other.example']) {
@@ -66,7 +66,7 @@ it.each(allCalls.filter(({ service }) => service === 'login').map((call) => [cal
   },
 )
 
-it('signs in by SMS and OTP through the bridge [R238] [R252]', async () => {
+it('signs in by SMS and OTP through the bridge [R252]', async () => {
   expect((await get('user-authenticator')).body).toMatchObject({ employeeId: 'bridged', smsStatus: 1 })
   expect((await post('sms/authenticate', about)).status).toBe(200)
   const [message] = JSON.parse((await api.get('/desk/api/messages')).text) as { kind: string; body: string }[]
@@ -87,7 +87,7 @@ it('signs in by a recovery code through the bridge [R254]', async () => {
   expect(await enters(answer.body.loginSerial)).toBe(true)
 })
 
-it('signs in by phone through the bridge, which names the list otherwise [R242] [R255]', async () => {
+it('signs in by phone through the bridge, which names the list otherwise [R255b, R242b]', async () => {
   const [device] = (await get('mobile-authenticator-login-service')).body as unknown as { deviceId: string }[]
   expect((await get('mobile-authenticator')).status).toBe(404)
   const { topic } = (await post('fcm/push/token', { ...about, deviceId: device?.deviceId })).body
@@ -98,7 +98,7 @@ it('signs in by phone through the bridge, which names the list otherwise [R242] 
   expect(await enters(outcome.replace('success/', ''))).toBe(true)
 })
 
-it('registers a passkey and signs in with it through the bridge [R244] [R245]', async () => {
+it('registers a passkey and signs in with it through the bridge [R244b]', async () => {
   const authenticator = createSoftwareAuthenticator()
   const authorization = `Bearer ${await signedIn(server.url, 'bridged')}`
   const asked = { applicationId: 1, did: 1, userId: employee.userId, type: 'platform' }
@@ -117,7 +117,7 @@ it('registers a passkey and signs in with it through the bridge [R244] [R245]', 
   expect(await enters(answer.body.loginSerial)).toBe(true)
 })
 
-it('gives the policy image in demo mode, as base64 of a PNG, without a token [R15] [R280]', async () => {
+it('gives the policy image in demo mode, as base64 of a PNG, without a token [R280d]', async () => {
   for (const answer of [await get('policy-image', {}), await api.get('/api/login/policy-image')]) {
     expect(answer.status).toBe(200)
     const image = Buffer.from(JSON.parse(answer.text), 'base64')
@@ -125,7 +125,7 @@ it('gives the policy image in demo mode, as base64 of a PNG, without a token [R1
   }
 })
 
-it('has no policy image without demo mode [R280]', async () => {
+it('has no policy image without demo mode [R280c]', async () => {
   const plain = await startTestServer()
   try {
     expect((await createApiClient(plain.url).get('/api/login/policy-image')).status).toBe(404)

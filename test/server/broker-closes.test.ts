@@ -20,7 +20,7 @@ afterEach(async () => {
   broker = undefined
 })
 
-/** What came of a start with such a broker, and how long it took. */
+/** Starts with such a broker. Returns the outcome and the duration. */
 async function startWith(rules: Rules) {
   broker = await startClosingBroker(rules)
   const log = keepLog()

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { connectExternalBroker } from '../../demo/server/broker/external-broker'
-import { createRepeatingBroker } from '../../demo/server/broker/repeating-broker'
+import { createRepeatingBroker } from '../../server/broker/broker'
+import { connectExternalBroker } from '../../server/broker/external-broker'
 import { neededVariable } from '../support/needed-variable'
 import { startTestServer } from '../support/server'
 import { listen, newId } from './mqtt-listener'
@@ -56,7 +56,7 @@ it('leaves nothing retained on a broker elsewhere when it stops', async () => {
 it('refuses a broker that does not take its user', async () => {
   const url = new URL(neededVariable('TEST_MQTT_URL'))
   url.password = 'wrong'
-  await expect(connectExternalBroker(url.href, log)).rejects.toThrow(
+  await expect(connectExternalBroker({ mqttUrl: url.href }, log)).rejects.toThrow(
     /^MQTT_URL does not work: .*[Nn]ot authorized/,
   )
 })

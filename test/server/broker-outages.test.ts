@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { MqttClient } from 'mqtt'
 import { expect, it } from 'vitest'
-import { reportOutages } from '../../demo/server/broker/report-outages'
-import { createLog } from '../../demo/server/platform/log'
+import { reportOutages } from '../../server/broker/external-broker'
+import { createLog } from '../../server/platform/log'
 import { keepLog } from '../support/kept-log'
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

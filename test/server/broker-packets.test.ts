@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPacketCollector } from '../../demo/server/broker/whole-packets'
+import { createPacketCollector } from '../../server/broker/client-filter'
 
 const packet = (length: number) => [
   0x30,

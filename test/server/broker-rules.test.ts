@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { ServerOptions } from '../../demo/server/start-server'
+import type { ServerOptions } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { startTestServer } from '../support/server'

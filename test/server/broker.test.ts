@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Broker } from '../../demo/server/broker/broker'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { Broker } from '../../server/broker/broker'
+import type { RunningServer } from '../../server/start/start-server'
 import { startTestServer } from '../support/server'
 import { brokers, listen, newId } from './mqtt-listener'
 
@@ -25,7 +25,7 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
     return listener
   }
 
-  it('delivers to the one listener of a topic, at QoS 1 [R256]', async () => {
+  it('delivers to the one listener of a topic, at QoS 1 [R256b]', async () => {
     const id = newId()
     const { client, received } = await connect(id)
     expect(await client.subscribeAsync(`mfa/${id}`, { qos: 1 })).toMatchObject([{ qos: 1 }])
@@ -73,7 +73,7 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
     attacker.client.publish(`mfa/${id}`, 'success/forged', { qos: 0, retain: true })
     victim.client.publish(`mfa/${id}`, 'success/forged', { qos: 0 })
 
-    // The embedded broker hangs up on whoever publishes; the listener connects again, as the client does.
+    // The embedded broker disconnects clients that publish; the listener connects again, as the client does.
     const again = await connect(id)
     await again.client.subscribeAsync(`mfa/${id}`, { qos: 1 })
     await publisher.publish(`mfa/${id}`, 'success/true')
@@ -83,7 +83,7 @@ describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
     )
   })
 
-  it('takes a last will of QoS 1 and stays up when its client vanishes [R256]', async () => {
+  it('takes a last will of QoS 1 and stays up when its client vanishes [R256c]', async () => {
     const id = newId()
     const client = await mqtt.connectAsync(`${server.url.replace('http', 'ws')}/mqtt`, {
       clientId: id,

@@ -1,11 +1,15 @@
 import mqtt, { type MqttClient } from 'mqtt'
 
-/** What a browser hears on a push topic: connected as the portal connects, with the topic's last segment as client id. */
+/** Waits on a push topic as a browser does: connects as the portal does, with the topic's last segment as client ID. */
 export async function waitOn(url: string, topic: string) {
   const client: MqttClient = await mqtt.connectAsync(`${url.replace('http', 'ws')}/mqtt`, {
     clientId: topic.slice(topic.lastIndexOf('/') + 1),
     protocolVersion: 4,
     clean: true,
+  })
+  let connections = 1
+  client.on('connect', () => {
+    connections++
   })
   const heard: string[] = []
   const arrivals = new EventTarget()
@@ -17,6 +21,10 @@ export async function waitOn(url: string, topic: string) {
   await client.subscribeAsync(topic, { qos: 1 })
   return {
     heard,
+    /** Number of connections so far. */
+    get connections() {
+      return connections
+    },
     /** The first outcome, however often it is repeated. */
     outcome: async (): Promise<string> => {
       while (heard.length === 0) {

@@ -18,7 +18,7 @@ const device = (id: number) => ({
   ...{ id, description: 'Galaxy S24', applicationName: 'Groupware', insertDate: '2026-03-12T09:30:00' },
 })
 
-/** What a backend may do that has nothing but the specification. */
+/** A backend with nothing but the specification must pass. */
 describe('the contract checker at a backend written from the specification alone', () => {
   let mailbox: Mailbox
 

@@ -91,7 +91,7 @@ describe('the contract checker', () => {
     }
   })
 
-  /** What the contract allows, though our own backend does otherwise. */
+  /** A response that the contract allows, although our own backend responds otherwise. */
   const termsForTokens: Distortion = {
     answer: ({ path, authorized }, answer) => {
       if (path !== '/api/app/terms-and-conditions' || authorized) return

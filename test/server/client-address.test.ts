@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { addressBehind, countedAddress } from '../../demo/server/http/client-address'
-import { proxies } from '../../demo/server/settings/addresses'
-import type { ServerOptions } from '../../demo/server/start-server'
+import { addressBehind, countedAddress } from '../../server/http/request-source'
+import { proxies } from '../../server/settings/kinds'
+import type { ServerOptions } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -31,7 +31,7 @@ it.each(['', 'unknown', '_hidden', '1.2.3.999', '1.2.3', ':::', '[::1', 'a:b:c',
 )
 
 it('limits a client whatever port or address of its /64 it comes from, behind a trusted proxy [ASVS 15.3.4]', async () => {
-  const limits = { callsPerAddress: { uses: 3, seconds: 60 } }
+  const limits = { callsPerAddress: { uses: 3, seconds: 60 }, callsInTurn: 0 }
   const server = await startTestServer({ trustProxy: true, limits })
   const { get } = createApiClient(server.url)
   const statuses = async (addresses: readonly string[]) => {
@@ -49,7 +49,7 @@ it('limits a client whatever port or address of its /64 it comes from, behind a 
     )
     expect(await statuses(['2001:db8:0:1::1'])).toEqual([200])
     expect(await statuses(['192.0.2.1:1', '192.0.2.1:2', '::ffff:192.0.2.1', '192.0.2.1'])).toEqual(once)
-    // What is no address counts for the proxy itself, so that making names up gains nothing.
+    // An invalid address counts as the proxy's own, so that made-up names gain nothing.
     expect(await statuses(['made', 'up', 'names', 'here'])).toEqual(once)
   } finally {
     await server.close()

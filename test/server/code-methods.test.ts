@@ -105,7 +105,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
   })
 
   it.each(['sms/authenticate', 'otp/code', 'recovery/otp'] as const)(
-    'lets the desk grant, withdraw and lock: %s [R24]',
+    'lets the desk grant, withdraw and lock: %s [R24b]',
     async (path) => {
       const method = { 'sms/authenticate': 'sms', 'otp/code': 'otp', 'recovery/otp': 'recovery otp' }[path]
       const { employeeId } = await addEmployee(server.url, { employeeId: `all${++count}`, grants: [] })

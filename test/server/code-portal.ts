@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
 import { createTestClock, startTestServer } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
 import type { databases } from './databases'
 
-/** What an SMS gateway was sent. */
+/** An SMS gateway that keeps its messages. */
 interface Gateway {
   readonly url: string
   readonly requests: { readonly authorization: string | undefined; readonly body: unknown }[]

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database, Patience } from '../../demo/server/database/database'
-import { migrate } from '../../demo/server/database/migrate'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { openPglite } from '../../demo/server/database/pglite-database'
-import { migrationPatience, openPostgres } from '../../demo/server/database/postgres-database'
+import { byServer, byStrangers, onBehalfOf } from '../../server/audit/audit'
+import type { Database, Patience } from '../../server/database/database'
+import { migrate, openDatabase } from '../../server/database/open-database'
+import { openPglite } from '../../server/database/pglite-database'
+import { migrationPatience, openPostgres } from '../../server/database/postgres-database'
 import { createDataFolder, type DataFolder } from '../support/pglite-folder'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 
@@ -83,6 +83,24 @@ describe.each(['PGlite', 'PostgreSQL'])('the database on %s', (kind) => {
     await expect(failing).rejects.toMatchObject({ code: '23505' })
     expect(await database.query('SELECT n FROM t')).toEqual([])
     await expect(database.query('SELECT 1 AS one')).resolves.toEqual([{ one: 1 }])
+  })
+
+  it('runs a transaction within a transaction in the same one, on behalf of the scope that it is given', async () => {
+    await database.execute('CREATE TABLE t (n integer)')
+    const acting = onBehalfOf(byServer, database)
+    const failing = acting.transaction(async (outer) => {
+      await onBehalfOf(byStrangers, outer).transaction(async (inner) => {
+        expect(inner.scope).toBe(byStrangers)
+        await inner.query('INSERT INTO t VALUES (1)')
+      })
+      await outer.transaction(async (inner) => {
+        expect(inner.scope).toBe(byServer)
+        expect(await inner.query('SELECT n FROM t')).toEqual([{ n: 1 }])
+      })
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await database.query('SELECT n FROM t')).toEqual([])
   })
 
   it('keeps statements from outside out of a running transaction', async () => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { deadline } from '../../demo/server/http/deadline'
-import { errorAnswers } from '../../demo/server/http/error-answers'
+import { errorAnswers } from '../../server/http/error-answers'
+import { deadline } from '../../server/http/request-bounds'
 import { keepLog } from '../support/kept-log'
 
 const log = pino({ level: 'silent' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { statusOf } from './raw-request'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, startTestServer } from '../support/server'
@@ -22,7 +22,7 @@ interface Kind {
   readonly service: string
 }
 
-/** What tells the four kinds of devices apart in the user service. */
+/** The differences between the four kinds of devices in the user service. */
 export const kinds: Record<'mobile' | 'otp' | 'ctap' | 'platform', Kind> = {
   mobile: {
     path: 'mobile-authenticator',

@@ -1,5 +1,6 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
+import { runAdmin } from '../../server/admin/run-admin'
 import { type Certificate, makeCertificate } from '../support/certificate'
 import { type Person, type RunningDirectory, startDirectory } from '../support/slapd.mjs'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -50,6 +51,13 @@ const variables = (more: Record<string, string> = {}) => ({
 })
 const run = (line: string, more?: Record<string, string>) => runAdmin(line.split(' '), variables(more))
 const listed = async () => (await run('list')).text
+async function storedAddress(): Promise<string[]> {
+  const sql = new Client({ connectionString: database.url })
+  await sql.connect()
+  const { rows } = await sql.query("SELECT email, phone FROM employees WHERE employee_id = 'mjkim'")
+  await sql.end()
+  return Object.values(rows[0])
+}
 
 it('says what it would import, and changes nothing', async () => {
   const { exitCode, text } = await run('import-ldap --dry-run --create')
@@ -71,7 +79,7 @@ it('leaves the methods of whom it knows as they are, unless an attribute has the
   await run('grant jhlee mobile')
   await run('import-ldap')
   expect(await listed()).toMatch(/^jhlee,.*,email mobile$/m)
-  await run('import-ldap', { LDAP_ATTRIBUTES: 'methods=employeeType' })
+  await run('import-ldap --clear-at-most 100%', { LDAP_ATTRIBUTES: 'methods=employeeType' })
   expect(await listed()).toMatch(/^jhlee,.*,email otp$/m)
 })
 
@@ -87,8 +95,29 @@ it('makes a plain connection secure before it sends a name or a password', async
     run('import-ldap --dry-run', { LDAP_URL: directory.url, ...more })
   expect((await trial({})).exitCode).toBe(0)
   expect((await trial({ LDAP_CA_FILE: foreign.tlsCert })).text).toMatch(/^Couldn't read ldap:.*certificate/)
+  expect(
+    (await run('import-ldap --dry-run', { LDAP_CA_FILE: '', CA_FILE: certificate.tlsCert })).exitCode,
+  ).toBe(0)
   // On one machine it may stay plain.
   expect((await trial({ LDAP_CA_FILE: '' })).exitCode).toBe(0)
+})
+
+it('finds attributes that LDAP_ATTRIBUTES names in other cases than the directory', async () => {
+  const { exitCode, text } = await run('import-ldap --dry-run --json', {
+    LDAP_ATTRIBUTES: 'email=MAIL phone=Mobile',
+  })
+  expect([exitCode, JSON.parse(text)]).toEqual([0, expect.objectContaining({ added: 0, leftAsTheyWere: [] })])
+  await run('import-ldap', { LDAP_ATTRIBUTES: 'email=MAIL phone=Mobile' })
+  expect(await storedAddress()).toEqual(['mjkim@company.example', '010-0000-0101'])
+})
+
+it('refuses an attribute that no entry has, and takes nothing away', async () => {
+  const { exitCode, text } = await run('import-ldap', { LDAP_ATTRIBUTES: 'email=mial' })
+  expect([exitCode, text]).toEqual([
+    1,
+    expect.stringContaining('No entry has mial, which LDAP_ATTRIBUTES names for email. Check its spelling'),
+  ])
+  expect(await storedAddress()).toEqual(['mjkim@company.example', '010-0000-0101'])
 })
 
 it('names the entries that cannot be imported, and imports nothing', async () => {
@@ -108,7 +137,11 @@ it.each([
     { LDAP_FILTER: '(uid=no-one)' },
     /found no one .* Check LDAP_BASE and LDAP_FILTER\.$/,
   ],
-  ['an unknown authority', { LDAP_CA_FILE: '' }, /^Couldn't read ldaps:.*self-signed certificate/],
+  [
+    'an unknown authority',
+    { LDAP_CA_FILE: '' },
+    /^Couldn't read ldaps:.*self-signed certificate.* in CA_FILE$/,
+  ],
   [
     'an unknown column',
     { LDAP_ATTRIBUTES: 'shoe_size=title' },

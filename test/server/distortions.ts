@@ -29,4 +29,4 @@ export const answered = (path: string, change: (answer: PassingAnswer) => void) 
   })
 
 /** A difference of a backend, and what the checker says of it. */
-export type Planted = readonly [what: string, distortion: Distortion, found: readonly RegExp[]]
+export type PlantedFault = readonly [what: string, distortion: Distortion, found: readonly RegExp[]]

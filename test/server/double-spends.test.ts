@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const wide = { uses: 1_000, seconds: 600 }
   server = await startTestServer({
     databaseUrl: database.url,
-    // What is under test is the spending itself, and not a limit in front of it.
+    // Tests the spending itself, without a limit in front of it.
     limits: {
       callsPerAddress: { uses: 100_000, seconds: 60 },
       sentCodeGuesses: wide,

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lockFolder } from '../../demo/server/database/folder-lock'
-import { thisProcess } from '../../demo/server/database/process-identity'
+import { lockFolder, thisProcess } from '../../server/database/folder-lock'
 
 const quick = { beatMs: 20, staleMs: 200 }
 const inUse = 'used by another running server'
@@ -19,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const leaveBehind = async (changes: object) =>
   writeFile(file, JSON.stringify({ ...(await thisProcess()), ...changes }))
 
-/** What the process of another container does, of which nothing but its file can be seen. */
+/** Updates the lock file as a process of another container does, which cannot be seen otherwise. */
 function keepBeating() {
   const timer = setInterval(() => utimes(file, new Date(), new Date()), quick.beatMs)
   return () => clearInterval(timer)

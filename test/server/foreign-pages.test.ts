@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { startTestServer } from '../support/server'
@@ -17,7 +17,11 @@ beforeAll(async () => {
   server = await startTestServer({
     smtpUrl: mailbox.url,
     allowedOrigins: [ALLOWED],
-    limits: { callsPerAddress: { uses: 60, seconds: 60 }, sentCodeGuesses: { uses: 1, seconds: 3_600 } },
+    limits: {
+      callsPerAddress: { uses: 60, seconds: 60 },
+      callsInTurn: 0,
+      sentCodeGuesses: { uses: 1, seconds: 3_600 },
+    },
     logLevel: 'warn',
     logStream: log.stream,
   })
@@ -171,4 +175,32 @@ it('wants application/json for a body, before the call is counted', async () => 
     expect(await ask(sending, {}, { method: 'POST', body: asked })).toBe(415)
   }
   expect(await post(sending, { 'content-type': 'Application/JSON; charset=utf-8' })).toBe(200)
+})
+
+it('answers calls under the hosts that PUBLIC_URL and ALLOWED_ORIGINS name, this machine and addresses alone', async () => {
+  const published = await startTestServer({
+    publicUrl: 'https://mfa.gaon.example',
+    allowedOrigins: [ALLOWED],
+  })
+  const at = (host: string, headers: Headers = {}, path = lookup) =>
+    statusOf(published.url, path, { headers: { host, ...headers } })
+  try {
+    const rebound = { origin: 'http://evil.example:8080' }
+    for (const headers of [{}, rebound, from('same-origin', 'cors', 'empty', rebound)]) {
+      for (const path of [lookup, guess, '/bridge/user-authenticator?employeeId=mjkim', '/api/user/profile'])
+        expect([path, headers, await at('evil.example:8080', headers, path)]).toEqual([path, headers, 403])
+      expect(await at('mfa.gaon.example.evil.example', headers)).toBe(403)
+    }
+    for (const host of [
+      ...['mfa.gaon.example', 'mfa.gaon.example:443', 'MFA.gaon.example', new URL(ALLOWED).host],
+      ...['localhost:8080', '127.0.0.1', '10.0.0.5:8080', '[::1]:8080', '[2001:db8::1]'],
+    ])
+      expect([host, await at(host)]).toEqual([host, 200])
+    // Supervisors and pages go by any name.
+    for (const path of ['/livez', '/config.json']) expect(await at('backend', {}, path)).toBe(200)
+    // Without PUBLIC_URL, the server does not know its name.
+    expect(await ask(lookup, { host: 'any.example' })).toBe(200)
+  } finally {
+    await published.close()
+  }
 })

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** How many statements wait for somebody's lock. Asked within a transaction, which else would go by its first look. */
+/** Returns the number of statements that wait for a lock. Clears the snapshot first, which a transaction would repeat. */
 export async function heldUp(sql: Client): Promise<number> {
   await sql.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await sql.query(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
-import { sendRaw } from '../support/raw-connection'
+import type { RunningServer } from '../../server/start/start-server'
+import { openConnection, sendRaw } from '../support/raw-connection'
 import { startTestServer } from '../support/server'
 import { ambiguousFramings, hiddenRequest, refusedOnce, smuggledRequest } from '../support/smuggled-request'
 
@@ -79,3 +79,23 @@ it.each(['gzip', 'deflate', 'br', 'gzip, gzip'])(
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000)
   },
 )
+
+it.each([
+  ['/livez', ''],
+  ['/nowhere', ''],
+  ['/livez', 'Expect: nothing\r\n'],
+])('hangs up on a connection with many requests at once: %s %j', async (path, headers) => {
+  const one = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
+  const answered = (text: string) => text.match(/HTTP\/1\.1 \d/g)?.length ?? 0
+  // A proxy may send a few, and gets all their answers.
+  const few = await openConnection(server.port, one.repeat(8))
+  await expect.poll(() => answered(few.received())).toBe(8)
+  few.socket.write(one.repeat(8))
+  await expect.poll(() => answered(few.received())).toBe(16)
+  few.socket.destroy()
+  const many = await openConnection(server.port, one.repeat(2_000))
+  await many.ended
+  many.socket.destroy()
+  expect(answered(many.received())).toBeLessThanOrEqual(8)
+  expect(await isServing()).toBe(true)
+})

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
@@ -74,17 +75,59 @@ describe('a known browser', () => {
     expect(await rowsOf('familiar_addresses', employeeId)).toHaveLength(1)
   })
 
-  it('keeps its token for every employee who signs in with it, and gets another for one that is made up', async () => {
-    const [first, second] = [await newEmployee(), await newEmployee()]
-    const token = String(await signIn(first, { [HEADER]: 'new' }))
-    expect(await signIn(second, { [HEADER]: token })).toBe(token)
-    expect(await rowsOf('known_browsers', second)).toHaveLength(1)
+  /** The kind of requester that a browser with a token is to an employee: a known one is sent six digits. */
+  const isKnown = async (employeeId: string, token: string) => {
+    const {
+      rows: [{ known }],
+    } = await sql.query(
+      `SELECT EXISTS (SELECT 1 FROM known_browsers k JOIN employees USING (user_id)
+         WHERE employee_id = $1 AND browser_hash = ANY ($2)) AS known`,
+      [employeeId, idsOf(token).map((id) => createHash('sha256').update(id).digest())],
+    )
+    return known
+  }
+  const idsOf = (token: string) => token.slice(0, token.lastIndexOf('.')).split('~')
+
+  it('keeps its token where the employee knows it, and gets another for one that is made up', async () => {
+    const employeeId = await newEmployee()
+    const token = String(await signIn(employeeId, { [HEADER]: 'new' }))
+    expect(await signIn(employeeId, { [HEADER]: token })).toBe(token)
     const forged = `${token.slice(0, 23)}${'A'.repeat(43)}`
-    for (const madeUp of [forged, 'x'.repeat(5_000), '', '.', token.toUpperCase()]) {
-      const given = await signIn(first, { [HEADER]: madeUp })
+    const joined = `${token.slice(0, 22)}~${token}`
+    for (const madeUp of [forged, joined, 'x'.repeat(5_000), '', '.', token.toUpperCase()]) {
+      const given = await signIn(employeeId, { [HEADER]: madeUp })
       expect(given).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
       expect(given).not.toBe(token)
     }
+  })
+
+  it('is not known to an employee by a token that a colleague had before', async () => {
+    const [insider, victim] = [await newEmployee(), await newEmployee()]
+    const planted = String(await signIn(insider, { [HEADER]: 'new' }))
+    const own = String(await signIn(victim, { [HEADER]: planted }))
+    expect(own).not.toBe(planted)
+    expect([await isKnown(victim, planted), await isKnown(victim, own)]).toEqual([false, true])
+    for (let time = 0; time < 2; time++) await signIn(victim, { [HEADER]: own })
+    expect(await isKnown(victim, planted)).toBe(false)
+  })
+
+  it('stays known to each of the colleagues who share it, up to six of them', async () => {
+    const colleagues: string[] = []
+    let token = 'new'
+    for (let colleague = 0; colleague < 7; colleague++) {
+      const employeeId = await newEmployee()
+      colleagues.push(employeeId)
+      token = String(await signIn(employeeId, { [HEADER]: token }))
+      expect(token.length).toBeLessThanOrEqual(200)
+      expect(await signIn(employeeId, { [HEADER]: token })).toBe(token)
+    }
+    const [first = '', ...others] = colleagues
+    expect(await isKnown(first, token)).toBe(false)
+    for (const other of others) expect(await isKnown(other, token)).toBe(true)
+    await askDesk(server.url, 'PUT', `employees/${others[0]}/lock`, { locked: true })
+    token = String(await signIn(first, { [HEADER]: token }))
+    expect(idsOf(token)).toHaveLength(6)
+    for (const known of [first, ...others.slice(1)]) expect(await isKnown(known, token)).toBe(true)
   })
 
   it('makes room for a new one where an employee has twenty', async () => {
@@ -103,8 +146,8 @@ describe('a known browser', () => {
 
   it('is forgotten by its own wish, for every employee', async () => {
     const [first, second] = [await newEmployee(), await newEmployee()]
-    const token = String(await signIn(first, { [HEADER]: 'new' }))
-    await signIn(second, { [HEADER]: token })
+    const firsts = String(await signIn(first, { [HEADER]: 'new' }))
+    const token = String(await signIn(second, { [HEADER]: firsts }))
     const forget = (headers: Record<string, string>) =>
       api.request('/api/login/known-browser', { method: 'DELETE', headers })
     expect((await forget({})).status).toBe(200)
@@ -116,7 +159,7 @@ describe('a known browser', () => {
     )
   })
 
-  it('is strange again after the employee was locked', async () => {
+  it('is strange again after the employee was locked [A72h]', async () => {
     const employeeId = await newEmployee()
     await signIn(employeeId, { [HEADER]: 'new' })
     await signIn(employeeId)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
@@ -310,6 +310,44 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
     await wrong(1)
     expect(await digits()).toBe(10)
   })
+
+  it.each(['otp', 'email'] as const)(
+    'count wrong codes by %s in a shared browser no matter who signs in there, and tell the owner',
+    async (method) => {
+      const employee = await newEmployee()
+      const shared = requesterAt(server.url, HOME, await knownBrowserOf(server.url, employee.employeeId))
+      const guessForAnHour = async () => {
+        if (method === 'email') await shared.send('email', employee.employeeId)
+        let tried = 0
+        for (let guess = 0; guess < 3; guess++)
+          tried += (await shared.validate(method, employee.employeeId, '000001')).status === 400 ? 1 : 0
+        clock.advance(HOUR)
+        return tried
+      }
+      let tried = 0
+      for (let day = 0; day < 4; day++) {
+        for (let hour = 0; hour < 6; hour++) tried += await guessForAnHour()
+        // The owner signs in there, every day.
+        const code = await recoveryCodeOf(employee)
+        const { loginSerial } = (await shared.validate('recovery', employee.employeeId, code)).body
+        expect((await shared.token(loginSerial)).status).toBe(200)
+        clock.advance(18 * HOUR)
+      }
+      expect(tried).toBeGreaterThan(20)
+      // It is a stranger's now to codes that can be guessed, and to nothing else.
+      expect((await rightCode(shared, employee, 'email')).length).toBe(10)
+      expect(await statusWith(shared, employee, 'recovery')).toBe(200)
+      const told = () =>
+        mailbox.mails.filter(
+          ({ recipients, mail }) =>
+            recipients.includes(`${employee.employeeId}@test.example`) &&
+            /in a browser that you've used/.test(mail.text ?? ''),
+        )
+      await expect.poll(() => told().length).toBeGreaterThan(0)
+      clock.advance(21 * DAY)
+      expect((await rightCode(shared, employee, 'email')).length).toBe(6)
+    },
+  )
 
   it('tell the employee once a day by email that strangers guess at their codes [ASVS 6.3.5]', async () => {
     const employee = await newEmployee()

@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import { expect, it } from 'vitest'
-import { answerFile } from '../../demo/server/files/answer-file'
-import { requestPath } from '../../demo/server/files/request-path'
-import { addressBehind, countedAddress } from '../../demo/server/http/client-address'
-import { isHost, isOriginOf } from '../../demo/server/http/origin'
+import { answerFile } from '../../server/files/file-store'
+import { requestPath } from '../../server/files/page-routes'
+import { addressBehind, countedAddress, isHost, isOriginOf } from '../../server/http/request-source'
 
 const FEW = 1_000
 const MANY = 50_000
 /** Linear time takes 50 times as long for what is 50 times as long, quadratic time 2,500 times. Halfway, as factors go. */
 const MAX_RATIO = 350
 
-/** What one call takes, over at least 5 ms. */
+/** Returns the duration of one call, measured over at least 5 ms. */
 function costOf(run: () => unknown): number {
   const startedAt = performance.now()
   let calls = 0

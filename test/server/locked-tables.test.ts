@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Database } from '../../demo/server/database/database'
-import { migrate, migrateTo, newestVersion } from '../../demo/server/database/migrate'
-import { openPostgres } from '../../demo/server/database/postgres-database'
+import type { Database } from '../../server/database/database'
+import { migrate, migrateTo, newestVersion } from '../../server/database/open-database'
+import { openPostgres } from '../../server/database/postgres-database'
 import { answerNext, openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await created?.drop()
 })
 
-it('a migration gives way to whoever reads a table that a backup holds, and says so when it stays locked', async () => {
+it('a migration gives way to readers of a table that a backup holds, and says so when it stays locked', async () => {
   await database.transaction((queries) => migrateTo(queries, BEFORE_ROLES))
   await sql.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT count(*) FROM employees')
   const migrating = migrate(database, { lockMs: 300, tries: 3, pauseMs: 300 })

@@ -2,10 +2,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { gatherLines } from '../../demo/server/platform/gather-lines'
-import { createLog } from '../../demo/server/platform/log'
-import { createLogOutput } from '../../demo/server/platform/log-output'
-import type { RunningServer } from '../../demo/server/start-server'
+import { createLog, createLogOutput } from '../../server/platform/log'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { addEmployee, startTestServer } from '../support/server'
@@ -105,6 +103,15 @@ it('logs errors of the database without the values that they quote, and keeps wh
   expect(log.text).toContain('log.test.ts')
 })
 
+it('logs the beginning of a path that is longer than any of ours', async () => {
+  const api = createApiClient(server.url)
+  for (const path of [`/${'x'.repeat(7_900)}`, `/${'%ed%95%9c'.repeat(800)}`, `/${'x'.repeat(9_000)}`])
+    await api.request(path, {})
+  const paths = () => log.entries.map(({ path }) => String(path)).filter((path) => path.startsWith('/x'))
+  await expect.poll(() => paths().length).toBe(2)
+  for (const { path } of log.entries) expect(String(path).length).toBeLessThan(202)
+})
+
 it('logs the paths of records without the IDs of employees', async () => {
   await createApiClient(server.url).get('/helpdesk/api/employees/SecretPerson')
   const paths = log.entries.map(({ path }) => path)
@@ -129,6 +136,22 @@ it('logs with each refusal its code, request, client and instance, and when it s
   })
 })
 
+it('writes nothing that moves a cursor or reverses what is read, wherever it stands in a line', async () => {
+  const hostile = 'a\u202e\u009b31m\u001b[2J\u2066\u200f\u2028\u007f\u00ad\n{"level":60}z'
+  const log = keepLog()
+  const logger = createLog('info', log.stream)
+  logger.child({ [hostile]: hostile }).info({ deep: [{ [hostile]: hostile }] }, hostile)
+  logger.error({ err: new Error(hostile, { cause: new Error(hostile) }) }, hostile)
+  const instance = await startTestServer({ logLevel: 'trace', logStream: log.stream })
+  const api = createApiClient(instance.url)
+  await api.get('/%E2%80%AE%C2%9B31mevil%1b%5B2J%0a%7B%22level%22:60%7D')
+  await api.get('/livez', {}, { 'x-request-id': 'a\u009b31m-12345678', origin: 'https://\u009b.example' })
+  await instance.close()
+  expect(log.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+  expect(log.entries[0]).toMatchObject({ msg: hostile, [hostile]: hostile, deep: [{ [hostile]: hostile }] })
+  expect(log.entries.map(({ path }) => path)).toContain('/\u202e\u009b31mevil\u001b[2J\n{"level":60}')
+})
+
 it('drops lines that a full disk does not take, goes on, and says later how many are missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'mfa-log-'))
   const path = join(folder, 'log')
@@ -149,23 +172,6 @@ it('drops lines that a full disk does not take, goes on, and says later how many
     { msg: 'written' },
     { msg: 'and the next' },
   ])
-})
-
-it('writes lines that come together at once, and the last ones when the process ends', async () => {
-  const written: string[] = []
-  const before = process.listeners('exit')
-  const output = gatherLines({ write: (lines) => written.push(lines) })
-  const atExit = process.listeners('exit').filter((listener) => !before.includes(listener))
-  output.write('first\n')
-  output.write('second\n')
-  expect(written).toEqual([])
-  await expect.poll(() => written).toEqual(['first\nsecond\n'])
-  output.write('last\n')
-  for (const listener of atExit) {
-    listener(0)
-    process.off('exit', listener)
-  }
-  expect(written).toEqual(['first\nsecond\n', 'last\n'])
 })
 
 it('warns once of a proxy that names many clients and that its settings do not name', async () => {
@@ -202,7 +208,7 @@ it('says at the start that the mail server does not work, and serves all the sam
   const ready = await api.get('/readyz')
   expect([ready.status, ready.body]).toEqual([
     200,
-    { database: true, broker: true, mail: false, draining: false },
+    { database: true, broker: true, mail: false, sms: true, draining: false },
   ])
   expect((await api.get('/healthz')).status).toBe(503)
   await failing.close()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { codeMail } from '../../demo/server/mail/code-mail'
-import { createMailer } from '../../demo/server/mail/mailer'
+import { codeMail } from '../../server/mail/compose-mail'
+import { createMailer } from '../../server/mail/mailer'
 
-const mail = { ...codeMail({ code: '012345', applicationName: '그룹웨어' }) }
+const mail = { ...codeMail({ code: '012345', applicationName: '그룹웨어', validMinutes: 5 }) }
 const closing: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -70,7 +70,7 @@ describe('the queue of the mails', () => {
     mailer.close()
     takeKept()
     const outcomes = await Promise.all(notices)
-    expect(outcomes.filter((outcome) => outcome === 'the mail queue is full')).toHaveLength(15)
+    expect(outcomes.filter((outcome) => outcome === 'too many messages wait to be sent')).toHaveLength(15)
   })
 
   it('is not waited for beyond the deadline, whether a mail waits or is being sent', async () => {

@@ -1,15 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { Worker } from 'node:worker_threads'
-import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeMail } from '../../demo/server/mail/code-mail'
-import { createMailer, type Mailer } from '../../demo/server/mail/mailer'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeMail } from '../../server/mail/compose-mail'
+import { createMailer, type Mailer } from '../../server/mail/mailer'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 
-const letter = codeMail({ code: '012345', applicationName: '그룹웨어 <b>' })
+const letter = codeMail({ code: '012345', applicationName: '그룹웨어 <b>', validMinutes: 5 })
 
 describe('the mail with the code', () => {
   let mailbox: Mailbox
@@ -55,20 +53,6 @@ describe('the mail with the code', () => {
     await sent
     expect((await mailbox.next('last@gaon.example')).recipients).toEqual(['last@gaon.example'])
     await expect(closed.send({ to: 'last@gaon.example', ...letter })).rejects.toThrow('the mailer was closed')
-  })
-
-  it('is rejected when its thread ends, and the next is sent by another', async () => {
-    await mailer.send({ to: 'a@gaon.example', ...letter })
-    const post = vi.spyOn(Worker.prototype, 'postMessage')
-    const cut = expect(mailer.send({ to: 'cut@gaon.example', ...letter })).rejects.toThrow(
-      'the mail thread ended',
-    )
-    await vi.waitFor(() => expect(post).toHaveBeenCalled())
-    await (post.mock.contexts[0] as Worker).terminate()
-    post.mockRestore()
-    await cut
-    await mailer.send({ to: 'next@gaon.example', ...letter })
-    expect((await mailbox.next('next@gaon.example')).recipients).toEqual(['next@gaon.example'])
   })
 
   it('escapes what it puts into HTML [ASVS 1.2.1]', () => {
@@ -132,50 +116,6 @@ it('gives up on a mail server that takes the connection and says nothing', async
   mailer.close()
   silent.close()
 })
-
-it('hands over as one piece what nodemailer itself would compose', async () => {
-  const pieces: string[] = []
-  const taker = createServer((socket) => {
-    socket.write('220 mail.example\r\n')
-    socket.on('data', (data) => {
-      const piece = String(data)
-      pieces.push(piece)
-      if (/^DATA/.test(piece)) socket.write('354 go on\r\n')
-      else if (/^(?:EHLO|MAIL|RCPT) /.test(piece) || piece.endsWith('.\r\n')) socket.write('250 ok\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => taker.listen(0, '127.0.0.1', resolve))
-  const { port } = taker.address() as AddressInfo
-  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@gaon.example')
-  await mailer.send({ to: 'a@gaon.example', ...letter })
-  const [sent = ''] = pieces.slice(pieces.indexOf('DATA\r\n') + 1)
-  expect(sent).toMatch(/^From: [\s\S]*text\/plain[\s\S]*text\/html[\s\S]*--\r\n/)
-  const composed = await createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-  }).sendMail({
-    ...letter,
-    textEncoding: 'base64',
-    subject: `[인증 센터] ${letter.subject}`,
-    from: 'no-reply@gaon.example',
-    to: 'a@gaon.example',
-  })
-  expect(linesOf(sent.replace(/\r\n\.\r\n$/, '\r\n'))).toEqual(linesOf(String(composed.message)))
-  mailer.close()
-  taker.close()
-})
-
-/** Without what is another in each message; its headers may come in any order. */
-function linesOf(message: string): string[] {
-  const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
-  const [headers = '', ...parts] = message
-    .replaceAll(boundary, 'boundary')
-    .replace(/^Message-ID: .*/m, 'Message-ID')
-    .replace(/^Date: .*/m, 'Date')
-    .split('\r\n\r\n')
-  return [...headers.split(/\r\n(?! )/).sort(), ...parts]
-}
 
 it('works where a mail server refuses one mail, and does not where none can be reached', async () => {
   const refusing = createServer((socket) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { neededVariable } from '../support/needed-variable'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
@@ -107,7 +107,11 @@ describe('two instances behind one address', () => {
           api.get(`/api/login/${path}/validate`, { employeeId: 'halfcode', applicationId: '1', code: given }),
         ),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+      // One guess at an employee's recovery code waits for its hash; those beyond it are refused untried.
+      const refusals = path === 'otp/code' ? [400] : [400, 429]
+      const [taken, ...others] = answers.map(({ status }) => status).sort()
+      expect(taken).toBe(200)
+      for (const status of others) expect(refusals).toContain(status)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { answerNext, createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'

@@ -1,11 +1,15 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
+import { makeCertificate } from '../support/certificate'
 import { freePort } from '../support/ports.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
+import { waitOn } from './browser-wait'
+import { newRegistering } from './registering'
 import { signedIn } from './signed-in'
 
 let server: RunningServer
@@ -15,7 +19,7 @@ beforeAll(async () => {
   metricsPort = await freePort()
   server = await startTestServer({
     metricsPort,
-    limits: { callsPerAddress: { uses: 40, seconds: 3_600 }, brokerConnectionsPerAddress: 1 },
+    limits: { callsPerAddress: { uses: 40, seconds: 3_600 }, callsInTurn: 0, brokerConnectionsPerAddress: 1 },
   })
 })
 afterAll(() => server?.close())
@@ -38,7 +42,8 @@ it('counts sign-ins, requests and what waits, and names no one', async () => {
     /^mfa_pushes_waiting 0$/m,
     /^mfa_broker_connected 1$/m,
     /^mfa_mail_works 1$/m,
-    /^mfa_mails_waiting\{kind="code"\} 0$/m,
+    /^mfa_sms_works 1$/m,
+    /^mfa_mails_waiting\{kind="familiar"\} 0$/m,
     /^mfa_database_load 0$/m,
     /^mfa_info\{version="[\d.]+"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,
@@ -48,10 +53,9 @@ it('counts sign-ins, requests and what waits, and names no one', async () => {
 })
 
 it('counts what each limit refused, and the connections to the broker', async () => {
-  const connect = () => new WebSocket(`${server.url.replace('http', 'ws')}/mqtt`, 'mqtt')
-  const held = connect()
-  await once(held, 'open')
-  const [refused] = await once(connect(), 'error')
+  const { body } = await (await newRegistering(server.url)).openMobile()
+  const held = await waitOn(server.url, String(body.topic))
+  const [refused] = await once(new WebSocket(`${server.url.replace('http', 'ws')}/mqtt`, 'mqtt'), 'error')
   expect(String(refused)).toContain('429')
   const api = createApiClient(server.url)
   const lookUp = async () => (await api.get('/api/login/user-authenticator', { employeeId: 'mjkim' })).status
@@ -64,7 +68,7 @@ it('counts what each limit refused, and the connections to the broker', async ()
     /^mfa_broker_connections_refused 1$/m,
   ])
     expect(text).toMatch(line)
-  held.close()
+  await held.end()
   await expect.poll(metrics).toMatch(/^mfa_broker_connections 0$/m)
 })
 
@@ -85,4 +89,28 @@ it('has everything that the dashboard and the alert rules ask for', async () => 
   for (const name of asked.join('\n').match(/\bmfa_\w+/g) ?? []) {
     expect(text).toMatch(new RegExp(`^(?:# TYPE ${name} |${name}[{ ])`, 'm'))
   }
+})
+
+it('tells when the certificate that it serves ends, also after a renewed one was read', async () => {
+  const [first, second] = [await makeCertificate(['localhost']), await makeCertificate(['localhost'], 3)]
+  const port = await freePort()
+  const { tlsCert, tlsKey } = first
+  const secure = await startTestServer({ metricsPort: port, tlsCert, tlsKey })
+  try {
+    const told = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return /^mfa_certificate_expiry_timestamp_seconds\{setting="TLS_CERT"\} (\S+)$/m.exec(text)?.[1]
+    }
+    const endOf = (path: string) => Date.parse(new X509Certificate(readFileSync(path)).validTo) / 1000
+    expect(Number(await told())).toBe(endOf(first.tlsCert))
+    writeFileSync(tlsKey, readFileSync(second.tlsKey))
+    writeFileSync(tlsCert, readFileSync(second.tlsCert))
+    secure.reload()
+    expect(Number(await told())).toBe(endOf(second.tlsCert))
+  } finally {
+    await secure.close()
+    await first.remove()
+    await second.remove()
+  }
+  expect(await metrics()).not.toMatch(/^mfa_certificate_expiry_timestamp_seconds\{/m)
 })

@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { neededVariable } from '../support/needed-variable'
 
 /** A client id that no one guesses. */

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../demo/server/database/database'
-import { createDecoys } from '../../demo/server/decoys/decoys'
-import type { Habits } from '../../demo/server/decoys/habits'
-import { addEmployee } from '../../demo/server/desk/desk-employees'
-import { deriveKeys } from '../../demo/server/secrets/secret-keys'
-import { byAuthenticationType } from '../../src/contract/authentication-types'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { type ClientRequest, createServer, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Database } from '../../server/database/database'
+import type { Habits } from '../../server/decoy-habits'
+import { createDecoys } from '../../server/decoys'
+import { addEmployee } from '../../server/desk/desk-routes'
+import { deriveKeys } from '../../server/secrets/secrets'
+import { byAuthenticationType } from '../../src/contract/methods'
 import { startCountedApp, type Work } from '../support/counted-app'
 import { createTestClock, addEmployee as employ, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -29,38 +33,45 @@ const withKeys: Habits = {
   everybody: [0],
 }
 
-/** An employee has everything, so that whoever does not exist seems to have everything, too. */
+/** Both employees have every method and have signed in before, so that unknown IDs seem to have every method, too. */
 async function hire(database: Database): Promise<void> {
   const now = new Date()
   await database.query("INSERT INTO applications VALUES (1, 'Gaon Works')")
-  const { userId } = await addEmployee(
-    database,
-    {
-      employeeId: 'known1',
-      email: 'known1@gaon.example',
-      phone: '010-0000-0001',
-      grants: [...METHODS],
-      phones: [{ name: '갤럭시', types: ['mobile', 'otp'], applicationId: 1 }],
-    },
-    now,
-  )
   const keys = deriveKeys(SECRET_KEY)
-  for (const type of PASSKEYS) {
-    const [row] = await database.query<{ id: number }>(
-      `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
-       VALUES ($1, 1, $2, '', $3) RETURNING authenticator_id AS id`,
-      [userId, type, now],
+  for (const employeeId of ['known1', 'known2']) {
+    const { userId } = await addEmployee(
+      database,
+      {
+        employeeId,
+        email: `${employeeId}@gaon.example`,
+        phone: '010-0000-0001',
+        grants: [...METHODS],
+        phones: [{ name: '갤럭시', types: ['mobile', 'otp'], applicationId: 1 }],
+      },
+      now,
     )
-    const [model] = createDecoys(keys, () => withKeys).credentialsOf(-1, type)
-    await database.query('INSERT INTO passkeys VALUES ($1, $2, $3, 0)', [
-      row?.id,
-      type.padEnd(model?.credentialId.length ?? 0, '-'),
-      model?.publicKey,
-    ])
+    await database.query(
+      `INSERT INTO authenticate_history (user_id, application_id, type, status, insert_date)
+       VALUES ($1, 1, 'email', 1, $2)`,
+      [userId, now],
+    )
+    for (const type of PASSKEYS) {
+      const [row] = await database.query<{ id: number }>(
+        `INSERT INTO authenticators (user_id, application_id, type, description, insert_date)
+         VALUES ($1, 1, $2, '', $3) RETURNING authenticator_id AS id`,
+        [userId, type, now],
+      )
+      const [model] = createDecoys(keys, () => withKeys).credentialsOf(-1, type)
+      await database.query('INSERT INTO passkeys VALUES ($1, $2, $3, 0)', [
+        row?.id,
+        `${type}-${employeeId}`.padEnd(model?.credentialId.length ?? 0, '-'),
+        model?.publicKey,
+      ])
+    }
   }
 }
 
-interface Asked {
+interface LookupResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: unknown
@@ -83,6 +94,8 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
           sentCodeGuesses: { uses: 3, seconds: 600 },
           otpGuesses: { uses: 3, seconds: 600 },
           recoveryGuesses: { uses: 3, seconds: 600 },
+          recordedRows: { uses: 8, seconds: 86_400 },
+          textMessagesPerDay: { uses: 1, seconds: 86_400 },
         },
       },
       prepare,
@@ -91,13 +104,15 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
   beforeAll(async () => {
     opened = await open('migrated')
     app = await start(hire)
+    // Reaches the ceiling, and has it noted that it is.
+    for (const employeeId of ['known2', 'known2', 'guess2']) await send('sms/authenticate')(employeeId)
   })
   afterAll(async () => {
     await app?.close()
     await opened?.drop()
   })
 
-  const ask = async (path: string, init?: RequestInit): Promise<Asked> => {
+  const ask = async (path: string, init?: RequestInit): Promise<LookupResponse> => {
     const { answer, work } = await app.ask(path, init)
     const headers = [...answer.headers].filter(([name]) => name !== 'content-length')
     return { status: answer.status, headers, body: await answer.json(), work }
@@ -154,30 +169,36 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
       bindSerial: true,
     })
   }
+  const pushAndCancel = async (employeeId: string) => {
+    const { topic } = (await push(employeeId)).body as { topic: string }
+    return post('fcm/push/cancel', { employeeId, topic })
+  }
   const send = (path: string) => (employeeId: string) => post(path, { employeeId, applicationId: 1 })
-  const times = (count: number, call: (employeeId: string) => Promise<Asked>) =>
+  const times = (count: number, call: (employeeId: string) => Promise<LookupResponse>) =>
     Array(count).fill(call) as (typeof call)[]
 
-  const calls: readonly (readonly [string, readonly ((employeeId: string) => Promise<Asked>)[]])[] = [
-    ['looked up', [lookUp]],
-    ['asked for a passkey', PASSKEYS.map(preAuthenticate)],
-    ['asked to sign with a passkey', [sign(true), sign(false)]],
-    ['asked for their phones', [phonesOf]],
-    ['asked on their phone, again and again', times(4, push)],
-    ['sent codes by email until there are too many', times(3, send('email/authenticate'))],
-    ['sent codes by text message until there are too many', times(3, send('sms/authenticate'))],
-    ['guessed at by email until it is delayed', times(4, validate('email/authenticate', '000000'))],
-    ['guessed at by text message', times(2, validate('sms/authenticate', '000000'))],
-    ['guessed at by one-time code', times(2, validate('otp/code', 'abcdef'))],
-    ['guessed at by recovery code', times(2, validate('recovery/otp', 'AAAA-AAAA-AAAA'))],
+  const calls: readonly (readonly [string, readonly ((employeeId: string) => Promise<LookupResponse>)[]])[] =
     [
-      'asked for an application that there is not',
-      [(employeeId) => get('user-authenticator', { employeeId, applicationId: '99' })],
-    ],
-  ]
+      ['looked up', [lookUp]],
+      ['asked for a passkey', PASSKEYS.map(preAuthenticate)],
+      ['asked to sign with a passkey', [sign(true), sign(false)]],
+      ['asked for their phones', [phonesOf]],
+      ['asked on their phone, and no longer', [pushAndCancel, push]],
+      ['asked on their phone, again and again', times(4, push)],
+      ['sent codes by email until there are too many', times(3, send('email/authenticate'))],
+      ['sent codes by text message beyond the ceiling of all', times(3, send('sms/authenticate'))],
+      ['guessed at by email until it is delayed', times(4, validate('email/authenticate', '000000'))],
+      ['guessed at by text message', times(2, validate('sms/authenticate', '000000'))],
+      ['guessed at by one-time code', times(2, validate('otp/code', 'abcdef'))],
+      ['guessed at by recovery code', times(2, validate('recovery/otp', 'AAAA-AAAA-AAAA'))],
+      [
+        'asked for an application that there is not',
+        [(employeeId) => get('user-authenticator', { employeeId, applicationId: '99' })],
+      ],
+    ]
 
   it.each(calls)(
-    'are answered as known ones are, with the same work, when they are %s [A41]',
+    'are answered as known ones are, with the same work, when they are %s [A41c]',
     async (_what, steps) => {
       for (const step of steps) {
         const [known, unknown] = [await step('known1'), await step('guess1')]
@@ -235,7 +256,7 @@ describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, 
 })
 
 /** Everything about an answer but the values that differ from one person to the next; refusals as they stand. */
-const shapeOf = ({ status, headers, body, work }: Asked) => ({
+const shapeOf = ({ status, headers, body, work }: LookupResponse) => ({
   status,
   // A new one each time, and of the same form.
   headers: headers.map(([name, value]) => [name, name === 'x-request-id' ? value.length : value]),
@@ -254,6 +275,44 @@ function kindsOf(value: unknown): unknown {
 const statusesIn = (body: unknown) =>
   Object.fromEntries(Object.entries(body as object).filter(([key]) => key.endsWith('Status')))
 
+it('has codes sent once the answer has left', async () => {
+  const events: string[] = []
+  const gateway = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const { port } = gateway.address() as AddressInfo
+  const smsWebhookUrl = `http://127.0.0.1:${port}/sms`
+  const server = await startTestServer({ smsWebhookUrl, portal: { neutralLoginError: true } })
+  let sending = (_message: unknown): void => undefined
+  const end = ServerResponse.prototype.end as (...given: unknown[]) => ServerResponse
+  try {
+    await employ(server.url, { employeeId: 'texted', phone: '010-0000-0003', grants: ['sms'] })
+    const sent = new Promise<void>((resolve) => {
+      sending = (message) => {
+        const { request } = message as { request: ClientRequest }
+        if (request.path !== '/sms') return
+        events.push('sending')
+        resolve()
+      }
+    })
+    subscribe('http.client.request.start', sending)
+    vi.spyOn(ServerResponse.prototype, 'end').mockImplementation(function (this: ServerResponse, ...given) {
+      if (this.req.url?.includes('sms/authenticate')) events.push('answered')
+      return end.apply(this, given)
+    })
+    const { post } = createApiClient(server.url)
+    expect(
+      (await post('/api/login/sms/authenticate', { employeeId: 'texted', applicationId: 1 })).status,
+    ).toBe(200)
+    await sent
+    expect(events).toEqual(['answered', 'sending'])
+  } finally {
+    vi.restoreAllMocks()
+    unsubscribe('http.client.request.start', sending)
+    await server.close()
+    gateway.close()
+  }
+})
+
 it('takes nothing from the one-time codes of all by guesses at made-up IDs, which are refused when those are used up', async () => {
   const server = await startTestServer({
     portal: { neutralLoginError: true },
@@ -268,7 +327,7 @@ it('takes nothing from the one-time codes of all by guesses at made-up IDs, whic
     }
     const phones = [{ name: '갤럭시', types: ['otp'] as const }]
     await employ(server.url, { employeeId: 'guessed', grants: ['otp'], phones })
-    const madeUp = Array.from({ length: 40 }, (_, number) => `no.one.${number}`)
+    const madeUp = Array.from({ length: 80 }, (_, number) => `no.one.${number}`)
     const answers = await Promise.all(madeUp.map(guess))
     const guessable = madeUp.filter((_, index) => answers[index]?.[1] === 7004)
     expect(guessable.length).toBeGreaterThan(3)

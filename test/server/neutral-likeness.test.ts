@@ -17,7 +17,7 @@ const AT_ONCE = 12
 const stranger = createSoftwareAuthenticator()
 const ours = { rpId: 'localhost', origin: 'http://localhost' }
 
-/** What a stranger learns by asking: everything about every answer but what is random each time. */
+/** Compares everything that a stranger sees of a response, except random values. */
 describe('employees and unknown IDs, with NEUTRAL_LOGIN_ERROR in browsers that are not familiar', () => {
   const clock = createTestClock(new Date('2026-03-02T00:00:00Z'))
   const [, open] = databases[1]
@@ -128,7 +128,7 @@ describe('employees and unknown IDs, with NEUTRAL_LOGIN_ERROR in browsers that a
     return found
   }
 
-  it('look alike to a decision tree over all answers of all anonymous calls [A41]', async () => {
+  it('look alike to a decision tree over all answers of all anonymous calls [A41c]', async () => {
     const first = await askAboutAll(askAbout)
     clock.advance(3_600)
     const found = await askAboutAll((employeeId, index) =>

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runAdmin } from '../../demo/server/admin/run-admin'
-import type { RunningServer } from '../../demo/server/start-server'
+import { runAdmin } from '../../server/admin/run-admin'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { neededVariable } from '../support/needed-variable'
@@ -130,7 +130,7 @@ describe.each(databases)('the outbox on %s', (_kind, open) => {
     try {
       const { mail } = await back.next('waits@test.example')
       expect(mail.subject).toContain('A sign-in method was allowed')
-      // What comes after it shows that it was sent once.
+      // The next notice shows that the first was sent only once.
       await askDesk(second.url, 'PUT', 'employees/waits/grants', { method: 'sms', granted: true })
       expect((await back.next('waits@test.example')).mail.text).toContain('Method: SMS')
       expect(back.mails).toHaveLength(2)

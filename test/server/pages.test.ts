@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pageFolder } from '../../demo/server/files/server-folders'
-import type { RunningServer } from '../../demo/server/start-server'
+import { elementsFolder, pageFolder } from '../../server/files/server-folders'
+import type { RunningServer } from '../../server/start/start-server'
 import { freePort, waitForPort } from '../support/ports.mjs'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -14,6 +14,12 @@ beforeAll(async () => {
   api = createApiClient(server.url)
 })
 afterAll(() => server?.close())
+
+it('answers where other sites of the domain have set 24 kB of cookies', async () => {
+  const cookie = Array.from({ length: 12 }, (_, at) => `other${at}=${'x'.repeat(2_000)}`).join('; ')
+  const { status } = await fetch(server.url, { headers: { cookie } })
+  expect(status).toBe(200)
+})
 
 it('waits for pages that are still being built, and so does who asks for one', async () => {
   const port = await freePort()
@@ -65,7 +71,7 @@ describe('pages', () => {
   ]
 
   // The phone reads QR codes and talks to whichever company it is linked with; no other page may.
-  it.each(pages)('%s carries the strict policy and says where the configuration is [R189]', async (path) => {
+  it.each(pages)('%s carries the strict policy and says where the configuration is [R189a]', async (path) => {
     const { status, headers } = await api.get(path)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toMatch(/^text\/html/)
@@ -99,9 +105,82 @@ describe('pages', () => {
     '/api/nothing',
     '/api/user/nothing',
     '/bridge/nothing',
-  ])('%s is not found, and says so as the contract does [R174]', async (path) => {
+  ])('%s is not found, and says so as the contract does [R174a]', async (path) => {
     const { status, body } = await api.get(path)
     expect([status, body.failInfo.code]).toEqual([404, 404])
+  })
+
+  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it.each([
+    ...[
+      '/ping',
+      '/status',
+      '/up',
+      '/_health',
+      '/health',
+      '/health/',
+      '/healthcheck',
+      '/health-check',
+      '/healthy',
+    ],
+    ...[
+      '/actuator',
+      '/actuator/health',
+      '/Actuator/Health',
+      '/metrics',
+      '/statusz',
+      '/livez/',
+      '/ready',
+      '/readiness',
+    ],
+    ...['/alive', '/heartbeat', '/version', '/info', '/server-status', '/nginx_status', '/management/health'],
+    ...[
+      '/.env',
+      '/.git/config',
+      '/.git',
+      '/app/.env',
+      '/.aws/credentials',
+      '/dashboard/.env',
+      '/.well-known/security',
+    ],
+    ...[
+      '/wp-login.php',
+      '/wp-admin/',
+      '/blog/wp-includes',
+      '/cgi-bin/test',
+      '/phpMyAdmin/',
+      '/vendor/phpunit',
+    ],
+  ])('%s is no page for any client', async (path) => {
+    for (const headers of [{}, asBrowser]) {
+      const { status, body } = await api.get(path, {}, headers)
+      expect([status, body.failInfo?.code]).toEqual([404, 404])
+    }
+  })
+
+  it('answers its own routes alone with 200, other addresses with 404, and those of a browser with the page that says so', async () => {
+    for (const path of ['/auth/nothing', '/dashboard/x', '/register/x', '/mobileSetup/x', '/sample/x'])
+      expect((await api.get(path)).status).toBe(200)
+    for (const path of [
+      '/nowhere',
+      '/dashbord',
+      '/nowhere/deep',
+      '/dashboardx',
+      '/registers/otp',
+      '/%EA%B0%80',
+    ]) {
+      const program = await api.get(path)
+      expect([path, program.status, program.body.failInfo?.code]).toEqual([path, 404, 404])
+      expect(program.headers.get('mfa-config-location')).toBe('/config.json')
+      const person = await api.get(path, {}, { ...asBrowser, 'if-none-match': '*' })
+      expect([path, person.status, person.headers.get('content-type')]).toEqual([
+        path,
+        404,
+        'text/html; charset=utf-8',
+      ])
+      expect(person.text).toContain('<meta name="company"')
+    }
   })
 
   it.each([
@@ -123,14 +202,21 @@ describe('pages', () => {
   })
 })
 
-it('gives the sources of its pages in the demo alone', async () => {
-  const maps = ['host', 'helpdesk', 'phone'].flatMap((page) =>
-    readdirSync(pageFolder(page), { recursive: true })
+it('gives the sources of its pages and of the elements in the demo alone', async () => {
+  const mapsOf = (folder: string) =>
+    readdirSync(folder, { recursive: true })
       .map(String)
-      .filter((name) => name.endsWith('.map'))
-      .flatMap((name) => [`/${page}/${name}`, ...(page === 'host' ? [`/${name}`] : [])]),
+      .filter((name) => name.endsWith('.js.map'))
+  const elements = mapsOf(elementsFolder()).map((name) => `/elements/${name}`)
+  const pages = ['host', 'helpdesk', 'phone'].flatMap((page) =>
+    mapsOf(pageFolder(page)).flatMap((name) => [
+      `/${page}/${name}`,
+      ...(page === 'host' ? [`/${name}`] : []),
+    ]),
   )
-  expect(maps.length).toBeGreaterThan(6)
+  expect(pages.length).toBeGreaterThan(6)
+  expect(elements.length).toBeGreaterThan(2)
+  const maps = [...elements, ...pages]
   const installed = await startTestServer({ demo: false, phonePage: true })
   try {
     for (const map of maps) {
@@ -197,6 +283,13 @@ it('describes every call in an OpenAPI document and on a page to read', async ()
     paths: { '/api/login/email/authenticate': { post: {} } },
   })
   const page = await api.get('/api')
+  for (const path of ['/openapi.json', '/api', '/api/style.css']) {
+    const etag = (await api.get(path)).headers.get('etag') ?? ''
+    expect([path, (await api.request(path, { headers: { 'if-none-match': etag } })).status]).toEqual([
+      path,
+      304,
+    ])
+  }
   expect(page.text).toContain('/bridge/email/authenticate/validate')
   expect(page.text).toContain('code-authentication-failed')
   expect((await api.get('/api/style.css')).headers.get('content-type')).toMatch(/^text\/css/)
@@ -204,5 +297,5 @@ it('describes every call in an OpenAPI document and on a page to read', async ()
 
 it('says whether it can serve', async () => {
   const { status, body } = await api.get('/healthz')
-  expect([status, body]).toEqual([200, { database: true, broker: true, mail: true }])
+  expect([status, body]).toEqual([200, { database: true, broker: true, mail: true, sms: true }])
 })

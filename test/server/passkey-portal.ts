@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { type AddedEmployee, addEmployee, createTestClock, startTestServer } from '../support/server'
@@ -14,13 +14,18 @@ import { signedIn } from './signed-in'
 
 export type PasskeyType = 'ctap' | 'platform'
 
+interface Descriptor {
+  readonly id: string
+  readonly transports?: readonly string[]
+}
+
 interface Options {
   readonly challenge: string
   readonly rpId: string
   readonly userVerification: string
   readonly timeout: number
-  readonly allowCredentials: readonly { readonly id: string }[]
-  readonly excludeCredentials: readonly { readonly id: string }[]
+  readonly allowCredentials: readonly Descriptor[]
+  readonly excludeCredentials: readonly Descriptor[]
   readonly user: { readonly id: string; readonly name: string }
 }
 

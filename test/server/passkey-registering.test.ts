@@ -10,7 +10,7 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
   const { clock, server, api, mailbox } = portal
   const { newEmployee, asked, optionsIn, preRegister, register, withPasskey } = portal
 
-  it('needs a token, and that of the employee who registers [R222]', async () => {
+  it('needs a token, and that of the employee who registers [R222b]', async () => {
     const [one, other] = [await withPasskey(), await withPasskey()]
     const body = asked(one.userId, 'ctap')
     expect((await api.post('/api/login/preRegister', body)).body.failInfo.code).toBe(2001)
@@ -23,7 +23,7 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
   it.each([
     ['another origin', { origin: 'https://attacker.example' }, 11004],
     ['another relying party', { rpId: 'attacker.example' }, 11004],
-    ['no user verification', { userVerified: false }, 11004],
+    ['no user verification [R220b]', { userVerified: false }, 11004],
     ['a frame of another origin', { crossOrigin: true }, 11003],
     ['a frame that names its top origin', { crossOrigin: true, topOrigin: INTRANET }, 11003],
     ['what was made for a sign-in', { type: 'webauthn.get' }, 11004],
@@ -38,6 +38,26 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
       authenticator.create({ ...honest, challenge, ...options }),
     )
     expect([refused.status, refused.body.failInfo.code]).toEqual([400, code])
+  })
+
+  it('gives the transports back as the authenticator has named them, and invents none', async () => {
+    const { token, userId } = await withPasskey()
+    const add = async (transports: unknown) => {
+      const { challenge } = optionsIn(await preRegister(token, userId, 'ctap'))
+      const payload = createSoftwareAuthenticator().create({ ...honest, challenge })
+      const response = { ...payload.response, transports }
+      return register(token, userId, 'ctap', { ...payload, response } as typeof payload)
+    }
+    const known = ['nfc', 'usb', 'smart-card', 'telepathy']
+    expect((await add(known)).status).toBe(200)
+    for (const odd of ['usb', null, ['usb', 7], ['a,b'], ['USB '], Array(9).fill('usb')])
+      expect([odd, (await add(odd)).body.failInfo?.code]).toEqual([odd, 3002])
+    const { excludeCredentials } = optionsIn(await preRegister(token, userId, 'ctap'))
+    const named = (credentials: typeof excludeCredentials) => credentials.map(({ transports }) => transports)
+    expect(named(excludeCredentials)).toEqual([undefined, known])
+    expect((await add([])).status).toBe(200)
+    const { allowCredentials } = optionsIn(await portal.preAuthenticate(userId, 'ctap'))
+    expect(named(allowCredentials)).toEqual([undefined, known, undefined])
   })
 
   it('takes a challenge once and for thirty seconds', async () => {
@@ -94,7 +114,7 @@ describe.each(databases)('registering a passkey on %s', (_name, open) => {
     expect(mail.text).toContain('YubiKey 5 NFC')
   })
 
-  it('names the employee by the whole address, and without one by the ID [A71]', async () => {
+  it('names the employee by the whole address, and without one by the ID', async () => {
     const nobodys = { employeeId: 'no-address', email: null, grants: ['ctap', 'recovery otp'] }
     const [one, other] = [await newEmployee(), await addEmployee(server.url, nobodys)]
     const nameOf = async ({ employeeId, userId }: typeof one) =>

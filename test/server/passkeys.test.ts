@@ -10,7 +10,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     portal
 
   it.each(['ctap', 'platform'] as const)(
-    'registers a passkey of type %s and signs in with it [R4] [R5] [R244]',
+    'registers a passkey of type %s and signs in with it [R4b, R5b, R169a]',
     async (type) => {
       const employee = await withPasskey(type)
       const statuses = (await api.lookUp(employee.employeeId)).body
@@ -35,7 +35,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     },
   )
 
-  it('answers preAuthenticate and authenticate with what the contract names [R169] [R245]', async () => {
+  it('answers preAuthenticate and authenticate with what the contract names [R169b]', async () => {
     const employee = await withPasskey()
     const { body } = await preAuthenticate(employee.userId, 'ctap')
     expect(Object.keys(body)).toEqual(['Response'])
@@ -47,7 +47,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     })
   })
 
-  it('answers preRegister with what the browser needs, leaving out no passkey it knows [R170] [R246] [R247]', async () => {
+  it('answers preRegister with what the browser needs, leaving out no passkey it knows [R170a]', async () => {
     const employee = await withPasskey()
     const options = optionsIn(await preRegister(employee.token, employee.userId, 'ctap'))
     expect(options).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(databases)('passkeys on %s', (_name, open) => {
     expect(await trySignIn(employee, { userHandle: user.id })).toEqual([200, undefined])
   })
 
-  it('says 4002 without a passkey of the kind, 5001 for an unknown user and 4001 without the grant or under lock [R24]', async () => {
+  it('says 4002 without a passkey of the kind, 5001 for an unknown user and 4001 without the grant or under lock [R24b]', async () => {
     const employee = await withPasskey('ctap')
     const codeFor = async (userId: number, type: PasskeyType) =>
       (await preAuthenticate(userId, type)).body.failInfo?.code

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { type AddedEmployee, addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
@@ -39,7 +39,7 @@ const listed = async (api: ApiClient, { employeeId }: AddedEmployee) =>
     .body as unknown as Record<string, unknown>[]
 const names = ['갤럭시 S24 (업무용)', 'iPhone 15']
 
-it('gives phones a position in a browser that is not familiar, and their names in one that is [R61] [A41]', async () => {
+it('gives phones a position in a browser that is not familiar, and their names in one that is', async () => {
   const employee = await hire()
   const api = createApiClient(servers.neutral.url)
   const strange = await listed(api, employee)
@@ -74,7 +74,7 @@ it('asks the phone at that position', async () => {
   expect((await api.post('/api/login/fcm/push/token', foreign)).body.failInfo.code).toBe(6001)
 })
 
-it('gives phones their names in every browser where unknown IDs are refused as such [R61]', async () => {
+it('gives phones their names in every browser where unknown IDs are refused as such', async () => {
   const found = await listed(createApiClient(servers.usual.url), await hire())
   expect(found.map(({ deviceName }) => deviceName)).toEqual(names)
   expect(found.every((phone) => !('position' in phone))).toBe(true)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { openNodeBroker } from '../support/node-broker'
 import { createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'

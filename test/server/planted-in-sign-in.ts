@@ -1,10 +1,10 @@
-import { answered, at, field, type Planted, refused, without } from './distortions'
+import { answered, at, field, type PlantedFault, refused, without } from './distortions'
 
 export const lookup = '/api/login/user-authenticator'
 const validate = '/api/login/email/authenticate/validate'
 
-/** What may differ in the configuration, the lookup and the sign-in. */
-export const plantedInSignIn: readonly Planted[] = [
+/** Faults in the configuration, the lookup and the sign-in. */
+export const plantedInSignIn: readonly PlantedFault[] = [
   [
     'a configuration without the user service',
     at('/config.json', ({ json }) => {

@@ -1,4 +1,4 @@
-import { answered, at, field, type Planted, rows, without } from './distortions'
+import { answered, at, field, type PlantedFault, rows, without } from './distortions'
 
 export const history = '/api/user/dashboard/authenticator/history'
 const attempt = {
@@ -9,8 +9,8 @@ const attempt = {
   insertDate: 0,
 }
 
-/** What may differ in the signed-in area, and in what all calls have in common. */
-export const plantedInside: readonly Planted[] = [
+/** Faults in the signed-in area, and in the common parts of all calls. */
+export const plantedInside: readonly PlantedFault[] = [
   [
     'applications in an envelope',
     answered('/api/user/application/all', (answer) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { portalTitle } from '../../demo/server/company/portal-title'
+import { portalTitle } from '../../server/company'
 
 const name = { ko: '가온물산', en: 'Gaon Trading' }
 const portalName = { ko: '가온 로그인', en: 'Gaon sign-in' }

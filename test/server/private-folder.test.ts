@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openPglite } from '../../demo/server/database/pglite-database'
-import { loadSecret } from '../../demo/server/secrets/secret-file'
+import { openPglite } from '../../server/database/pglite-database'
+import { loadSecret } from '../../server/secrets/secret-key'
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 

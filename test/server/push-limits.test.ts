@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { knownBrowserHeader } from '../../src/contract/known-browser'
 import { answerNext, phoneUntil } from '../support/phone'
 import { askDesk } from '../support/server'
 import { brokers, pushPortal } from './push-portal'
+import { knownBrowserOf } from './requesters'
 
 describe.each(brokers)('limits of signing in by phone over %s', (_name, mqttUrl) => {
-  const { clock, server, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl)
+  const { api, clock, server, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl)
 
   it('asks an employee one thing at a time, and says when to come back', async () => {
     const employee = await newEmployee()
@@ -16,6 +18,27 @@ describe.each(brokers)('limits of signing in by phone over %s', (_name, mqttUrl)
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(30)
     await answerNext(phone, 'reject')
+    const browser = await wait(await topicOf(employee))
+    await answerNext(phone, 'approve')
+    expect(await browser.outcome()).toMatch(/^success\//)
+  })
+
+  it('asks again at once when the request before was taken back by its topic, and the phone drops that one', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const topic = await topicOf(employee)
+    const { pushId } = await phoneUntil(phone, ({ devices }) => devices[0]?.pending[0])
+    const cancel = (body: object) => api.post('/api/login/fcm/push/cancel', body)
+    for (const body of [
+      { employeeId: employee.employeeId, topic: 'mfa/guessed' },
+      { employeeId: 'nobody', topic },
+    ])
+      expect((await cancel(body)).status).toBe(200)
+    expect((await push(employee)).status).toBe(429)
+
+    expect((await cancel({ employeeId: employee.employeeId, topic })).status).toBe(200)
+    await phoneUntil(phone, ({ devices }) => devices[0]?.pending.length === 0 || undefined)
+    await expect(phone.answer(employee.deviceId, pushId, 'approve')).rejects.toMatchObject({ code: 6003 })
     const browser = await wait(await topicOf(employee))
     await answerNext(phone, 'approve')
     expect(await browser.outcome()).toMatch(/^success\//)
@@ -49,7 +72,7 @@ describe.each(brokers)('limits of signing in by phone over %s', (_name, mqttUrl)
     })
   })
 
-  it("refuses a phone that is not the employee's, and an employee without the grant or under lock [R24]", async () => {
+  it("refuses a phone that is not the employee's, and an employee without the grant or under lock [R24b]", async () => {
     const [one, other] = [await newEmployee(), await newEmployee()]
     const codeOf = async (employee: { employeeId: string; deviceId: string }) =>
       (await push(employee)).body.failInfo?.code
@@ -93,7 +116,7 @@ const FIRST_PAUSE = 60
 const DAY = 86_400
 
 describe.each(brokers)("strangers' requests to a phone over %s", (_name, mqttUrl) => {
-  const { clock, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl, { trustProxy: true })
+  const { clock, server, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl, { trustProxy: true })
   const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': CHROME })
   const retryAfter = ({ headers }: { readonly headers: Headers }) => Number(headers.get('retry-after'))
 
@@ -116,6 +139,26 @@ describe.each(brokers)("strangers' requests to a phone over %s", (_name, mqttUrl
       await topicOf(employee)
       await answerNext(phone, 'approve')
     }
+  })
+
+  it('show by whom they are: a known browser, a browser at an address that is familiar, or a stranger', async () => {
+    const employee = await newEmployee()
+    const phone = await open(employee)
+    const { employeeId } = employee
+    const known = await knownBrowserOf(server.url, employeeId, '203.0.113.50')
+    await push(employee, from('203.0.113.7'))
+    await push(employee, { ...from('127.0.0.1'), 'user-agent': CHROME })
+    await push(employee, { ...from('203.0.113.51'), [knownBrowserHeader]: known })
+    const pending = await phoneUntil(phone, ({ devices }) => {
+      const all = devices[0]?.pending ?? []
+      return all.length === 3 && all
+    })
+    const origin = (address: string) => ({ browser: 'Chrome, Windows', address })
+    expect(pending.map(({ stranger, unknownBrowser }) => ({ stranger, unknownBrowser }))).toEqual([
+      { stranger: undefined, unknownBrowser: undefined },
+      { stranger: undefined, unknownBrowser: origin('127.0.0.1') },
+      { stranger: origin('203.0.113.7'), unknownBrowser: undefined },
+    ])
   })
 
   it('wait after a rejection, twice as long each time up to an hour, for one another', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../support/phone'
@@ -67,7 +67,7 @@ it('brings it although the broker forgot what it retained', async () => {
   await browser.end()
 })
 
-it('refuses a push with 8004 while the broker is away [R305]', async () => {
+it('refuses a push with 8004 while the broker is away', async () => {
   await broker.stop()
   await connected(false)
   const answer = await push()
@@ -83,7 +83,7 @@ async function health(url: string) {
 }
 const without = { readyz: [200, false], healthz: [503, false] }
 
-it('starts without its broker, serves everything but push, and connects when it comes [R305]', async () => {
+it('starts without its broker, serves everything but push, and connects when it comes', async () => {
   const { ports, url: mqttUrl } = broker
   const alone = await startTestServer({ mqttUrl })
   try {

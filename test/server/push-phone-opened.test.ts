@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -26,7 +26,7 @@ afterAll(async () => {
 it.each([
   ['waits for its turn', 'SELECT 1 FROM employees FOR NO KEY UPDATE'],
   ['is being written', 'SELECT 1 FROM applications FOR UPDATE'],
-])('a request reaches a phone that is opened while it %s [R195]', async (when, holdUp) => {
+])('a request reaches a phone that is opened while it %s', async (when, holdUp) => {
   const employeeId = when.replaceAll(' ', '-')
   const { deviceIds } = await addEmployee(server.url, {
     employeeId,

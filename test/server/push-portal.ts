@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
+import type { RunningServer, ServerOptions } from '../../server/start/start-server'
 import { live } from '../support/live'
 import { neededVariable } from '../support/needed-variable'
 import { openPhone } from '../support/phone'

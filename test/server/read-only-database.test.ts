@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, DatabaseUnavailable } from '../../demo/server/database/database'
-import { openPostgres } from '../../demo/server/database/postgres-database'
+import { type Database, DatabaseUnavailable } from '../../server/database/database'
+import { openPostgres } from '../../server/database/postgres-database'
 import { type RunningPostgres, startPostgres, startStandby } from '../support/postgres.mjs'
 import { startTestServer } from '../support/server'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
@@ -29,7 +29,7 @@ const setReadOnly = (sql: Client, value: 'on' | 'off') =>
 
 const ready = async (api: ApiClient) => (await api.get('/readyz')).status
 
-/** What the server says while the database takes no changes, to those who write and to those who only read. */
+/** Expects the responses of a server whose database is read-only, for writes and for reads. */
 async function expectUnavailable(api: ApiClient): Promise<void> {
   for (const refused of [
     await api.sendCode('mjkim'),
@@ -183,7 +183,7 @@ describe.each(databases)('what %s says of itself', (_name, create) => {
 
   beforeAll(async () => {
     store = await create('empty')
-    const { openUnchanged } = await import('../../demo/server/database/open-database')
+    const { openUnchanged } = await import('../../server/database/open-database')
     database = await openUnchanged({ databaseUrl: undefined, dataDir: 'memory', ...store.where }, log)
   })
   afterAll(async () => {

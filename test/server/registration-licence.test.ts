@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refusalOf } from '../../demo/phone/refusals'
-import type { RunningServer } from '../../demo/server/start-server'
+import { refusalOf } from '../../demo/phone/device-api'
+import type { RunningServer } from '../../server/start/start-server'
 import { registerMobile } from '../support/phone'
 import { startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -60,7 +60,7 @@ it('lets as many employees register as the licence names, also when they come at
   )
   expect([status, body.failInfo.code]).toEqual([403, 5008])
 
-  // Whoever is within the licence may go on.
+  // Employees within the licence may continue.
   const again = await Promise.all(two.map((employee) => employee.openOtp()))
   expect(again.map(({ status }) => status).sort()).toEqual([200, 403])
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { openNodeBroker } from '../support/node-broker'
 import { createTestPhone, pairPhone, phoneUntil, registerMobile } from '../support/phone'
 import { askDesk, createTestClock, startTestServer } from '../support/server'
@@ -36,7 +36,7 @@ describe.each(databases)('pairing a phone on %s', (_name, open) => {
     return opened
   }
 
-  it('gives the QR code what a phone needs and no secret of the employee [R278]', async () => {
+  it('gives the QR code what a phone needs and no secret of the employee [R278a]', async () => {
     const { authorization } = await joining()
     const { status, body } = await api.request('/api/user/app/serial', {
       method: 'POST',

@@ -8,13 +8,13 @@ import { phonePortal, stacks } from './phone-portal'
 describe.each(stacks)('registering a phone on %s', (_name, open) => {
   const { clock, mailbox, server, api, joining, keep, wait, refusal } = phonePortal(open)
 
-  it('goes from the company QR code over six digits to a sign-in by push [R172] [R229] [R276]', async () => {
+  it('goes from the company QR code over six digits to a sign-in by push [R172] [R229] [R276b]', async () => {
     const employee = await joining()
     const phone = await keep(employee.newPhone('갤럭시 S25'))
     const { status, body } = await employee.openMobile()
     expect([status, Object.keys(body).sort()]).toEqual([200, ['serial', 'topic']])
     expect(body.serial).toMatch(/^\d{6}$/)
-    expect(body.topic).toMatch(/^mfa\/[\w-]{22}$/)
+    expect(body.topic).toMatch(/^mfa\/[\w-]{48}$/)
     const browser = await wait(body.topic)
 
     const registered = await registerMobile(phone, String(body.serial))
@@ -33,10 +33,11 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     expect(await signingIn.outcome()).toMatch(/^success\//)
   })
 
-  it('goes over sixteen digits to a sign-in with the code on the phone [R228] [R277]', async () => {
+  it('goes over sixteen digits to a sign-in with the code on the phone [R228, R277b, R172]', async () => {
     const employee = await joining()
     const phone = await keep(employee.newPhone())
     const { body } = await employee.openOtp()
+    expect(Object.keys(body).sort()).toEqual(['serial', 'topic'])
     expect(body.serial).toMatch(/^\d{16}$/)
     const browser = await wait(body.topic)
     await registerOtp(phone, String(body.serial).replace(/(.{4})(?=.)/g, '$1-'))
@@ -102,7 +103,7 @@ describe.each(stacks)('registering a phone on %s', (_name, open) => {
     expect((await employee.openMobile(1)).status).toBe(409)
   })
 
-  it('needs the grant, an application that exists, a number for it, and a token [R24] [R222] [R230]', async () => {
+  it('needs the grant, an application that exists, a number for it, and a token [R24b, R222b]', async () => {
     const employee = await joining()
     const phone = await keep(employee.newPhone())
     const { body } = await employee.openMobile()

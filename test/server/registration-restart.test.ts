@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { createDataFolder } from '../support/pglite-folder'
 import { registerMobile, registerOtp } from '../support/phone'

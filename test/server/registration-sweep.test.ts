@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-import { openPglite } from '../../demo/server/database/pglite-database'
-import { loadSecret } from '../../demo/server/secrets/secret-file'
-import { deriveKeys } from '../../demo/server/secrets/secret-keys'
-import { settingsOf } from '../../demo/server/settings/server-options'
-import { sweep } from '../../demo/server/start/sweep'
+import { openPglite } from '../../server/database/pglite-database'
+import { settingsOf } from '../../server/settings/server-options'
+import { sweep } from '../../server/start/sweep'
 import { createDataFolder } from '../support/pglite-folder'
 import { registerMobile } from '../support/phone'
 import { createTestClock, startTestServer } from '../support/server'
@@ -24,9 +22,8 @@ it('forgets what was opened and not used, and after a day a phone on which nothi
   const database = await openPglite(`${folder.path}`)
   try {
     const settings = settingsOf({ dataDir: folder.path, clock })
-    const keys = deriveKeys(await loadSecret(undefined, folder.path))
     const left = async () => {
-      await sweep({ database, settings, keys })
+      await sweep({ database, settings })
       const counts = await database.query<{ phones: string[]; serials: number; tickets: number }>(
         `SELECT ARRAY(SELECT name FROM phones WHERE user_id = $1 ORDER BY name) AS phones,
                 (SELECT count(*)::int FROM registration_serials) AS serials,

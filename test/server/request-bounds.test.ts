@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import { runAdmin } from '../../demo/server/admin/run-admin'
-import { packageRequest } from '../../demo/server/app-store/app-routes'
-import { phoneRequests } from '../../demo/server/companion/phone-routes'
-import { deskRequests } from '../../demo/server/desk/desk-routes'
-import { helpDeskRequests } from '../../demo/server/help-desk/help-desk-routes'
-import { LONGEST_TARGET } from '../../demo/server/http/refuse-malformed'
-import type { RunningServer } from '../../demo/server/start-server'
+import { runAdmin } from '../../server/admin/run-admin'
+import { packageRequest } from '../../server/app-store/app-routes'
+import { deskRequests } from '../../server/desk/desk-routes'
+import { helpDeskRequests } from '../../server/help-desk/help-desk-routes'
+import { LONGEST_TARGET } from '../../server/http/request-bounds'
+import { pairingRequests } from '../../server/phone/phone-routes'
+import { decisionRequests } from '../../server/push/mobile-routes'
+import { completionRequest } from '../../server/registration'
+import type { RunningServer } from '../../server/start/start-server'
 import type { Schema } from '../../src/contract/call'
 import { allCalls } from '../../src/contract/calls'
 import { upTo } from '../../src/contract/wire'
@@ -22,7 +24,7 @@ import { createApiClient } from './api-client'
 import { sampleOf, textsOf, watchTexts, withValue, worstTexts } from './worst-requests'
 
 /** A call as a client makes it. */
-interface Asked {
+interface TestedCall {
   readonly name: string
   readonly method: string
   /** With `:name` for what a schema of the path names. */
@@ -33,18 +35,21 @@ interface Asked {
   readonly body?: Schema
 }
 
-function asked(line: string, more: Omit<Asked, 'name' | 'method' | 'address'>): Asked {
+function asked(line: string, more: Omit<TestedCall, 'name' | 'method' | 'address'>): TestedCall {
   const [method = '', address = ''] = line.split(' ')
   return { name: line, method, address, ...more }
 }
 
-const { adoption, pairing, completion, decision, push } = phoneRequests
+const { adoption, pairing } = pairingRequests
+const { decision, push } = decisionRequests
+const completion = completionRequest
+const phoneRequests = { ...pairingRequests, ...decisionRequests, completion }
 const help = helpDeskRequests
 const desk = deskRequests
 const employee = '/helpdesk/api/employees/:employeeId'
 const colleague = '/desk/api/employees/:employeeId'
 
-const all: readonly Asked[] = [
+const all: readonly TestedCall[] = [
   ...allCalls
     .filter(({ query, body }) => query ?? body)
     .map(({ method, service, path, query, body }) =>
@@ -106,17 +111,11 @@ describe('the schemas of requests', () => {
       Object.values<Schema>(each),
     ))
       expect(used).toContain(schema)
-    const readers = readdirSync('demo/server', { recursive: true, encoding: 'utf8' })
+    const readers = readdirSync('server', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .filter((file) =>
-        /\breq\.(?:quer(?:y|ies)|param)\(/.test(readFileSync(join('demo/server', file), 'utf8')),
-      )
+      .filter((file) => /\breq\.(?:quer(?:y|ies)|param)\(/.test(readFileSync(join('server', file), 'utf8')))
     // The administrator's part takes the beginning alone, for the audit log.
-    expect(readers.toSorted()).toEqual([
-      'help-desk/administrator.ts',
-      'http/checked.ts',
-      'http/serve-call.ts',
-    ])
+    expect(readers.toSorted()).toEqual(['help-desk/administrator.ts', 'http/calls.ts'])
   })
 })
 
@@ -130,7 +129,10 @@ describe('a request', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase('seeded')
-    const limits = { callsPerAddress: many, phoneCallsPerAddress: many, otpFailuresPerDay: 1_000_000 }
+    const limits = {
+      ...{ callsPerAddress: many, callsPerBrowser: many, phoneCallsPerAddress: many },
+      otpFailuresPerDay: 1_000_000,
+    }
     server = await startTestServer({ databaseUrl: database.url, limits })
     const employeeId = 'admin'
     const { deviceIds } = await addEmployee(server.url, {
@@ -167,7 +169,7 @@ describe('a request', () => {
 
   type Values = Partial<Record<Part, unknown>>
 
-  const samplesOf = (call: Asked): Values =>
+  const samplesOf = (call: TestedCall): Values =>
     Object.fromEntries(
       parts.flatMap((part) => (call[part] ? [[part, sampleOf(call[part], known)] as const] : [])),
     )
@@ -176,7 +178,7 @@ describe('a request', () => {
   const encoded = (value: unknown): string =>
     [...Buffer.from(String(value))].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-  async function send(call: Asked, { path = {}, query = {}, body }: Values): Promise<number> {
+  async function send(call: TestedCall, { path = {}, query = {}, body }: Values): Promise<number> {
     const given = path as Record<string, unknown>
     const address = call.address.replace(/:(\w+)/g, (_, name: string) => encoded(given[name]))
     const search = Object.entries(query as object).map(([name, value]) => `${name}=${encoded(value)}`)
@@ -201,7 +203,7 @@ describe('a request', () => {
     return answer.statusCode ?? 0
   }
 
-  /** How much of a text fits into a part of a request. */
+  /** Returns the number of units of a text that fit into a part of a request. */
   function unitsOf(part: Part, make: (units: number) => string): number {
     const piece = make(600)
     const bytes = part === 'body' ? Buffer.byteLength(JSON.stringify(piece)) : encoded(piece).length
@@ -209,7 +211,7 @@ describe('a request', () => {
   }
 
   /** Requests of a call at their worst, each as a function of its size: 1 is the greatest that a request may have. */
-  function worstOf(call: Asked): ((size: number) => Values)[] {
+  function worstOf(call: TestedCall): ((size: number) => Values)[] {
     const samples = samplesOf(call)
     const texts = parts.flatMap((part) =>
       (call[part] ? textsOf(call[part]) : [])
@@ -224,7 +226,7 @@ describe('a request', () => {
           }),
         ),
     )
-    // What is no text by the schema, or not in it, is one all the same where somebody sends one.
+    // A client may send a text where the schema has another type, or no field.
     for (const part of ['query', 'body'] as const)
       if (call[part])
         for (const make of Object.values(worstTexts))
@@ -249,7 +251,7 @@ describe('a request', () => {
   }
 
   /** Processor time of this process, in which the server runs, in ms. */
-  async function costOf(call: Asked, values: Values): Promise<number> {
+  async function costOf(call: TestedCall, values: Values): Promise<number> {
     const before = process.cpuUsage()
     await send(call, values)
     const { user, system } = process.cpuUsage(before)
@@ -285,7 +287,7 @@ describe('a request', () => {
     expect(slow).toEqual([])
   })
 
-  const cases = (call: Asked) =>
+  const cases = (call: TestedCall) =>
     parts.flatMap((part) =>
       (call[part] ? textsOf(call[part]) : [])
         .filter(({ path }) => path.at(-1) !== '…')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { knownBrowserHeader, newBrowser } from '../../src/contract/features'
+import { knownBrowserHeader, newBrowser } from '../../src/contract/known-browser'
 import { askDesk } from '../support/server'
 import { createApiClient } from './api-client'
 

@@ -11,8 +11,8 @@ describe.each(databases)('changing devices on %s', (_name, open) => {
   describe.each([
     ['mobile', 'R274'],
     ['otp', 'R275'],
-    ['ctap', 'R273'],
-    ['platform', 'R273'],
+    ['ctap', 'R273a'],
+    ['platform', 'R273b'],
   ] as const)('%s', (type, requirement) => {
     const kind = kinds[type]
 

@@ -10,7 +10,7 @@ import { codeOf } from './user-client'
 describe.each(databases)('deleted devices on %s', (_name, open) => {
   const { server, newOwner } = deviceOwners(open)
 
-  it('a deleted passkey no longer signs in [R270] [ASVS 6.5.6]', async () => {
+  it('a deleted passkey no longer signs in [R270a, R270b] [ASVS 6.5.6]', async () => {
     const { user, userId, passkeys } = await newOwner()
     const { post } = createApiClient(server.url)
     for (const type of ['ctap', 'platform'] as const) {
@@ -61,7 +61,7 @@ describe.each(databases)('deleted devices on %s', (_name, open) => {
     phone.stop()
   })
 
-  it('deleting a phone ends the sign-ins that wait for it, and takes its secret with its last use [R271]', async () => {
+  it('deleting a phone ends the sign-ins that wait for it, and takes its secret with its last use [R271a]', async () => {
     const { user, employeeId, deviceId } = await newOwner()
     const { post, get } = createApiClient(server.url)
     const phone = await openPhone(server.url, employeeId, deviceId)

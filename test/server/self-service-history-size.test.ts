@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import type { Database } from '../../demo/server/database/database'
-import { openDatabase } from '../../demo/server/database/open-database'
-import { type HistoryFilter, historyPage } from '../../demo/server/history/history-page'
-import { listDevices } from '../../demo/server/self-service/list-devices'
+import type { Database } from '../../server/database/database'
+import { openDatabase } from '../../server/database/open-database'
+import { listDevices } from '../../server/devices'
+import { type HistoryFilter, historyPage } from '../../server/history'
 import { databases } from './databases'
 import { fillHistory } from './user-client'
 
@@ -62,7 +62,9 @@ describe('ten thousand records', () => {
     /** A statement with a name is planned for its parameters at first, and for any parameters later on. */
     const planOf = (mode: string, sql: string, parameters: readonly unknown[]) =>
       database.transaction(async (queries) => {
-        const values = parameters.map((value) => (typeof value === 'string' ? `'${value}'` : value))
+        const values = parameters.map((value) =>
+          typeof value === 'string' ? `'${value}'` : (value ?? 'NULL'),
+        )
         await queries.execute(`SET LOCAL plan_cache_mode = ${mode}; PREPARE asked AS ${sql}`)
         const plan = await queries.query<Record<string, string>>(`EXPLAIN EXECUTE asked (${values.join()})`)
         await queries.execute('DEALLOCATE asked')

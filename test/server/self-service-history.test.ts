@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { startTestServer } from '../support/server'
 import { databases } from './databases'
 import { codeOf, signInAs, type UserClient } from './user-client'
@@ -55,7 +55,7 @@ describe.each(databases)('the history on %s', (_name, open) => {
     expect(all.length).toBeGreaterThan(110)
   })
 
-  it('has the fields of a record, begins with the sign-in itself, and is in order [R165][R183][R268]', async () => {
+  it('has the fields of a record, begins with the sign-in itself, and is in order [R165a]', async () => {
     expect(all[0]).toEqual({
       authenticateHistoryId: expect.any(Number),
       type: 'recovery otp',
@@ -69,7 +69,7 @@ describe.each(databases)('the history on %s', (_name, open) => {
     expect(new Set(all.map((entry) => entry.authenticateHistoryId)).size).toBe(all.length)
   })
 
-  it('tells where a page stands [R166]', async () => {
+  it('tells where a page stands [R165c, R166a]', async () => {
     const pages = Math.ceil(all.length / 10)
     const first = await page()
     expect(first).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(databases)('the history on %s', (_name, open) => {
     },
   )
 
-  it('narrows by type, by status and by both [R268]', async () => {
+  it('narrows by type, by status and by both [R268b]', async () => {
     for (const type of ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp']) {
       expect(await everyPage({ type })).toEqual(all.filter((entry) => entry.type === type))
     }
@@ -106,11 +106,11 @@ describe.each(databases)('the history on %s', (_name, open) => {
   })
 
   it.each([
-    ['mobile-authenticator/history', 'mobile'],
-    ['otp/history', 'otp'],
-    ['ctap/history', 'ctap'],
-    ['platform/history', 'platform'],
-  ])('at %s has one type only, whatever the filter says [R269]', async (path, type) => {
+    ['mobile-authenticator/history', 'R269c', 'mobile'],
+    ['otp/history', 'R269d', 'otp'],
+    ['ctap/history', 'R269a', 'ctap'],
+    ['platform/history', 'R269b', 'platform'],
+  ])('at %s has one type only, whatever the filter says [%s]', async (path, _clause, type) => {
     const own = all.filter((entry) => entry.type === type)
     expect(own.length).toBeGreaterThan(0)
     expect(await everyPage({}, path)).toEqual(own)
@@ -126,7 +126,7 @@ describe.each(databases)('the history on %s', (_name, open) => {
   })
 
   it.each(['sign', ' Sign ', 'GAON SIGN', 'Gaon Sign'])(
-    'finds part of an application name: %j [R268]',
+    'finds part of an application name: %j [R268a]',
     async (applicationName) => {
       const found = all.filter((entry) => entry.applicationName === 'Gaon Sign')
       expect(await everyPage({ applicationName })).toEqual(found)

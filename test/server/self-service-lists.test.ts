@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { allCalls } from '../../src/contract/calls'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -23,7 +23,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     await opened?.drop()
   })
 
-  it('every call is refused with 2001 without a token, with a wrong one and with an expired one [R260]', async () => {
+  it('every call is refused with 2001 without a token, with a wrong one and with an expired one [R260b]', async () => {
     const { employeeId } = await addEmployee(server.url, {
       employeeId: 'latecomer',
       grants: ['recovery otp'],
@@ -68,7 +68,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     ['mobile', [2, 1, 1]],
     ['ctap', [3, 2, 1]],
     ['platform', [2, 2, 1]],
-  ])('lists the applications for %s with their limits [R161][R262]', async (authenticatorType, limits) => {
+  ])('lists the applications for %s with their limits [R161][R262d]', async (authenticatorType, limits) => {
     const { body } = await minji.get('application', { authenticatorType })
     expect(body).toEqual(
       ['Gaon Works', 'Gaon Sign', 'Gaon HR'].map((applicationName, index) => ({
@@ -86,7 +86,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     expect([missing.status, codeOf(missing)]).toEqual([400, 3001])
   })
 
-  it('lists the applications for OTP until each has one [R263][R226]', async () => {
+  it('lists the applications for OTP until each has one [R226a][R263]', async () => {
     const phones = [{ name: '갤럭시', types: ['otp'] as const }]
     const one = await addEmployee(server.url, { employeeId: 'oneotp', grants: ['recovery otp'], phones })
     const free = await (await signInAs(server.url, one.employeeId)).get('application/otp')
@@ -105,7 +105,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
   const date = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const id = expect.any(Number)
 
-  it('lists phones with the status of the method [R162][R265]', async () => {
+  it('lists phones with the status of the method [R162a, R162b] [R265]', async () => {
     expect((await minji.get('mobile-authenticator')).body).toEqual({
       mobileAuthenticatorDtoList: [
         {
@@ -119,7 +119,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     })
   })
 
-  it('lists OTP devices with the status of the method [R163][R264]', async () => {
+  it('lists OTP devices with the status of the method [R163a, R163b] [R264]', async () => {
     expect((await minji.get('otp')).body).toEqual({
       otpDtos: [
         {
@@ -133,7 +133,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     })
   })
 
-  it('lists each kind of passkey with its status, the newest first [R164][R266]', async () => {
+  it('lists each kind of passkey with its status, the newest first [R164a, R164b, R266a, R266b]', async () => {
     expect((await minji.get('ctap')).body).toEqual({
       fidoAuthenticatorDtos: ['YubiKey 5C', '예비 YubiKey 4'].map((description) => ({
         fidoAuthenticatorId: id,
@@ -168,7 +168,7 @@ describe.each(databases)('what a signed-in employee has, on %s', (_name, open) =
     expect((await user.get('otp')).body).toEqual({ otpDtos: [], otpStatus: 0 })
   })
 
-  it('tells the status of each method for one application [R167][R267]', async () => {
+  it('tells the status of each method for one application [R167a][R267]', async () => {
     expect((await minji.get('dashboard/authenticator/status', { applicationId: '1' })).body).toEqual({
       mobileAuthenticationStatus: 3,
       otpStatus: 3,

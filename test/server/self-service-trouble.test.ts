@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { openPhone, phoneUntil } from '../support/phone'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { type AddedEmployee, addEmployee, askDesk, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
@@ -69,7 +69,7 @@ interface Write {
   readonly table: string
   /** Does what comes before, and gives the call. */
   readonly prepare: (writing: Writing) => Promise<() => Promise<ApiAnswer>>
-  /** What it changes. */
+  /** A query for the data that it changes. */
   readonly look: string
 }
 
@@ -105,7 +105,7 @@ const writes: readonly Write[] = [
   },
 ]
 
-/** What the help desk does. */
+/** Actions of the help desk that end sessions. */
 const ends: readonly (readonly [string, readonly string[]])[] = [
   [
     'a lock',

@@ -3,10 +3,11 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listSettings } from '../../demo/server/settings/list-settings'
-import type { Setting } from '../../demo/server/settings/setting'
-import { commandOptions, serverSettings } from '../../demo/server/settings/settings-from-environment'
-import { tables } from '../../demo/server/settings/tables'
+import { listSettings, sampleReminders } from '../../server/settings/read-settings'
+import { settingsOf } from '../../server/settings/server-options'
+import type { Setting } from '../../server/settings/setting'
+import { commandOptions, serverSettings } from '../../server/settings/settings-from-environment'
+import { tables } from '../../server/settings/tables'
 import { makeCertificate } from '../support/certificate'
 
 const rows: readonly Setting<unknown>[] = Object.values(tables).flatMap((table) =>
@@ -48,8 +49,10 @@ describe('every variable', () => {
     API_SERVER_DOMAIN: ['https://mfa.company.example', 'mfa.company.example/api', 'a b'],
     METRICS_PORT: ['0', '65536'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['localhost:4318', 'grpc://localhost:4317'],
+    KEEPALIVE_SECONDS: ['0', '3601'],
     DRAIN_SECONDS: ['601', 'soon'],
     LOG_LEVEL: ['loud', 'INFO'],
+    DATA_DIR: ['file:///var/lib/mfa', 'file:/var/lib/mfa', 'memory://'],
     DATABASE_URL: [
       'mysql://u:p@h/x',
       'host=db',
@@ -57,7 +60,10 @@ describe('every variable', () => {
     ],
     SECRET_KEY: ['short'],
     MQTT_URL: ['broker', 'http://broker', 'mqtt://u:p#w@broker'],
-    SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://u:p/w@mail.example', 'smtp://'],
+    SMTP_URL: [
+      ...['mail.example', 'http://mail.example', 'smtp://'],
+      ...['smtp://u:p/w@mail.example', 'smtp://u:p@s/w@mail.example', 'smtp://u:p@s?w@mail.example'],
+    ],
     SMTP_TLS: ['never'],
     MAIL_FROM: ['MFA <a@b.example>', 'a'],
     SMS_WEBHOOK_URL: ['sms.example', 'mailto:a@b.example'],
@@ -77,12 +83,17 @@ describe('every variable', () => {
     LICENSED_USERS: ['0', 'many'],
     LICENSED_APPLICATIONS: ['0'],
     RETENTION_YEARS: ['0', '21'],
+    HISTORY_DAYS: ['29', '7301'],
+    LOCKED_ERASED_DAYS: ['0', '3651', 'never'],
     TOKEN_HOURS: ['0', '745'],
     SESSION_IDLE_MINUTES: ['0', '44641', 'never'],
     CALLS_PER_MINUTE: ['0', '10000001'],
     OTP_FAILURES_PER_DAY: ['0'],
     MAILS_PER_DAY: ['0'],
     SMS_PER_DAY: ['0'],
+    CONNECTIONS: ['0', '1000001'],
+    CONNECTIONS_PER_ADDRESS: ['0', '1000001'],
+    BROKER_CONNECTIONS: ['0', '1000001'],
     BROKER_CONNECTIONS_PER_ADDRESS: ['0', '20001'],
     BRIDGE: ['maybe'],
     MOB_APP_BRIDGE: ['maybe'],
@@ -93,11 +104,12 @@ describe('every variable', () => {
     ANDROID_STORE_URL: ['play store', 'javascript:alert(1)'],
     IOS_STORE_URL: ['apple.com'],
     LDAP_URL: ['ad.company.example', 'https://ad.company.example'],
+    CA_FILE: ['/nowhere/ca.pem', '/'],
     LDAP_CA_FILE: ['/nowhere/ca.pem'],
     LDAP_ATTRIBUTES: ['uid', 'email=', 'employee_id=uid,mail'],
   }
   const anyText = new Set([
-    ...['HOST', 'METRICS_HOST', 'DATA_DIR', 'COMPANY_NAME', 'IOS_BUNDLE_ID', 'IOS_BUNDLE_VERSION'],
+    ...['HOST', 'METRICS_HOST', 'COMPANY_NAME', 'IOS_BUNDLE_ID', 'IOS_BUNDLE_VERSION'],
     ...['BROKER_USERNAME', 'BROKER_PASSWORD', 'LDAP_USER', 'LDAP_PASSWORD', 'LDAP_BASE', 'LDAP_FILTER'],
     'LDAP_METHODS',
   ])
@@ -151,6 +163,11 @@ it('names what contradicts, one line each', () => {
       /^SECRET_KEY must be set with DATABASE_URL, or DATA_DIR/,
     ],
     [{ RP_ID: 'pany.example' }, /^RP_ID must be mfa\.company\.example, .* not "pany\.example"\.$/],
+    [
+      { LDAP_ATTRIBUTES: 'email=mail email=proxyAddresses' },
+      /^LDAP_ATTRIBUTES must name one .* email, not two\.$/,
+    ],
+    [{ RP_ID: 'example' }, /^RP_ID must be mfa\.company\.example, .* not "example"\.$/],
     [{ MESSAGE_BROKER_PORT: '443' }, /^MESSAGE_BROKER_PORT must come with MESSAGE_BROKER_URL/],
     [{ BROKER_PASSWORD: 'x' }, /^BROKER_PASSWORD must have a user/],
   ]
@@ -160,6 +177,8 @@ it('names what contradicts, one line each', () => {
   expect(problemsOf({ DEMO: '1', HOST: '0.0.0.0', DEMO_ON_PURPOSE: '1' })).toEqual([])
   expect(problemsOf({ DEMO: '1', HOST: 'localhost' })).toEqual([])
   expect(problemsOf({ RP_ID: 'company.example' })).toEqual([])
+  expect(problemsOf({ PUBLIC_URL: 'https://portal', RP_ID: 'portal' })).toEqual([])
+  expect(problemsOf({ PUBLIC_URL: 'https://인증.회사.한국', RP_ID: '회사.한국' })).toEqual([])
   expect(problemsOf({ SMTP_URL: 'none', MAIL_FROM: '' })).toEqual([])
 })
 
@@ -248,4 +267,30 @@ it('names misspelt variables, and takes nothing for one that is only similar', (
 it('asks a command for no more than it needs', () => {
   expect(commandOptions({ DATABASE_URL: 'postgres://u@h/x' }).databaseUrl).toBe('postgres://u@h/x')
   expect(() => commandOptions({ DATABSE_URL: 'postgres://u@h/x' })).toThrow('write DATABASE_URL')
+})
+
+it('is reminded at the start of what still is of the samples', () => {
+  const reminders = (variables: Record<string, string>) =>
+    sampleReminders(
+      settingsOf(serverSettings({ ...enough, MAIL_FROM: 'mfa@hanbit.kr', ...variables }).options),
+    )
+  const company = (name: string) => {
+    const own = mkdtempSync(inFolder('company-'))
+    writeFileSync(join(own, 'company.json'), JSON.stringify({ name: { ko: name, en: 'x' } }))
+    return { COMPANY_DIR: own }
+  }
+  expect(reminders(company('한빛전자'))).toEqual([])
+  expect(reminders({})).toEqual([expect.stringMatching(/^COMPANY_DIR is not set: /)])
+  expect(reminders(company('가온물산'))).toEqual([
+    expect.stringMatching(/^COMPANY_DIR has the company of the sample/),
+  ])
+  const deployed = reminders({ COMPANY_DIR: new URL('../../deploy/company', import.meta.url).pathname })
+  expect(deployed).toEqual([
+    expect.stringMatching(/^COMPANY_DIR has the company of the sample.*"회사 이름"$/),
+  ])
+  for (const sample of ['no-reply@company.example', 'a@example.com'])
+    expect(reminders({ ...company('한빛전자'), MAIL_FROM: sample })).toEqual([
+      `MAIL_FROM is the address of a sample: ${sample}`,
+    ])
+  expect(reminders({ DEMO: '1' })).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { decoyIdOf, isDecoy } from '../../demo/server/decoys/decoy-id'
-import { shownIdOf, userIdOf } from '../../demo/server/decoys/shown-id'
-import { deriveKeys } from '../../demo/server/secrets/secret-keys'
+import { decoyIdOf, isDecoy, shownIdOf, userIdOf } from '../../server/decoys'
+import { deriveKeys } from '../../server/secrets/secrets'
 
 const keysOf = (secret: string) => deriveKeys(secret.padEnd(32, '.'))
 

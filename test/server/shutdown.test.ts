@@ -18,6 +18,7 @@ it('goes on after SIGHUP, and says on SIGTERM that it is not ready, goes on serv
     database: true,
     broker: true,
     mail: true,
+    sms: true,
     draining: false,
   })
   const browser = await openConnection(
@@ -85,7 +86,7 @@ it('stays ready while the broker is away, because everything but push works [ASV
     const ready = await api.get('/readyz')
     expect([ready.status, ready.body]).toEqual([
       200,
-      { database: true, broker: false, mail: true, draining: false },
+      { database: true, broker: false, mail: true, sms: true, draining: false },
     ])
     expect((await api.lookUp('mjkim')).status).toBe(200)
   } finally {

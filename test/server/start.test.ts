@@ -96,17 +96,25 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
       'PORT must be a whole number from 0 to 65535, not "x".',
       'TRUST_PROXY must be 1 for this machine, or addresses and networks such as 10.0.0.5 and 10.1.0.0/24, or 0, not "treu".',
     ])
+    const help = start({}, [], ['--help'])
+    expect([await help.ended, help.output.err]).toEqual([0, ''])
+    expect(help.output.out).toMatch(/^Usage: npx mfa-elements-server/)
+    expect(help.output.out).toMatch(/^SMTP_URL, SMTP_URL_FILE\n {2}A mail server, or `none`\..* Default: /m)
     const unknown = start({}, [], ['--chek'])
     expect([await unknown.ended, unknown.output.err]).toEqual([
       1,
-      '--chek is not known. Write --check, or nothing to start the server.\n',
+      '--chek is not known. Write --check, --help, or nothing to start the server.\n',
     ])
   })
 
   it('another secret than the database was set up with', async () => {
     const database = await createTestDatabase('migrated')
     const variables = { DATABASE_URL: database.url, PORT: '0' }
-    const first = start({ ...variables, SECRET_KEY: 'first-secret-of-at-least-32-characters' })
+    const first = start({
+      ...variables,
+      LOG_LEVEL: 'info',
+      SECRET_KEY: 'first-secret-of-at-least-32-characters',
+    })
     await addressOf(first)
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
@@ -165,6 +173,32 @@ describe('the running server', () => {
     expect((await createApiClient(await addressOf(second)).lookUp('survivor')).status).toBe(200)
     second.process.kill('SIGINT')
     expect(await second.ended).toBe(0)
+  })
+
+  it('writes nothing but lines of JSON without DEMO, whatever happens', async () => {
+    const preload = `data:text/javascript,process.on('SIGUSR2',()=>{process.emitWarning('odd');setTimeout(()=>{throw new Error('unforeseen')})})`
+    const installed = start({ LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.kr' }, [
+      '--import',
+      preload,
+    ])
+    await createApiClient(await addressOf(installed)).get('/livez')
+    installed.process.kill('SIGUSR2')
+    expect(await installed.ended).toBe(1)
+    expect(installed.output.err).toBe('')
+    const lines = installed.output.out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const messages = lines.map(({ msg }) => msg)
+    expect(lines[messages.indexOf('started')]).toMatchObject({
+      url: 'http://localhost',
+      port: expect.any(Number),
+    })
+    expect(messages).toContain(
+      'COMPANY_DIR is not set: mails, text messages and pages do not name your company',
+    )
+    expect(messages).toContain('a warning of Node.js')
+    expect(messages).toContain('no one caught an error: the server ends')
   })
 
   /** Makes the process fail on a signal, as a mistake in a listener does. */

@@ -6,13 +6,14 @@ import { vi } from 'vitest'
 
 /**
  * Notes every statement that requests send to either database from now on, each of which is a round trip. What a server
- * asks by itself now and then is left out: it belongs to no request.
+ * asks by itself now and then is left out: it belongs to no request. So is the look at a connection that the pool opens, which
+ * happens where another one is busy at that moment.
  */
 export function noteStatements() {
   const statements: string[] = []
   const inRequest = new AsyncLocalStorage<true>()
   const note = (sql: string | undefined) => {
-    if (sql !== undefined && inRequest.getStore()) statements.push(sql)
+    if (sql !== undefined && inRequest.getStore() && !sql.includes('pg_is_in_recovery')) statements.push(sql)
   }
   const emit = Server.prototype.emit as (...emitted: unknown[]) => boolean
   vi.spyOn(Server.prototype, 'emit').mockImplementation(function (this: Server, ...emitted: unknown[]) {
@@ -34,7 +35,7 @@ export function noteStatements() {
     postMessage.call(this, message)
   })
   return {
-    /** What was sent since the last time. */
+    /** Returns the statements since the last call. */
     take: (): string[] => statements.splice(0),
   }
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ServerOptions } from '../../demo/server/start-server'
+import type { ServerOptions } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
@@ -35,7 +35,7 @@ const CLIENT_KIND = 3
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`
 
-/** What a collector gets, as OTLP has it. */
+/** The exports that a collector gets, in OTLP. */
 const exports: Export[] = []
 let collector: Server
 let endpoint: string

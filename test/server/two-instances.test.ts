@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../demo/server/start-server'
+import type { RunningServer } from '../../server/start/start-server'
 import { type Mailbox, openMailbox } from '../support/mailbox'
 import { neededVariable } from '../support/needed-variable'
 import { addEmployee, startTestServer } from '../support/server'

@@ -1,4 +1,4 @@
-import type { Database } from '../../demo/server/database/database'
+import type { Database } from '../../server/database/database'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { signedIn } from './signed-in'
 

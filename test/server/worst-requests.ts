@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/contract/call'
 
-// What a request may hold at worst: a walk over the schemas of requests, and texts that are slow to work on.
+// The worst content of a request: a walk over the schemas of requests, and texts that are slow to process.
 
 /** The properties of valibot's schemas that a walk needs. Which of them one has depends on its type. */
 interface Node {
@@ -69,6 +69,7 @@ export function textsOf(schema: Schema, path: readonly string[] = []): TextField
     // Handed on or back as they are: extensions of an authenticator, and the fields of a row.
     case 'unknown':
     case 'number':
+    case 'bigint':
     case 'boolean':
     case 'null':
     case 'literal':

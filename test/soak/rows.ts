@@ -5,6 +5,7 @@ import { databaseFaults } from './faults/database'
 import { deliveryFaults } from './faults/delivery'
 import { diskFaults } from './faults/disk'
 import { kills } from './faults/kill'
+import { sizeFaults } from './faults/size'
 import { httpFuzz } from './fuzz/http'
 import { mqttFuzz } from './fuzz/mqtt'
 import type { Row } from './support/row'
@@ -16,6 +17,7 @@ export const rows: readonly Row[] = [
   ...deliveryFaults,
   ...diskFaults,
   ...clockFaults,
+  ...sizeFaults,
   ...kills,
   ...attacks,
   httpFuzz,

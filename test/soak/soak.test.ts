@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { rows } from './rows'
-import { type Finished, tableOf, writeReport } from './support/report'
+import { type FinishedRow, tableOf, writeReport } from './support/report'
 import { brokenPromises, type Scale } from './support/row'
 
-/** The long form is `npm run soak`; whoever runs a suite gets the short one. */
+/** `npm run soak` runs the long form, and the server suite the short one. */
 const scale: Scale = process.env.SOAK === 'long' ? 'long' : 'short'
 const LONGEST_ROW_MS = scale === 'long' ? 900_000 : 180_000
 
-const finished: Finished[] = []
+const finished: FinishedRow[] = []
 
 describe('the server', () => {
   for (const row of rows) {

@@ -46,11 +46,13 @@ export function startBuiltServer(
   return { process: child, output, ended: once(child, 'close').then(([code]) => code) }
 }
 
-/** Waits for the printed address. */
+/** Waits for the printed address: of a demo at its end, of an installation in the log, which LOG_LEVEL has to let through. */
 export async function addressOf({ process: child, output, ended }: BuiltServer): Promise<string> {
   for (;;) {
     const url = /http:\/\/localhost:\d+/.exec(output.out)?.[0]
     if (url && output.out.includes('Ctrl+C')) return url
+    const [, port] = /"port":(\d+),"msg":"started"/.exec(output.out) ?? []
+    if (port) return `http://localhost:${port}`
     await Promise.race([once(child.stdout as NonNullable<typeof child.stdout>, 'data'), ended])
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(output.err)
   }

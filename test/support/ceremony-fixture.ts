@@ -2,14 +2,14 @@ import { afterEach, expect } from 'vitest'
 import { type Ceremony, createCeremony } from '../../src/core/sign-in/ceremony/ceremony'
 import { passkeySteps } from '../../src/core/sign-in/ceremony/passkey-steps'
 import { pushSteps } from '../../src/core/sign-in/ceremony/push-steps'
-import { kimIdentity, type PortalFixture, portalFixture } from './core-fixture'
+import { type ElementFixture, elementFixture, kimIdentity } from './core-fixture'
 import { type FakeAnswer, json } from './fake-backend'
 import { until } from './fake-environment'
 import { live } from './live'
 
 export const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 
-/** What a backend answers that lets everybody in. */
+/** Responses of a backend that lets everybody in. */
 const answers: Record<string, FakeAnswer> = {
   'POST /api/login/fcm/push/token': () => json({ topic: 'mfa/topic-1' }),
   'POST /api/login/preAuthenticate': () =>
@@ -18,8 +18,8 @@ const answers: Record<string, FakeAnswer> = {
   'GET /api/login/token': () => json(tokens),
 }
 
-/** What tests ask of a ceremony and of the portal around it. */
-export function ceremonyTools(fixture: PortalFixture, ceremony: Ceremony) {
+/** Actions and states of a ceremony, and of the portal around it. */
+export function ceremonyTools(fixture: ElementFixture, ceremony: Ceremony) {
   const phase = () => ceremony.get().phase
   const reached = (wanted: string) => until(() => phase() === wanted)
   const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
@@ -37,7 +37,7 @@ export function ceremonyTools(fixture: PortalFixture, ceremony: Ceremony) {
 
 /** A ceremony of its own for each test of a file, which begins with `setUp`. No call may be left without an answer. */
 export function ceremonyFixture() {
-  let fixture: PortalFixture
+  let fixture: ElementFixture
   let ceremony: Ceremony
 
   const setUp = (
@@ -46,14 +46,14 @@ export function ceremonyFixture() {
     test = false,
     FEATURES?: string[],
   ) => {
-    fixture = portalFixture({}, { userPortal: { TIMEOUT: null, FEATURES } })
+    fixture = elementFixture({}, { userPortal: { TIMEOUT: null, FEATURES } })
     for (const [row, answer] of Object.entries({ ...answers, ...changes }))
       fixture.backend.answer(row, answer)
-    const { portal, environment } = fixture
+    const { context, environment } = fixture
     ceremony =
       method === 'mobile'
-        ? createCeremony(portal, pushSteps(portal, kimIdentity, 7), { test })
-        : createCeremony(portal, passkeySteps(portal, kimIdentity, method), { test })
+        ? createCeremony(context, pushSteps(context, kimIdentity, 7), { test })
+        : createCeremony(context, passkeySteps(context, kimIdentity, method), { test })
     ceremony.start()
     return { ...fixture, broker: environment.broker, passkeys: environment.passkeys }
   }

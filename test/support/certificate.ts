@@ -15,14 +15,26 @@ export interface Certificate {
   remove(): Promise<void>
 }
 
-export async function makeCertificate(hosts: readonly [string, ...string[]]): Promise<Certificate> {
+export async function makeCertificate(hosts: readonly [string, ...string[]], days = 2): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'mfa-tls-'))
   const [tlsKey, tlsCert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const names = hosts.map((host) => `DNS:${host}`).join()
   execFileSync(
     'openssl',
     [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-keyout', tlsKey, '-out', tlsCert],
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        String(days),
+        '-keyout',
+        tlsKey,
+        '-out',
+        tlsCert,
+      ],
       ...['-subj', `/CN=${hosts[0]}`, '-addext', `subjectAltName=${names}`],
     ],
     { stdio: 'ignore' },

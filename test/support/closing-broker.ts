@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 
-/** What the broker does with a packet of a client. */
+/** The broker's action on a client's packet. */
 export type Verdict = 'allow' | 'refuse' | 'close' | 'ignore'
 
 interface Asking {
   readonly clientId: string
-  /** Whether it gave a user name. */
+  /** True if the client gave a user name. */
   readonly hasAccount: boolean
   readonly topic: string
 }
@@ -89,7 +89,7 @@ export async function startClosingBroker(rules: Rules) {
   const { port } = server.address() as AddressInfo
   return {
     url: `mqtt://mfa-server:password@127.0.0.1:${port}`,
-    /** How many are connected. */
+    /** Number of connected clients. */
     connections: () => clients.size,
     stop: async () => {
       for (const { socket } of clients) socket.destroy()

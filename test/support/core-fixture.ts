@@ -1,7 +1,11 @@
-import type { CoreOptions } from '../../src/core/configuration/options'
-import { type Core, createCore } from '../../src/core/page/core'
-import type { HostEvent, PortalHost } from '../../src/core/page/portal'
-import { createPortal, type PortalHandle } from '../../src/core/page/portal'
+import type { CoreOptions } from '../../src/core/options'
+import {
+  createElementContext,
+  type ElementContextHandle,
+  type ElementHost,
+  type HostEvent,
+} from '../../src/core/page/element-context'
+import { type Core, createCore } from '../../src/core/page/page'
 import type { LoginIdentity } from '../../src/core/session/session'
 import { FakeBackend } from './fake-backend'
 import { FakeBrowser, type FakeEnvironment } from './fake-environment'
@@ -35,7 +39,7 @@ export const kim = {
   recoveryOtpStatus: 1,
 }
 
-/** Who that is, as the lookup's schema gives it. */
+/** The same employee, as the lookup's schema returns them. */
 export const kimIdentity: LoginIdentity = {
   userEmail: kim.userEmail,
   employeeId: kim.employeeId,
@@ -61,20 +65,20 @@ export function coreFixture(
   return { browser, environment, backend, core }
 }
 
-export interface PortalFixture extends CoreFixture {
-  readonly portal: PortalHandle
+export interface ElementFixture extends CoreFixture {
+  readonly context: ElementContextHandle
   readonly facts: HostEvent[]
 }
 
-/** The same with a portal on top, whose host lets everything proceed. */
-export function portalFixture(
+/** The same with the context of an element on top, whose host lets everything proceed. */
+export function elementFixture(
   options: Partial<CoreOptions> = {},
   more: Parameters<typeof coreFixture>[1] = {},
-  host: Partial<PortalHost> = {},
-): PortalFixture {
+  host: Partial<ElementHost> = {},
+): ElementFixture {
   const fixture = coreFixture(options, more)
   const facts: HostEvent[] = []
-  const portal = createPortal({
+  const context = createElementContext({
     core: fixture.core,
     area: 'login',
     emit: (fact) => void facts.push(fact),
@@ -82,5 +86,5 @@ export function portalFixture(
     move: () => 'proceed',
     ...host,
   })
-  return { ...fixture, portal, facts }
+  return { ...fixture, context, facts }
 }

@@ -1,9 +1,9 @@
-import type { Database } from '../../demo/server/database/database'
-import { migrate } from '../../demo/server/database/migrate'
-import { systemClock } from '../../demo/server/platform/clock'
-import { seedCompany } from '../../demo/server/seed/seed-company'
+import type { Database } from '../../server/database/database'
+import { migrate } from '../../server/database/open-database'
+import { systemClock } from '../../server/platform/clock'
+import { seedCompany } from '../../server/seed/seed-company'
 
-/** What is in a database when a test gets it. */
+/** The content of a database at the start of a test. */
 export type DatabaseContent = 'empty' | 'migrated' | 'seeded'
 
 /** Makes an empty database into another one; what is there already stays. */

@@ -41,7 +41,7 @@ async function apt(/** @type {string[]} */ ...args) {
   }
 }
 
-/** Whether packages can be installed here: root on a Debian-like system. */
+/** True if packages can be installed: root on a Debian-like system. */
 export const canInstallPackages = () => process.getuid?.() === 0 && which(['apt-get']) !== undefined
 
 async function install(/** @type {readonly string[]} */ packages) {
@@ -70,7 +70,7 @@ let last = Promise.resolve()
 export function installPackages(...packages) {
   if (!canInstallPackages()) return Promise.reject(new Error('not root on a Debian system'))
   const installed = last.then(() => install(packages))
-  last = installed.catch(() => undefined) // whoever asked hears of it
+  last = installed.catch(() => undefined) // the caller gets the error
   return installed
 }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { keepLog } from './kept-log'
 
-/** What has no business in a log, by what it looks like. */
+/** Patterns of personal data and secrets, which must not be in a log. */
 const kinds: Readonly<Record<string, RegExp>> = {
   'a query': /[?&](?:code|employeeId|loginSerial|refreshToken|serial)=/,
   'a mail address': /[^\s"'<>@:/]+@[^\s"'<>@/]+\.[a-z]{2,}/i,
@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, RegExp>> = {
   'a seed of one-time codes': /(?<!\w)[A-Z2-7]{16,}(?!\w)/,
 }
 
-/** A random name that each line has, and that opens nothing. */
-const requestId = /"requestId":"[\w.-]+"/
+/** Of the letters and digits of chance, which open nothing: a request's name, the hash that seals the audit log. */
+const random = /"(?:requestId|seal)":"[\w.-]+"/
 
 /** Six or ten digits that are a whole value, and no part of a time or an address. */
 const digits = /(?<![\d.:-])(?:\d{6}|\d{10})(?![\d-])/g
@@ -23,7 +23,7 @@ const digits = /(?<![\d.:-])(?:\d{6}|\d{10})(?![\d-])/g
 export interface DiscreetLog {
   /** For the log of a server, at its most talkative. */
   readonly stream: Writable
-  /** What has been written up to now, each line with its end. */
+  /** The lines written so far, each with its line break. */
   readonly lines: readonly string[]
   /**
    * The lines that say what they should not, each behind what it is.
@@ -40,7 +40,7 @@ export function createDiscreetLog(): DiscreetLog {
     stream,
     lines,
     indiscretions: (codes) =>
-      lines.flatMap((line) => kindsIn(line.replace(requestId, ''), codes).map((kind) => `${kind}: ${line}`)),
+      lines.flatMap((line) => kindsIn(line.replace(random, ''), codes).map((kind) => `${kind}: ${line}`)),
   }
 }
 

@@ -25,7 +25,7 @@ export interface Distortion {
 
 export interface DistortingProxy {
   readonly url: string
-  /** What it does to the requests from now on; nothing before the first call. */
+  /** Distorts the requests from now on. Before the first call, requests pass unchanged. */
   distort(distortion: Distortion): void
   close(): Promise<void>
 }

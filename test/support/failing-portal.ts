@@ -1,13 +1,13 @@
 import { afterEach, expect } from 'vitest'
-import { kimIdentity, type PortalFixture, portalFixture } from './core-fixture'
+import { type ElementFixture, elementFixture, kimIdentity } from './core-fixture'
 
 export const applications = 'GET /api/user/application/all'
 
 /** A portal of its own with a signed-in employee for each test of a file. No call may be left without an answer. */
 export function failingPortal() {
-  let fixture: PortalFixture | undefined
-  const setUp = (options = {}, host = {}): PortalFixture => {
-    fixture = portalFixture(options, {}, host)
+  let fixture: ElementFixture | undefined
+  const setUp = (options = {}, host = {}): ElementFixture => {
+    fixture = elementFixture(options, {}, host)
     fixture.core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     return fixture
   }

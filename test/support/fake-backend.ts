@@ -1,4 +1,4 @@
-/** What a row of the table answers with. A function may look at the request, or wait for something first. */
+/** The response of a row of the table. A function may read the request, or wait first. */
 export type FakeAnswer = Response | ((request: FakeRequest) => Response | Promise<Response>)
 
 export interface FakeRequest {
@@ -8,6 +8,8 @@ export interface FakeRequest {
   readonly cache: RequestCache | undefined
   /** The parsed JSON body; undefined without one. */
   readonly body: unknown
+  /** The body as it was sent. */
+  readonly text: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -36,6 +38,7 @@ export class FakeBackend {
       headers: new Headers(init?.headers),
       cache: init?.cache,
       body,
+      text: typeof init?.body === 'string' ? init.body : undefined,
       signal: init?.signal ?? undefined,
     }
     const answer = this.#table.get(row)

@@ -1,4 +1,4 @@
-import type { BrokerSubscription, OpenBroker } from '../../src/core/platform/broker'
+import type { BrokerSubscription, OpenBroker } from '../../src/core/platform/environment'
 
 /** A broker in the test's hand: what is subscribed to, and what it says to whom. */
 export class FakeBroker {
@@ -6,7 +6,7 @@ export class FakeBroker {
   readonly open: BrokerSubscription[] = []
   /** All that ever were. */
   readonly opened: BrokerSubscription[] = []
-  /** Whether a new subscription is connected at once. */
+  /** True if a new subscription connects at once. */
   reachable = true
 
   readonly openBroker: OpenBroker = (subscription) => {
@@ -19,7 +19,7 @@ export class FakeBroker {
     }
   }
 
-  /** What a broker does with a message on a topic: everybody who hears it gets it. */
+  /** Delivers a message to every subscriber of its topic. */
   publish(topic: string, payload: string): void {
     for (const subscription of [...this.open])
       if (subscription.topic === topic) subscription.onMessage(payload)

@@ -120,7 +120,7 @@ export class FakeEnvironment implements CoreEnvironment {
     readonly rest: unknown[]
   }[] = []
   reloads = 0
-  /** How many screens want the display to stay on. */
+  /** Number of screens that keep the display on. */
   awake = 0
   hidden = false
   readonly #storageListeners = new Set<StorageListener>()

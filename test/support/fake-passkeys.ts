@@ -1,4 +1,4 @@
-import type { PasskeyType } from '../../src/contract/authentication-types'
+import type { PasskeyType } from '../../src/contract/methods'
 import type { Assertion, Challenge, Creation, NewPasskey, Passkeys } from '../../src/core/platform/passkeys'
 
 interface Prompt {
@@ -33,6 +33,7 @@ export const newPasskey: NewPasskey = {
   attestationObject: 'YXR0ZXN0YXRpb24',
   clientDataJSON: 'Y2xpZW50',
   aaguid: 'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4',
+  transports: ['internal', 'hybrid'],
 }
 
 /** Prompts that wait for the test to sign or to refuse. */

@@ -17,7 +17,7 @@ export interface Firefox {
   close(): Promise<void>
 }
 
-/** How the standard names an element in what a script returns. */
+/** The key of an element in a script's result (WebDriver, 12.3). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
 const authenticators = {

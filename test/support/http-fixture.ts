@@ -1,6 +1,6 @@
 import { afterEach, expect } from 'vitest'
-import type { CallError } from '../../src/core/http/call-error'
-import { createHttp } from '../../src/core/http/http'
+import type { CallError } from '../../src/core/errors/call-error'
+import { createHttp } from '../../src/core/http'
 import { coreFixture } from './core-fixture'
 import type { FakeBackend } from './fake-backend'
 import { live } from './live'

@@ -18,7 +18,7 @@ export interface InstalledPackage {
   /** Where the package lies in it. */
   readonly folder: string
   readonly tarball: string
-  /** What the tarball holds, from its top. */
+  /** Files of the tarball, as paths from its top folder. */
   readonly files: readonly string[]
   /** Lets the project find packages of ours as if it had installed them. */
   borrow(...names: string[]): Promise<void>

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type LockedPackages, neededPackages } from '../../demo/needed-packages.mjs'
 import { packedAs } from './packed-as'
 
 const run = promisify(execFile)
@@ -12,7 +11,7 @@ const run = promisify(execFile)
 const npm = (cwd: string, ...args: string[]) =>
   run('npm', [...args, '--loglevel=error'], { cwd, shell: process.platform === 'win32' })
 
-const WORKSPACE = 'demo/server'
+const WORKSPACE = 'server'
 const PACKAGE = 'node_modules/mfa-elements-server'
 
 /** The server in a project of its own, with nothing beside it but what it depends on. */
@@ -26,23 +25,22 @@ export interface InstalledServer {
   remove(): Promise<void>
 }
 
-/** A lock file for the project: the versions of ours, so that npm asks no registry what there is. */
-async function lockFor(tarball: string) {
-  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as { packages: LockedPackages }
-  const { devDependencies: _, ...own } = packages[WORKSPACE] ?? {}
-  const needed = neededPackages({ ...packages, [WORKSPACE]: own }, [WORKSPACE])
-  const locked = [...needed].filter((path) => path !== WORKSPACE).map((path) => [path, packages[path]])
-  const dependencies = { 'mfa-elements-server': `file:${basename(tarball)}` }
+/**
+ * A project that needs the tarball. Its lock file says that the tarball brings one along, as a registry says it of a package that is
+ * published; npm does not look into a file for that.
+ */
+async function manifestsFor(tarball: string) {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
+  const { devDependencies: _, ...own } = packages[WORKSPACE]
+  const project = {
+    name: 'portal',
+    version: '1.0.0',
+    dependencies: { 'mfa-elements-server': `file:${tarball}` },
+  }
+  const locked = { ...own, resolved: `file:${tarball}`, hasShrinkwrap: true }
   return {
-    manifest: { name: 'portal', version: '1.0.0', private: true, dependencies },
-    lock: {
-      ...{ name: 'portal', version: '1.0.0', lockfileVersion: 3, requires: true },
-      packages: {
-        '': { name: 'portal', version: '1.0.0', dependencies },
-        [PACKAGE]: { ...own, resolved: dependencies['mfa-elements-server'] },
-        ...Object.fromEntries(locked),
-      },
-    },
+    manifest: { ...project, private: true },
+    lock: { ...project, lockfileVersion: 3, requires: true, packages: { '': project, [PACKAGE]: locked } },
   }
 }
 
@@ -69,15 +67,18 @@ export async function installServer(sources = process.cwd()): Promise<InstalledS
     { filename: string; files: { path: string }[] },
   ]
   const tarball = join(project, packed.filename)
-  const { manifest, lock } = await lockFor(tarball)
+  const files = packed.files.map(({ path }) => path)
+  const { manifest, lock } = await manifestsFor(packed.filename)
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
-  await writeFile(join(project, 'package-lock.json'), JSON.stringify(lock))
-  await npm(project, 'ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
+  const bringsLock = files.includes('npm-shrinkwrap.json')
+  if (bringsLock) await writeFile(join(project, 'package-lock.json'), JSON.stringify(lock))
+  const quietly = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund']
+  await npm(project, bringsLock ? 'ci' : 'install', ...quietly)
   return {
     project,
     folder: join(project, PACKAGE),
     tarball,
-    files: packed.files.map(({ path }) => path),
+    files,
     bytes: () => sizeOf(join(project, 'node_modules')),
     remove: () => rm(project, { recursive: true, force: true }),
   }

@@ -11,7 +11,7 @@ interface LogEntry {
 export interface KeptLog {
   /** For `logStream` of a server. */
   readonly stream: Writable
-  /** What has been written up to now, each line with its end. */
+  /** The lines written so far, each with its line break. */
   readonly lines: readonly string[]
   /** The same in one piece. */
   readonly text: string

@@ -70,7 +70,7 @@ export async function openMailbox({
       ).then(() => done(), done)
     },
   })
-  // Who sends may go away in the middle of it.
+  // A sender may disconnect in the middle of a mail.
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (!/^(?:EPIPE|ECONNRESET)$/.test(error.code ?? '')) throw error
   })

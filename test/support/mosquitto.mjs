@@ -26,7 +26,7 @@ const samples = new URL('../../deploy/', import.meta.url)
 const sample = (/** @type {string} */ name) => readFileSync(new URL(name, samples), 'utf8')
 
 /**
- * A private Mosquitto on free loopback ports, with the configuration and the access rules that the README shows.
+ * A private Mosquitto on free loopback ports, with the configuration and the access rules that docs/server/broker.md shows.
  *
  * @param {readonly [number, number]} [ports] for a restart: those of a broker before
  * @param {string} [rules] other access rules

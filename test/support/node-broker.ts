@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { clientIdOf } from '../../src/contract/broker-events'
-import type { OpenBroker } from '../../src/core/platform/broker'
+import type { OpenBroker } from '../../src/core/platform/environment'
 
 /** A phone's way to the broker in Node, where the elements' own way has neither a WebSocket nor what the build puts in. */
 export const openNodeBroker: OpenBroker = ({ url, topic, username, password, ...heard }) => {

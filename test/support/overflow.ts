@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What does not fit: a page that scrolls sideways, text outside the window, a control whose text is cut off or runs out of it. */
+/** Returns overflows: a page that scrolls sideways, text outside the window, a control that cuts its text off. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const elementsIn = (root: ParentNode): Element[] =>

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What npm is asked to pack: a package of ours from its sources, or the tarball that a release has made of it, which stays
- * as it is.
+ * Returns the arguments of `npm pack`: a package of ours from its sources, or the tarball of a release, which stays
+ * unchanged.
  */
 export function packedAs(name: string, ...fromSources: string[]): string[] {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

@@ -1,15 +1,15 @@
 import { afterEach, expect } from 'vitest'
-import type { PortalHost } from '../../src/core/page/portal'
+import type { ElementHost } from '../../src/core/page/element-context'
 import {
   createPasskeyRegistration,
   type PasskeyRegistration,
 } from '../../src/core/registration/passkey-registration'
-import { kimIdentity, type PortalFixture, portalFixture } from './core-fixture'
+import { type ElementFixture, elementFixture, kimIdentity } from './core-fixture'
 import { type FakeAnswer, json } from './fake-backend'
 import { until } from './fake-environment'
 import { live } from './live'
 
-/** What a backend asks of a new passkey. */
+/** The backend's options for a new passkey. */
 export const options = {
   rp: { id: 'portal.example', name: 'Portal' },
   user: { id: 'MTAwNw' },
@@ -23,7 +23,7 @@ const answers: Record<string, FakeAnswer> = {
 
 interface Circumstances {
   readonly changes?: Record<string, FakeAnswer>
-  readonly host?: Partial<PortalHost>
+  readonly host?: Partial<ElementHost>
   readonly userId?: string | null
   readonly userEmail?: string
   readonly userPortal?: Record<string, unknown>
@@ -34,7 +34,7 @@ interface Circumstances {
  * without an answer, and the registration leaves no timer.
  */
 export function passkeyRegistration() {
-  let fixture: PortalFixture
+  let fixture: ElementFixture
   let registration: PasskeyRegistration
 
   const setUp = (
@@ -47,12 +47,12 @@ export function passkeyRegistration() {
       userPortal = {},
     }: Circumstances = {},
   ) => {
-    fixture = portalFixture({}, { userPortal }, host)
+    fixture = elementFixture({}, { userPortal }, host)
     for (const [row, answer] of Object.entries({ ...answers, ...changes }))
       fixture.backend.answer(row, answer)
-    const { portal, core, environment } = fixture
+    const { context, core, environment } = fixture
     core.session.saveTokens({ ...kimIdentity, userId, userEmail }, { accessToken: 'access' })
-    registration = createPasskeyRegistration(portal, method, {
+    registration = createPasskeyRegistration(context, method, {
       applicationId: 1,
       applicationName: 'Groupware',
     })

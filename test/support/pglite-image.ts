@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from '../../demo/server/database/database'
-import { openPglite } from '../../demo/server/database/pglite-database'
+import type { Database } from '../../server/database/database'
+import { openPglite } from '../../server/database/pglite-database'
 import { type DatabaseContent, fillWith } from './database-content'
 import { webAssemblyFlags } from './webassembly-flags'
 
@@ -92,7 +92,7 @@ async function build(path: string, fill: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** What an image is made from changes often, and each takes 24 MB. */
+/** Deletes images of earlier days. An image's sources change often, and each image takes 24 MB. */
 function forgetEarlierDays(): void {
   if (!existsSync(imagesFolder)) return
   for (const name of readdirSync(imagesFolder)) {
@@ -107,7 +107,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Of all that migrations and seed can import: more than they do, for a hash that misses nothing. */
 function sourceHash(): string {
-  hash ??= ['demo/server', 'src/contract']
+  hash ??= ['server', 'src/contract']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /^(?!dist\b).*\.(ts|js)$/.test(name))

@@ -1,8 +1,8 @@
-import type { Registered } from '../../demo/phone/device-api'
+import type { PhoneRegistration } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
 import { readScanned } from '../../demo/phone/scanned'
-import { deviceWaitSeconds } from '../../src/contract/lifetimes'
-import type { OpenBroker } from '../../src/core/platform/broker'
+import { deviceWaitSeconds } from '../../src/contract/codes'
+import type { OpenBroker } from '../../src/core/platform/environment'
 import { openNodeBroker } from './node-broker'
 import { askDesk } from './server'
 
@@ -87,8 +87,8 @@ export async function pairPhone(url: string, companyQr: string, name = '새 휴�
 }
 
 const registerAs =
-  (type: Registered['type']) =>
-  async (phone: Phone, shown: string, device = phone.devices.at(-1)): Promise<Registered> => {
+  (type: PhoneRegistration['type']) =>
+  async (phone: Phone, shown: string, device = phone.devices.at(-1)): Promise<PhoneRegistration> => {
     const scanned = readScanned(shown)
     if (scanned.kind !== 'serial' || !device) throw new Error(`no serial, or no phone: ${shown}`)
     const registered = await phone.register(device.key, scanned.serial)

@@ -4,13 +4,13 @@ import type { E2eEmployee, Stack } from './stack'
 import { createStackPool, type SharedStackOptions, type StackPool } from './stack-pool'
 
 interface Fixtures {
-  /** How the backend of a test differs from the usual one. */
+  /** Differences of the test's backend from the usual one. */
   readonly stackOptions: SharedStackOptions
   readonly stack: Stack
   readonly employee: E2eEmployee
   /** The screens in English, the browser language unless a test says otherwise. */
   readonly screens: Screens
-  /** What the page reported meanwhile: refused by a policy, or thrown and not caught. None at the end of a test. */
+  /** Violations of a policy and uncaught errors of the page. Empty at the end of a test. */
   readonly complaints: string[]
   /** Keeps with a test that fails what its page said on the console and what the backend logged meanwhile. */
   readonly evidence: undefined
@@ -20,11 +20,11 @@ interface WorkerFixtures {
   readonly stacks: StackPool
 }
 
-/** What a browser says on the console when a page breaks its policy, and React when it had to start over. */
+/** Console messages of a browser whose page breaks its policy, and of React when hydration failed. */
 const refusal =
   /Content Security Policy|Permissions Policy|TrustedHTML|TrustedScript|Trusted Type|React error/
 
-/** Writes down what a page says on its console, for whoever reads why a test has failed. */
+/** Collects a page's console messages, to explain the failure of a test. */
 function listenToConsole(page: Page): readonly string[] {
   const said: string[] = []
   page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))

@@ -6,8 +6,7 @@ const HOST = '127.0.0.1'
 const PROBE_MS = 50
 
 /**
- * Below the ports that systems give to whoever asks for any, where a connection of another test could take one before
- * its server listens. Each process has a part of them to itself, as good as always.
+ * Below the ephemeral ports of the system, which a connection of another test could take before a server listens. Each process has a part of them to itself, as good as always.
  */
 const FIRST_PORT = 12_288
 const PORTS_PER_PROCESS = 80

@@ -41,7 +41,7 @@ const argumentsFor = (data, folder, settings) => [
 const urlAt = (port) => `postgres://postgres@127.0.0.1:${port}/postgres`
 
 /**
- * A hot standby of a private PostgreSQL: it follows the primary, and answers whoever only reads.
+ * Starts a hot standby of a private PostgreSQL. It follows the primary and accepts only reads.
  *
  * @param {string} primaryUrl of a superuser
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}

@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import { expect } from 'vitest'
 import type { Schema } from '../../src/contract/call'
 
-/** What the contract makes of an answer, or why it refuses it. */
+/** Parses a response by the contract. Returns the value, or the reason of the refusal. */
 export function read(schema: Schema, value: unknown): unknown {
   const { success, output, issues } = safeParse(schema, value)
   return success ? output : `refused: ${issues[0].message}`

@@ -12,7 +12,7 @@ export interface Screens {
   readonly logout: Locator
   readonly dialog: Locator
   readonly chooser: Locator
-  /** What a screen on which one waits for a device says below its countdown. */
+  /** The line below the countdown of a screen that waits for a device. */
   readonly waiting: Locator
   readonly failure: Locator
   readonly cancel: Locator

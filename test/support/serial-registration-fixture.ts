@@ -1,10 +1,10 @@
 import { afterEach, expect } from 'vitest'
-import type { PortalHost } from '../../src/core/page/portal'
+import type { ElementHost } from '../../src/core/page/element-context'
 import {
   createSerialRegistration,
   type SerialRegistration,
 } from '../../src/core/registration/serial-registration'
-import { kimIdentity, type PortalFixture, portalFixture } from './core-fixture'
+import { type ElementFixture, elementFixture, kimIdentity } from './core-fixture'
 import { type FakeAnswer, json } from './fake-backend'
 import { settled, until } from './fake-environment'
 import { live } from './live'
@@ -13,11 +13,11 @@ export const target = { applicationId: 1, applicationName: 'Groupware' }
 
 interface Circumstances {
   readonly changes?: Record<string, FakeAnswer>
-  readonly host?: Partial<PortalHost>
+  readonly host?: Partial<ElementHost>
   readonly mode?: 'portal' | 'embedded'
 }
 
-interface Watched {
+interface SerialWatch {
   /** Hears how many serials were given since `setUp`. */
   readonly onSerials?: (count: number) => void
   /** The phones that are registered. */
@@ -28,8 +28,8 @@ interface Watched {
  * A registration by serial of its own for each test of a file, which begins with `setUp`. No call may be left without an
  * answer, and the registration leaves neither a timer nor a connection.
  */
-export function serialRegistration({ onSerials = () => undefined, phones = () => [11] }: Watched = {}) {
-  let fixture: PortalFixture
+export function serialRegistration({ onSerials = () => undefined, phones = () => [11] }: SerialWatch = {}) {
+  let fixture: ElementFixture
   let registration: SerialRegistration
   let serials = 0
   const count = (given: number) => {
@@ -42,8 +42,8 @@ export function serialRegistration({ onSerials = () => undefined, phones = () =>
     { changes = {}, host = {}, mode = 'embedded' }: Circumstances = {},
   ) => {
     count(0)
-    fixture = portalFixture({ mode }, {}, host)
-    const { backend, core, environment, portal } = fixture
+    fixture = elementFixture({ mode }, {}, host)
+    const { backend, core, environment, context } = fixture
     backend.answer('POST /api/user/mobile-authenticator/serial', () => {
       count(serials + 1)
       return json({ serial: `04829${serials}`, topic: `mfa/topic-${serials}` })
@@ -58,7 +58,7 @@ export function serialRegistration({ onSerials = () => undefined, phones = () =>
     backend.answer('GET /api/user/otp', () => json({ otpDtos: null }))
     for (const [row, answer] of Object.entries(changes)) backend.answer(row, answer)
     core.session.saveTokens(kimIdentity, { accessToken: 'access' })
-    registration = createSerialRegistration(portal, type, target)
+    registration = createSerialRegistration(context, type, target)
     return { ...fixture, broker: environment.broker, clock: environment.clock }
   }
 

@@ -1,6 +1,5 @@
-import { systemClock } from '../../demo/server/platform/clock'
-import type { RunningServer, ServerOptions } from '../../demo/server/start-server'
-import { startServer } from '../../demo/server/start-server'
+import { systemClock } from '../../server/platform/clock'
+import { type RunningServer, type ServerOptions, startServer } from '../../server/start/start-server'
 import { seedDayOf } from './pglite-image'
 import { createTestDatabase } from './test-database'
 

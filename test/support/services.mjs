@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { mosquittoPrograms, startMosquitto } from './mosquitto.mjs'
+import { nginxPrograms } from './nginx.mjs'
 import { oathtoolProgram } from './oathtool.mjs'
 import { pgbouncerPrograms } from './pgbouncer.mjs'
 import { postgresPrograms, startPostgres } from './postgres.mjs'
@@ -17,6 +18,7 @@ export const missingServicePackages = () =>
     mosquittoPrograms,
     smtpPrograms,
     slapdPrograms,
+    nginxPrograms,
   ].flatMap(({ missing }) => missing())
 
 /**

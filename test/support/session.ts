@@ -10,7 +10,7 @@ async function json(response: Response) {
 /** Where the login service of a backend is, and the mails that it sends. */
 export interface LoginService {
   readonly loginUrl: string
-  /** What bridge mode adds to every call. */
+  /** The server domain that bridge mode adds to every call. */
   readonly serverDomain?: string | undefined
   readonly mailbox: Pick<Mailbox, 'nextCode'>
 }

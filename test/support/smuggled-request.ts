@@ -1,4 +1,4 @@
-/** What comes second, for a server or a proxy before it that reads the first request as shorter. */
+/** A second request, for a server or a proxy that takes the first request to be shorter. */
 export const hiddenRequest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 const LENGTH = 22
@@ -30,6 +30,6 @@ export const smuggledRequest = (headers: readonly string[]): string =>
     `0\r\n\r\n${hiddenRequest}`,
   ].join('\r\n')
 
-/** Whether the server has answered one request, and refused it. */
+/** True if the server has answered only one request, and refused it. */
 export const refusedOnce = (answer: string): boolean =>
   /^HTTP\/1\.1 4\d\d /.test(answer) && answer.match(/^HTTP\/1\.1 /gm)?.length === 1

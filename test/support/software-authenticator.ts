@@ -22,9 +22,15 @@ export interface CeremonyOptions {
   readonly forged?: boolean
   /** The attestation at registration, signed by the new key itself where the statement has no signature. By default none. */
   readonly attestation?: { readonly fmt: string; readonly x5c?: boolean; readonly forged?: boolean }
-  /** What the client data says that this is; by default what it is. */
+  /** The credential ID and the COSE key that it gives at registration; by default its own. */
+  readonly credentialId?: Buffer
+  readonly publicKey?: CoseKey
+  /** The type in the client data. Default: the type of the ceremony. */
   readonly type?: 'webauthn.get' | 'webauthn.create'
 }
+
+/** RFC 9052, 7: parameters by their labels. */
+export type CoseKey = ReadonlyMap<number, number | string | Buffer>
 
 const USER_PRESENT = 1
 const USER_VERIFIED = 4
@@ -41,7 +47,13 @@ export function createSoftwareAuthenticator() {
     return count
   }
   const authenticatorData = (
-    { rpId, userVerified = true, aaguid = '' }: CeremonyOptions,
+    {
+      rpId,
+      userVerified = true,
+      aaguid = '',
+      credentialId = id,
+      publicKey: coseKey = coseKeyOf(publicKey),
+    }: CeremonyOptions,
     counter: number,
     attested = false,
   ) => {
@@ -49,7 +61,11 @@ export function createSoftwareAuthenticator() {
     const head = Buffer.alloc(5)
     head.writeUInt8(flags, 0)
     head.writeUInt32BE(counter, 1)
-    return Buffer.concat([sha256(rpId), head, ...(attested ? [attestedData(aaguid, id, publicKey)] : [])])
+    return Buffer.concat([
+      sha256(rpId),
+      head,
+      ...(attested ? [attestedData(aaguid, credentialId, coseKey)] : []),
+    ])
   }
 
   return {
@@ -107,16 +123,35 @@ const clientData = (type: string, options: CeremonyOptions): Buffer =>
     }),
   )
 
-/** AAGUID, length and value of the credential ID, COSE key. */
-function attestedData(aaguid: string, id: Buffer, publicKey: KeyObject): Buffer {
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const coseKey = new Map<number, number | Buffer>([
+/** The COSE key of an ES256, EdDSA or RS256 key. */
+export function coseKeyOf(publicKey: KeyObject): CoseKey {
+  const { kty, x, y, n, e } = publicKey.export({ format: 'jwk' })
+  const bytes = (text = '') => Buffer.from(text, 'base64url')
+  if (kty === 'RSA')
+    return new Map<number, number | Buffer>([
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ])
+  if (kty === 'OKP')
+    return new Map<number, number | Buffer>([
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ])
+  return new Map<number, number | Buffer>([
     [1, 2],
     [3, -7],
     [-1, 1],
-    [-2, Buffer.from(x, 'base64url')],
-    [-3, Buffer.from(y, 'base64url')],
+    [-2, bytes(x)],
+    [-3, bytes(y)],
   ])
+}
+
+/** AAGUID, length and value of the credential ID, COSE key. */
+function attestedData(aaguid: string, id: Buffer, coseKey: CoseKey): Buffer {
   const length = Buffer.alloc(2)
   length.writeUInt16BE(id.length)
   const model = Buffer.alloc(16)

@@ -3,10 +3,8 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { parse } from 'valibot'
 import { afterEach, beforeEach } from 'vitest'
-import { addressOf } from '../../src/contract/address'
-import type { AnswerOf, Call } from '../../src/contract/call'
+import { type AnswerOf, addressOfCall, type Call, withServerDomain } from '../../src/contract/call'
 import { type Configuration, parseConfiguration } from '../../src/contract/configuration'
-import { withServerDomain } from '../../src/contract/server-domain'
 import { live } from './live'
 import { employee, type SpecBackend, type SpecBackendOptions, startSpecBackend } from './spec-backend'
 
@@ -36,7 +34,7 @@ export function specBackendClient() {
 
   /** Sends what the contract describes, as plainly as can be. */
   function send(call: Call, fields: Record<string, unknown> = {}, token?: string) {
-    const url = new URL(addressOf(call, configuration) ?? '')
+    const url = new URL(addressOfCall(call, configuration) ?? '')
     const added = withServerDomain(call, {
       bridge: Boolean(configuration.CONFIG_VARIABLES.USER_PORTAL.BRIDGE),
       apiServerDomain: configuration.CONNECTION_STRINGS.API_SERVER_DOMAIN,

@@ -29,7 +29,7 @@ export interface SpecBackendOptions {
   readonly applications?: readonly SpecApplication[]
   /** Phones by employee ID. */
   readonly devices?: Readonly<Record<string, readonly SpecDevice[]>>
-  /** What whoever is signed in has. */
+  /** Data of the signed-in employee. */
   readonly inside?: SpecSelfService
   /** Where e-mails go, e.g. `smtp://127.0.0.1:2525`. Codes are to be had there and nowhere else. */
   readonly smtpUrl: string
@@ -37,7 +37,7 @@ export interface SpecBackendOptions {
   readonly bridge?: boolean
   /** Minutes, as the configuration tells the client. */
   readonly timeoutMinutes?: number
-  /** How a right code is answered: the specification leaves it open. */
+  /** The response to a right code, which the specification leaves open. */
   readonly validateAnswer?: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered; turns the demo mode on. */
   readonly policyImage?: string
@@ -54,17 +54,17 @@ export interface SpecBackend {
   /** The origin, e.g. `http://localhost:40123`. */
   readonly url: string
   readonly configUrl: string
-  /** What was asked that the specification does not know. */
+  /** Requests that the specification does not know. */
   readonly unexpected: string[]
   /** Calls in order of arrival, e.g. `GET login/user-authenticator`. */
   readonly calls: readonly string[]
   /** The code that a text message brought last. Throws when there was none. */
   textedCode(employeeId: string): string
-  /** What the mobile app shows, or what an administrator gives; the code before it no longer counts. */
+  /** Makes the code of the mobile app, or of an administrator. The previous code becomes invalid. */
   newCode(method: 'otp' | 'recovery', employeeId: string): string
   /**
-   * What becomes of a request to a phone: it is approved, unless the test gives another message. Waits until the phone
-   * is asked and the browser hears the topic; a plain broker forgets what is said before.
+   * Answers a request to a phone: approves it, unless the test gives another message. Waits until the phone has the
+   * request and the browser has subscribed, because a plain broker keeps no message for later subscribers.
    */
   answerPush(deviceId: string, message?: string): Promise<void>
   /**

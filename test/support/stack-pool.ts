@@ -1,7 +1,7 @@
 import { createRunningClock, createTestClock } from './server'
 import { type Stack, type StackOptions, startStack } from './stack'
 
-/** How the backend of a test differs from the usual one: data alone, by which tests that want the same share one. */
+/** Differences of a test's backend from the usual one, as plain data. Tests with equal options share a backend. */
 export type SharedStackOptions = Omit<StackOptions, 'clock' | 'logStream'> & {
   /** It stands still while a test runs, unless the test puts it ahead; `running` goes as pages and phones do. */
   readonly clock?: 'running'
@@ -26,7 +26,7 @@ export function createStackPool(): StackPool {
         startStack({ ...options, clock: clock === 'running' ? createRunningClock() : createTestClock() })
       started.set(key, starting)
       const stack = await starting
-      // What the test before has put ahead, and the time that a standing clock has lost meanwhile.
+      // Undoes the previous test's clock changes, and catches up with the time since then.
       stack.clock.advance((Date.now() - stack.clock.now().getTime()) / 1000)
       return stack
     },

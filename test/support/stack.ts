@@ -1,4 +1,4 @@
-import type { ServerOptions } from '../../demo/server/settings/server-options'
+import type { ServerOptions } from '../../server/settings/server-options'
 import { createDiscreetLog } from './discreet-log'
 import { type Mailbox, openMailbox } from './mailbox'
 import {
@@ -20,7 +20,7 @@ export interface Stack {
   readonly url: string
   readonly mailbox: Mailbox
   readonly clock: TestClock
-  /** What the backend has logged so far. */
+  /** The backend's log lines so far. */
   readonly logged: readonly string[]
   /** An employee that no other test uses; may sign in by email alone unless the fields say otherwise. */
   employee(fields?: Partial<Omit<NewEmployee, 'email'> & { readonly email: string }>): Promise<E2eEmployee>
@@ -84,7 +84,7 @@ export async function startStack({
 
 const codesIn = (text = ''): readonly string[] => text.match(/(?<!\d)(?:\d{6}|\d{10})(?!\d)/g) ?? []
 
-/** What the demo's desk has received in place of phones. */
+/** The text messages at the demo's desk, which receives them in place of phones. */
 async function textMessages(url: string): Promise<readonly string[]> {
   const messages = (await (await fetch(`${url}/desk/api/messages`)).json()) as readonly {
     readonly body: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { openPostgres } from '../../demo/server/database/postgres-database'
+import { openPostgres } from '../../server/database/postgres-database'
 import { type DatabaseContent, fillWith } from './database-content'
 import { neededVariable } from './needed-variable'
 
@@ -23,7 +23,7 @@ export async function createTestDatabase(content: DatabaseContent = 'empty'): Pr
 }
 
 /**
- * A database that is copied in a moment, which takes a tenth of making its like. Made by whoever asks first; the others
+ * A template database. Copying it takes a tenth of the time of making another. The first caller makes it, the others
  * wait. The PostgreSQL of a run lives no longer than the run, so none is ever out of date.
  */
 const templateOf = (content: keyof typeof fillWith): Promise<string> =>

@@ -1,5 +1,5 @@
-import type { Database } from '../../demo/server/database/database'
-import type { AuthenticationType } from '../../src/contract/authentication-types'
+import type { Database } from '../../server/database/database'
+import type { AuthenticationType } from '../../src/contract/methods'
 
 /*
  * A company of some hundreds with what companies have: staff and contractors, several phones and keys, phones with Korean
@@ -49,7 +49,7 @@ export function createPeople(count: number, seed: number): Person[] {
   return [...people.values()]
 }
 
-/** What chance decides, by a source of numbers from 0 to 1. */
+/** Random choices by a source of numbers from 0 to 1. */
 const diceOf = (random: () => number) => ({
   random,
   chance: (share: number) => random() < share,

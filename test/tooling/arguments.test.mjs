@@ -3,7 +3,17 @@ import { readArguments, suiteNames } from '../runner/arguments.mjs'
 
 describe('the arguments of npm test', () => {
   it('mean everything when there are none', () => {
-    expect(readArguments([])).toMatchObject({ suites: suiteNames, full: true, headed: false })
+    expect(readArguments([])).toMatchObject({
+      suites: suiteNames,
+      full: true,
+      headed: false,
+      everywhere: false,
+    })
+    expect(readArguments(['--everywhere'])).toMatchObject({
+      suites: suiteNames,
+      full: true,
+      everywhere: true,
+    })
   })
 
   it('choose suites, in the order in which they run', () => {
@@ -18,6 +28,7 @@ describe('the arguments of npm test', () => {
       engines: ['firefox'],
       headed: true,
       trace: false,
+      everywhere: false,
       files: ['test/elements/login.test.ts'],
       full: false,
     })

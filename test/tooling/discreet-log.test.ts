@@ -26,6 +26,7 @@ it('takes no offence at what each line has', () => {
   expect(
     kindsOf(
       '{"level":30,"time":"2026-11-23T18:26:33.482913Z","instance":"vm:482913","requestId":"3q2-7wEjXk9_PlmQ0aZxYw","address":"127.0.0.1","method":"GET","path":"/elements/chunks/login-DkW3x9aB.js","status":200,"durationMs":12,"msg":"request"}',
+      '{"level":30,"instance":"vm:647","seal":"c9d8b95c09ef5e3497888db292988c01659481765a1e7c670c804194274c71bc","msg":"the audit log is sealed"}',
       '{"level":50,"err":{"type":"Error","stack":"Error: no mail\\n    at sendCode (/srv/mfa/node_modules/mfa-elements-server/dist/server/main.js:1204:17)"}}',
     ),
   ).toEqual([])

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { neededPackages } from '../../demo/needed-packages.mjs'
-import { PORTAL_WORKSPACES, UNIT_WORKSPACES } from '../../demo/prepare.mjs'
-import { createImportGraph } from '../runner/affected.mjs'
+import { importsOf } from '../config/imports-of.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
 
 const main = read('package.json')
-const [server, build, tests, unit] = ['demo/server', 'src/build', 'test', 'test/unit'].map((folder) =>
-  read(`${folder}/package.json`),
-)
-const pinned = [main.devDependencies, server.dependencies, tests.devDependencies]
+const [server, tests] = ['server', 'test'].map((folder) => read(`${folder}/package.json`))
+const pinned = [main.devDependencies, server.dependencies, server.devDependencies, tests.devDependencies]
 
-const { closure, packagesOf } = createImportGraph(root)
+/** @type {Map<string, string[]>} */
+const known = new Map()
+
+function packagesOf(/** @type {string} */ file) {
+  const found =
+    known.get(file) ??
+    importsOf(file, readFileSync(join(root, file), 'utf8'))
+      .filter(({ kind, specifier }) => kind !== 'type' && /^[@\w]/.test(specifier) && !isBuiltin(specifier))
+      .map(({ specifier }) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '')
+  known.set(file, found)
+  return found
+}
 
 /** The packages that files import when they run. @param {Iterable<string>} files from the root */
 const importedBy = (files) => [...new Set([...files].flatMap(packagesOf))].sort()
@@ -30,7 +38,7 @@ const importedIn = (folder) => importedBy(filesIn(folder, /^(?!(dist|build)\b).*
 
 describe('the manifests of the workspaces', () => {
   it('are named by the root', () => {
-    expect(main.workspaces).toEqual(['demo/server', 'src/build', 'test', 'test/unit'])
+    expect(main.workspaces).toEqual(['server', 'test'])
   })
 
   it('pin one version of each package', () => {
@@ -45,43 +53,26 @@ describe('the manifests of the workspaces', () => {
 
   it('take from others only what those have', () => {
     const names = pinned.flatMap((each) => Object.keys(each))
-    const { devDependencies, peerDependencies } = build
-    for (const taken of [devDependencies, peerDependencies, tests.peerDependencies, unit.devDependencies])
-      for (const [name, version] of Object.entries(taken)) {
-        expect(names).toContain(name)
-        expect(version).toBe('*')
-      }
-    for (const name of Object.keys(build.devDependencies))
-      expect(Object.keys(main.devDependencies)).toContain(name)
+    for (const [name, version] of Object.entries(tests.peerDependencies)) {
+      expect(names).toContain(name)
+      expect(version).toBe('*')
+    }
   })
 
   it('let the server depend on what it imports, and on nothing else', () => {
-    const imported = [...new Set([...importedIn('demo/server'), ...importedIn('src/contract')])].sort()
+    const ownFiles = filesIn('server', /^(?!(dist|help-desk\/page)\b).*\.(tsx?|js)$/)
+    const imported = [...new Set([...importedBy(ownFiles), ...importedIn('src/contract')])].sort()
     const optional = Object.keys(server.peerDependencies)
     expect([...Object.keys(server.dependencies), ...optional].sort()).toEqual(imported)
     for (const name of optional) expect(server.peerDependenciesMeta[name]).toEqual({ optional: true })
+    expect(importedIn('server/help-desk/page')).toEqual(
+      expect.arrayContaining(Object.keys(server.devDependencies)),
+    )
   })
 
   it('let a build take all that the browser runs', () => {
-    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
-    for (const name of folders.flatMap(importedIn)) expect(Object.keys(build.devDependencies)).toContain(name)
-  })
-
-  it('let `npm test -- unit` install what its files import, and nothing else', () => {
-    const entries = ['test/run.mjs', 'test/runner/suites.mjs', 'test/config/vitest.config.mjs']
-    const files = [...entries, ...filesIn('test/unit', /\.(tsx?|mjs)$/)].flatMap((file) => [...closure(file)])
-    // It imports Playwright once a suite needs a browser, and this one needs none.
-    const run = files.filter((file) => file !== 'test/support/browsers.mjs')
-    expect(Object.keys(unit.devDependencies)).toEqual(importedBy(run))
-  })
-
-  it('let `npm start` and `npm test -- unit` leave out peers, because they name those that are needed', () => {
-    const lock = read('package-lock.json').packages
-    const withoutPeers = Object.fromEntries(
-      Object.entries(lock).map(([path, { peerDependencies: _, ...entry }]) => [path, entry]),
-    )
-    for (const selection of [PORTAL_WORKSPACES, UNIT_WORKSPACES])
-      expect(neededPackages(withoutPeers, selection)).toEqual(neededPackages(lock, selection))
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'server/help-desk/page']
+    for (const name of folders.flatMap(importedIn)) expect(Object.keys(main.devDependencies)).toContain(name)
   })
 
   it('bring nothing along for those who use the elements', () => {
@@ -91,7 +82,7 @@ describe('the manifests of the workspaces', () => {
   it('have one version, licence and home', () => {
     for (const field of ['version', 'license', 'engines', 'homepage', 'bugs'])
       expect(server[field]).toEqual(main[field])
-    expect(server.repository).toEqual({ ...main.repository, directory: 'demo/server' })
+    expect(server.repository).toEqual({ ...main.repository, directory: 'server' })
   })
 })
 
@@ -111,7 +102,7 @@ describe('the table of dependencies', () => {
   })
 
   it('has a line for all that the browser runs', () => {
-    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'demo/helpdesk']
+    const folders = ['src', 'elements', 'demo/host', 'demo/phone', 'demo/desk', 'server/help-desk/page']
     const imported = new Set([...folders.flatMap(importedIn), '@r2wc/core'])
     // The backend alone writes the document of the contract.
     imported.delete('@valibot/to-json-schema')

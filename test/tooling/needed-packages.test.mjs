@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  neededPackages,
-  packagesAreCurrent,
-  withSelectionsThatAreThere,
-} from '../../demo/needed-packages.mjs'
+import { neededPackages, packagesAreCurrent } from '../../demo/needed-packages.mjs'
 
 /** @type {import('../../demo/needed-packages.mjs').LockedPackages} */
 const lock = {
@@ -70,11 +66,5 @@ describe('what is installed', () => {
     expect(packagesAreCurrent(lock, without('node_modules/fast'), ['server'])).toBe(true)
     expect(packagesAreCurrent(lock, without('node_modules/peer'), ['server'])).toBe(false)
     expect(packagesAreCurrent(lock, { ...own, 'node_modules/web': { version: '2' } }, ['server'])).toBe(false)
-  })
-
-  it('stays when another command installs what it needs', () => {
-    const selections = [['server'], ['tests']]
-    expect(withSelectionsThatAreThere(lock, own, ['tests'], selections)).toEqual(['tests', 'server'])
-    expect(withSelectionsThatAreThere(lock, {}, ['tests'], selections)).toEqual(['tests'])
   })
 })

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 it('every reading that code, tests or documents cite is explained', () => {
   const readings = readFileSync(`${root}test/requirements/readings.md`, 'utf8')
   const explained = new Set([...readings.matchAll(/^\| (A\d+) \|/gm)].map(([, id]) => id))
-  const files = ['src', 'elements', 'demo', 'test', '*.md']
+  const files = ['src', 'elements', 'server', 'demo', 'tools', 'test', '*.md']
   const found = execFileSync('git', ['grep', '-hoE', String.raw`\bA[1-9][0-9]?\b[],) ;:.]`, '--', ...files], {
     cwd: root,
     encoding: 'utf8',

@@ -7,9 +7,9 @@ import { expect, it } from 'vitest'
 // A regular expression whose time grows with the square of what it reads, or worse, lets one request keep a processor busy.
 // Every one of the product is judged, because what is foreign input today and what is not changes with its callers.
 
-const FOLDERS = ['demo/server', 'demo/phone', 'src']
+const FOLDERS = ['server', 'demo/phone', 'src']
 
-interface Found {
+interface FoundExpression {
   readonly where: string
   readonly source: string
   readonly flags: string
@@ -22,9 +22,9 @@ const filesIn = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : []
   })
 
-function expressionsIn(file: string): Found[] {
+function expressionsIn(file: string): FoundExpression[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
-  const found: Found[] = []
+  const found: FoundExpression[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
@@ -48,7 +48,10 @@ it('finds the regular expressions of the product', () => {
   expect(distinct.size).toBeGreaterThan(50)
 })
 
+/** Times would depend on what else the machine does. */
+const byStepsAlone = { timeout: null, incubationTimeout: null, attackTimeout: null }
+
 it.each([...distinct])('%s takes a time that grows with its input alone', (_text, found) => {
-  const { status } = checkSync(found.source, found.flags, { timeout: 20_000 })
+  const { status } = checkSync(found.source, found.flags, byStepsAlone)
   expect([found.where, status]).toEqual([found.where, 'safe'])
 })

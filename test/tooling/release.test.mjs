@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import {
+  billOfMaterials,
+  bundledPackages,
+  installedPackages,
+  shrinkwrapOf,
+} from '../../tools/pack/package-contents.mjs'
 import { changelogProblems } from '../release/changelog.mjs'
-import { packageReadme } from '../release/package-readme.mjs'
-import { billOfMaterials, bundledPackages, installedPackages } from '../release/sbom.mjs'
+import { packagePage } from '../release/package-page.mjs'
 
 describe('the changelog of a release', () => {
   const changelog = (/** @type {string} */ heading, entries = '### Added\n- A thing.\n') =>
@@ -28,26 +33,35 @@ describe('the changelog of a release', () => {
   })
 })
 
-describe('the README of a package page', () => {
+describe('a page of a package', () => {
   const manifest = { repository: { url: 'git+https://git.example/a/b.git' }, version: '1.2.3' }
 
   it('shows pictures and files as they are in the repository', () => {
-    expect(packageReadme('| ![Login](demo/a.png) | [Up](UPGRADING.md#one) |', manifest)).toBe(
+    expect(packagePage('| ![Login](demo/a.png) | [Up](UPGRADING.md#one) |', manifest)).toBe(
       '| ![Login](https://git.example/a/b/raw/v1.2.3/demo/a.png) | [Up](https://git.example/a/b/blob/v1.2.3/UPGRADING.md#one) |',
+    )
+  })
+
+  it('links to files that the package brings as they lie beside it', () => {
+    const where = { page: 'docs/embedding.md', brought: ['docs/reference/events.md'] }
+    expect(
+      packagePage('[e](reference/events.md#a) [i](server/install.md#b) [s](../SECURITY.md)', manifest, where),
+    ).toBe(
+      '[e](reference/events.md#a) [i](https://git.example/a/b/blob/v1.2.3/docs/server/install.md#b) [s](https://git.example/a/b/blob/v1.2.3/SECURITY.md)',
     )
   })
 
   it.each(['[a](https://a.example/b)', '[a](mailto:a@b.example)', '[a](#part)'])(
     'leaves %s as it is',
     (text) => {
-      expect(packageReadme(text, manifest)).toBe(text)
+      expect(packagePage(text, manifest)).toBe(text)
     },
   )
 })
 
 describe('the bill of materials', () => {
   const lock = {
-    'demo/server': {
+    server: {
       version: '1.0.0',
       dependencies: { served: '1.0.0' },
       devDependencies: { tool: '1.0.0' },
@@ -81,5 +95,51 @@ describe('the bill of materials', () => {
 
   it('is not written when the elements hold what the lock file does not have', () => {
     expect(() => bundledPackages('deep 9.0.0, MIT\n', lock)).toThrow('deep 9.0.0, MIT')
+  })
+})
+
+describe('the lock file of the server', () => {
+  const digest = 'sha512-a'
+  const from = 'https://packages.example/served.tgz'
+  const lock = {
+    server: {
+      version: '1.0.0',
+      dependencies: { served: '1.0.0' },
+      devDependencies: { tool: '1.0.0' },
+      peerDependencies: { traces: '^1.0.0' },
+      peerDependenciesMeta: { traces: { optional: true } },
+    },
+    'node_modules/served': {
+      version: '1.0.0',
+      integrity: digest,
+      resolved: from,
+      dependencies: { deep: '^2.0.0' },
+    },
+    'node_modules/served/node_modules/deep': { version: '2.0.0', integrity: digest },
+    'node_modules/deep': { version: '1.0.0', integrity: digest },
+    'node_modules/tool': { version: '1.0.0', integrity: digest },
+    'node_modules/traces': { version: '1.0.0', integrity: digest },
+  }
+  const own = { name: 'server', version: '1.0.0' }
+
+  it('has what the server needs, by digests, and nothing of where it came from', () => {
+    const { devDependencies: _, ...server } = lock.server
+    expect(JSON.parse(shrinkwrapOf(own, lock))).toEqual({
+      ...own,
+      lockfileVersion: 3,
+      requires: true,
+      packages: {
+        '': { name: 'server', ...server },
+        'node_modules/served': { version: '1.0.0', integrity: digest, dependencies: { deep: '^2.0.0' } },
+        'node_modules/served/node_modules/deep': { version: '2.0.0', integrity: digest },
+      },
+    })
+  })
+
+  it('is not written where a digest is missing, or a package lies where the server would not find it', () => {
+    const bare = { ...lock, 'node_modules/served': { version: '1.0.0' } }
+    expect(() => shrinkwrapOf(own, bare)).toThrow('no digest of node_modules/served')
+    const beside = { ...lock, 'server/node_modules/served': { version: '1.0.0', integrity: digest } }
+    expect(() => shrinkwrapOf(own, beside)).toThrow('server/node_modules/served')
   })
 })

@@ -2,7 +2,7 @@ import mqtt from 'mqtt'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '../../src/contract/call'
 import { calls } from '../../src/contract/calls'
-import { failCodeOf } from '../../src/contract/fail-info'
+import { failCodeOf } from '../../src/contract/error-codes'
 import { answerOf, specBackendClient, whom } from '../support/spec-backend-client'
 
 const { mails, backend, configuration, start, send } = specBackendClient()

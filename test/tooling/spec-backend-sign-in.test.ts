@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls'
-import { failCodeOf } from '../../src/contract/fail-info'
+import { failCodeOf } from '../../src/contract/error-codes'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { answerOf, minji, phone, specBackendClient, whom } from '../support/spec-backend-client'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls'
-import { failCodeOf } from '../../src/contract/fail-info'
+import { failCodeOf } from '../../src/contract/error-codes'
 import { answerOf, specBackendClient, whom } from '../support/spec-backend-client'
 
 const { mails, backend, configuration, start, send } = specBackendClient()
@@ -80,7 +80,7 @@ describe('a backend written from the specification alone', () => {
     const page = await fetch(`${backend.url}/plain`, { headers })
     expect(page.headers.get('mfa-config-location')).toBe('/config.json')
     expect(page.headers.has('access-control-allow-origin')).toBe(false)
-    expect((await fetch(`${backend.url}/texts/errors.ko.ts`)).status).toBe(200)
+    expect((await fetch(`${backend.url}/texts/ko/errors.ts`)).status).toBe(200)
     expect((await fetch(`${backend.url}/texts/..%2f..%2f..%2fpackage.json`)).status).toBe(404)
     expect(backend.unexpected).toHaveLength(1)
     await backend.close()

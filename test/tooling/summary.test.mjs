@@ -13,7 +13,7 @@ describe('what npm test says at its end', () => {
   it('is a line for each suite with its time, then all together, and the counts', () => {
     const text = summary(
       [
-        { suite: 'unit', seconds: 18.4, cpuSeconds: 30.2, tests: [passed('a'), passed('b')] },
+        { suite: 'unit', seconds: 18.4, tests: [passed('a'), passed('b')] },
         { suite: 'e2e', seconds: 3725, tests: [{ title: 'c', passed: false, error: 'no' }] },
       ],
       run,
@@ -21,7 +21,7 @@ describe('what npm test says at its end', () => {
     const lines = text.split('\n')
     expect(lines.slice(lines.indexOf('━━ sum'))).toEqual([
       '━━ sum',
-      'unit                     2 passed     0 failed    0:18    0:30 of processors',
+      'unit                     2 passed     0 failed    0:18',
       'e2e                      0 passed     1 failed   62:05',
       'together                 2 passed     1 failed    2:05  72 % of the processors',
       '',

@@ -49,32 +49,32 @@ describe('the table of words', () => {
     ['Enter the registration code.', 'registration number'],
     ['Loading …', 'without a blank'],
   ])('refuses “%s”', (text, instead) => {
-    plant({ 'src/core/texts/auth.en.ts': `export const auth = {\n  text: ${JSON.stringify(text)},\n}\n` })
+    plant({ 'src/core/texts/en/auth.ts': `export const auth = {\n  text: ${JSON.stringify(text)},\n}\n` })
     const { violations } = checkTextWords(root)
     expect(violations).toEqual([expect.stringContaining(instead)])
-    expect(violations[0]).toMatch(/^src\/core\/texts\/auth\.en\.ts:2 {2}/)
+    expect(violations[0]).toMatch(/^src\/core\/texts\/en\/auth\.ts:2 {2}/)
   })
 
   it('reads templates, pages and plain texts, and no keys, imports or comments', () => {
     plant({
-      'demo/desk/texts.ts':
+      'demo/desk/texts/en.ts':
         "// authenticator\nimport x from './e-mail'\nexport const en = { 'set-up': (name: string) => `Register $" +
         '{name} anew` }',
       'demo/desk/index.html': '<title class="anew">데스크</title>\n<p>아이디</p>',
-      'demo/server/app-store/terms.txt': 'Report by e-mail.',
+      'server/app-store/terms.txt': 'Report by e-mail.',
     })
     expect(checkTextWords(root).violations.map((line) => line.split('  ')[0])).toEqual([
       'demo/desk/index.html:2',
-      'demo/desk/texts.ts:3',
-      'demo/server/app-store/terms.txt:1',
+      'demo/desk/texts/en.ts:3',
+      'server/app-store/terms.txt:1',
     ])
   })
 
   it('lets the texts of the specification stand, and contractions out of what is no screen', () => {
     plant({
-      'src/core/texts/auth.en.ts':
+      'src/core/texts/en/auth.ts':
         "export const a = ['Press the send again button.', 'Please log in again.', 'You can log in with this service.']",
-      'demo/server/admin/usage.ts': "export const b = 'It does not change.'",
+      'server/admin/run-admin.ts': "export const b = 'It does not change.'",
     })
     expect(checkTextWords(root).violations).toEqual([])
   })
@@ -94,7 +94,7 @@ describe('the check of unused texts', () => {
   dead: 'f',
 } as const
 `
-  const screen = (/** @type {string} */ type) => `import type { auth } from '../core/texts/auth.en'
+  const screen = (/** @type {string} */ type) => `import type { auth } from '../core/texts/en/auth'
 declare const t: (key: \`auth:\${Exclude<keyof typeof auth, 'seconds_one' | 'seconds_other'>}\` | 'auth:seconds') => string
 declare const method: ${type}
 export const shown = [t(\`auth:\${method}.line\`), t('auth:seconds')]
@@ -104,14 +104,14 @@ type Exclude<T, U> = T extends U ? never : T
   it('names a key that no source uses, and resolves the others by their types', () => {
     plant({
       'tsconfig.json': tsconfig,
-      'src/core/texts/auth.en.ts': table,
-      'src/core/texts/auth.ko.ts': table,
+      'src/core/texts/en/auth.ts': table,
+      'src/core/texts/ko/auth.ts': table,
       'src/screens/code.ts': screen("'email' | 'sms'"),
     })
     const { unused, keys } = checkTextKeys(root)
     expect(unused).toEqual([
-      'src/core/texts/auth.en.ts:4  auth:otp.line',
-      'src/core/texts/auth.en.ts:7  auth:dead',
+      'src/core/texts/en/auth.ts:4  auth:otp.line',
+      'src/core/texts/en/auth.ts:7  auth:dead',
     ])
     expect(keys).toBe(5)
   })
@@ -119,14 +119,14 @@ type Exclude<T, U> = T extends U ? never : T
   it('takes the catalogue by its codes and the login form by its properties', () => {
     plant({
       'tsconfig.json': tsconfig,
-      'src/core/errors/catalogue.ts': "export const sections = { 5002: 'again', '6001-6005': 'desk' }",
-      'src/contract/http-statuses.ts': 'export const httpStatuses = [503]',
+      'src/core/errors/remedies.ts':
+        "export const httpStatuses = [503]; export const sections = { 5002: 'again', '6001-6005': 'desk' }",
       'src/core/errors/describe.ts': "export const name = 'generic'",
-      'src/core/texts/errors.en.ts':
+      'src/core/texts/en/errors.ts':
         "export const errors = { '5002.title': 'a', '6001-6005.title': 'a', 'http.503.message': 'b', 'generic.title': 'c', 'gone.title': 'd' }",
-      'src/core/texts/login.ts': "export const en = { title: 'a', lead: 'b', dead: 'c' }",
+      'src/core/texts/en/login.ts': "export const en = { title: 'a', lead: 'b', dead: 'c' }",
       'src/screens/form.ts':
-        "import { en } from '../core/texts/login'\nconst { lead } = en\nexport const shown = [en.title, lead]",
+        "import { en } from '../core/texts/en/login'\nconst { lead } = en\nexport const shown = [en.title, lead]",
     })
     expect(checkTextKeys(root).unused.map((line) => line.split('  ')[1])).toEqual([
       'errors:gone.title',

@@ -1,9 +1,9 @@
 /**
- * What a new row in the table of the methods has to bring: `tsc` refuses each of these, because the invented method is
+ * Tables that a new row in the table of methods needs. `tsc` refuses each of them, because the invented method is
  * missing there. Nothing here runs.
  */
 import type { Call } from '../../src/contract/call'
-import { codeSends, codeValidations } from '../../src/contract/code-calls'
+import { codeSends, codeValidations } from '../../src/contract/calls/code'
 import type { Method } from '../../src/contract/methods'
 import { deviceKinds } from '../../src/core/devices/device-kinds'
 
@@ -24,15 +24,15 @@ interface Watch {
 }
 
 type WithInvented = Method | Voice | Watch
-type Sent = Extract<WithInvented, { readonly send: string }>
-type Typed = Extract<WithInvented, { readonly validate: string }>
-type Registered = Extract<WithInvented, { readonly requires: 'app' | 'passkey' }>
+type SentMethod = Extract<WithInvented, { readonly send: string }>
+type TypedMethod = Extract<WithInvented, { readonly validate: string }>
+type RegisteredMethod = Extract<WithInvented, { readonly requires: 'app' | 'passkey' }>
 
 // @ts-expect-error no call sends the invented method's code
-export const sends: Record<Sent['send'], { readonly call: Call }> = codeSends
+export const sends: Record<SentMethod['send'], { readonly call: Call }> = codeSends
 
 // @ts-expect-error no call checks the invented method's code
-export const validations: Record<Typed['validate'], Call> = codeValidations
+export const validations: Record<TypedMethod['validate'], Call> = codeValidations
 
 // @ts-expect-error nothing says how the invented device is listed, renamed and deleted
-export const kinds: Record<Registered['name'], object> = deviceKinds
+export const kinds: Record<RegisteredMethod['name'], object> = deviceKinds

@@ -1,4 +1,4 @@
-/** What TypeScript tells a host page about the elements. `tsc` checks it; nothing here runs. */
+/** The types of the elements, as a host page uses them. `tsc` checks this file; nothing here runs. */
 import {
   type ConfigurationDocument,
   configure,
@@ -76,5 +76,5 @@ export function options(): void {
   defineElements()
 }
 
-/** What the types let a host write is what the contract reads. */
+/** The types allow a host exactly the documents that the contract reads. */
 proven<ConfigurationDocument extends Parsed ? true : false>()

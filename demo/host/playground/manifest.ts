@@ -1,6 +1,6 @@
-import type { Language } from '../../../src/core/i18n/language'
+import type { Language } from '../../../src/core/i18n/languages'
 
-/** The part of custom-elements.json that the playground is made of. */
+/** The part of custom-elements.json that the playground shows. */
 export interface ElementDescription {
   readonly tagName: string
   readonly description?: string
@@ -16,7 +16,7 @@ export interface AttributeDescription {
   readonly descriptions?: Translations
 }
 
-/** By language, where the description itself is in another one. */
+/** Descriptions by language, beside the English default. */
 type Translations = Readonly<Partial<Record<Language, string>>>
 
 interface Manifest {
@@ -25,7 +25,7 @@ interface Manifest {
   }[]
 }
 
-/** The elements as the script that is served beside it describes them, by tag. Rejects where it is missing. */
+/** Loads the elements' descriptions that were built with the served script. Rejects if the file is missing. */
 export async function loadElements(): Promise<readonly ElementDescription[]> {
   const response = await fetch('/elements/custom-elements.json')
   if (!response.ok) throw new Error(`custom-elements.json was answered with ${response.status}`)
@@ -35,13 +35,13 @@ export async function loadElements(): Promise<readonly ElementDescription[]> {
     .filter((declaration): declaration is ElementDescription => declaration.tagName !== undefined)
 }
 
-/** What an element or an attribute is for. A description is Markdown; this is what is left of it in plain text. */
+/** The purpose of an element or attribute, as plain text: the manifest's descriptions are Markdown. */
 export const meaningOf = (
   described: Pick<ElementDescription, 'description' | 'descriptions'> | undefined,
   language: Language,
 ): string | undefined => (described?.descriptions?.[language] ?? described?.description)?.replaceAll('`', '')
 
-/** The values of a type such as `'ko' | 'en'`; undefined where it is no choice of a few. */
+/** The values of a type such as `'ko' | 'en'`; undefined if the type is not such a list. */
 export function choicesOf({ type }: AttributeDescription): string[] | undefined {
   const values = [...(type?.text ?? '').matchAll(/'([^']+)'/g)].map(([, value = '']) => value)
   return values.length > 0 ? values : undefined

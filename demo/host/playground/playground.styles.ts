@@ -1,6 +1,6 @@
 import { css } from '../../../src/ui/style-sheet'
 
-/** The page around the element that is tried out. */
+/** The layout of the page around the tried element. */
 export const playgroundStyles = css`
 .mfa { min-height: 100vh; background-color: var(--_page); }
 .playground { display: grid; gap: 24px; max-width: 1360px; margin: 0 auto; padding: 40px 24px 64px; }

@@ -5,14 +5,14 @@ export interface ThemeToken {
   /** The custom property that a page sets. */
   readonly name: string
   readonly byDefault: string
-  /** What the colour is, as `<input type=color>` takes it; undefined for what is no colour. */
+  /** The color, as `<input type=color>` expects it; undefined for other tokens. */
   readonly light: string | undefined
   readonly dark: string | undefined
 }
 
 const declaration = /(--_[\w-]+):\s*var\((--mfa-[\w-]+),\s*([^;]+)\)/g
 
-/** Every token that a page may set, read from the sheets that use them. */
+/** Every token that a page may set, read from the style sheets that use it. */
 export const themeTokens: readonly ThemeToken[] = (() => {
   const found = [...`${tokens.text}${moreTokens.text}`.matchAll(declaration)].map(
     ([, own = '', name = '', byDefault = '']) => ({ own, name, byDefault }),
@@ -32,6 +32,6 @@ function sixDigits(colour: string | undefined): string | undefined {
   return `#${digits.length < 6 ? [...digits.slice(0, 3)].map((digit) => digit + digit).join('') : digits.slice(0, 6)}`
 }
 
-/** A value that is a plain colour, else undefined. */
+/** The value if it is a plain color, else undefined. */
 export const asColour = (value: string): string | undefined =>
   /^#([\da-f]{3}|[\da-f]{6})$/i.test(value.trim()) ? sixDigits(value.trim().toLowerCase()) : undefined

@@ -1,19 +1,20 @@
 import { html, nothing, type TemplateResult } from 'lit-html'
-import type { Language } from '../../../src/core/i18n/language'
+import type { Language } from '../../../src/core/i18n/languages'
 import { companyIn, privacyContact } from '../company'
-import { languageChoice } from '../pages/language-choice'
-import { wordmark } from '../pages/wordmark'
-import { filled, withTopic } from './filled'
-import { effectiveFrom, type PolicySection, policySections } from './policy-sections'
+import { wordmark } from '../pages/branded-page'
+import { languageChoice } from '../pages/choices'
+import { textsIn } from '../texts'
+import { effectiveFrom, filled, type PolicySection, policySections, withTopic } from './policy-sections'
 
-/** `/personalPolicy`: the privacy policy, in Korean whatever the language of the portal (A50). */
+/** `/personalPolicy`: the privacy policy, in Korean for every language of the portal. */
 export function policyPage(language: Language): TemplateResult {
+  const { policyNote } = textsIn(language)
   const sections = policySections(privacyContact)
   const company = filled(privacyContact.company, '회사 이름')
   return html`<div class="policy-frame">
     <header class="policy-top">${wordmark(companyIn(language).portalName)} ${languageChoice(language)}</header>
     <main class="policy">
-      ${language === 'en' ? html`<p class="policy-note">This privacy policy is available in Korean only.</p>` : nothing}
+      ${policyNote ? html`<p class="policy-note">${policyNote}</p>` : nothing}
       <div lang="ko">
         <h1 tabindex="-1">개인정보 처리방침</h1>
         <p class="policy-lead">${withTopic(company)} 임직원의 개인정보를 소중히 여기며, 「개인정보 보호법」을 비롯한 관련 법령을 준수합니다.</p>

@@ -1,5 +1,21 @@
 import type { PrivacyContact } from '../../../src/contract/portal-company'
-import { filled } from './filled'
+
+/** Returns a fact that the company has filled in, or a mark that the fact is missing. */
+export const filled = (text: string | undefined, what: string): string => text ?? `[미입력: ${what}]`
+
+const FIRST_SYLLABLE = 0xac00
+const LAST_SYLLABLE = 0xd7a3
+const FINALS = 28
+
+/**
+ * Returns the name with the Korean topic particle, 은 or 는. The particle depends on the last sound of the name. The
+ * sound is known only for Hangul, so other names get both particles.
+ */
+export function withTopic(name: string): string {
+  const last = name.charCodeAt(name.length - 1)
+  if (last < FIRST_SYLLABLE || last > LAST_SYLLABLE) return `${name}은(는)`
+  return `${name}${(last - FIRST_SYLLABLE) % FINALS === 0 ? '는' : '은'}`
+}
 
 /** A section of the policy: paragraphs, and lists of points. */
 export interface PolicySection {
@@ -8,10 +24,10 @@ export interface PolicySection {
   readonly body: readonly (string | readonly string[])[]
 }
 
-/** From when the policy applies. */
+/** The date from which the policy applies. */
 export const effectiveFrom = '2023년 8월'
 
-/** The privacy policy of the portal (R153–R157). It exists in Korean only; what a company fills in comes from `contact`. */
+/** The portal's privacy policy. It exists in Korean only; the company's own facts come from `contact`. */
 export const policySections = ({
   company,
   officer,
@@ -90,12 +106,13 @@ export const policySections = ({
     id: 'cookies',
     title: '쿠키의 설치, 운영 및 거부',
     body: [
-      '포털은 다음 두 가지 쿠키만을 사용합니다.',
+      '포털은 다음 세 가지 쿠키만을 사용합니다.',
       [
         '‘savedLanguage’: 선택한 언어를 기억하기 위하여 사용합니다. 이 쿠키에는 개인을 알아볼 수 있는 정보가 담기지 않습니다.',
-        '‘knownBrowser’: 이전에 로그인한 적이 있는 브라우저를 확인하여, 다른 사람의 로그인 시도로 임직원의 로그인이 제한되지 않도록 하기 위하여 사용합니다. 이름이나 사용자 ID 없이 무작위로 만든 값과 로그인 서비스의 주소만 담기며, 마지막 로그인부터 1년 동안 저장됩니다. 대시보드의 ‘이 브라우저 기억 해제’로 언제든지 삭제할 수 있습니다.',
+        '‘portalTheme’: 선택한 화면 테마를 기억하기 위하여 사용합니다. 1년 동안 저장되며, 개인을 알아볼 수 있는 정보가 담기지 않습니다.',
+        '‘knownBrowser’: HTTPS에서는 ‘__Host-knownBrowser’라는 이름으로 저장됩니다. 이전에 로그인한 적이 있는 브라우저를 확인하여, 다른 사람의 로그인 시도로 임직원의 로그인이 제한되지 않도록 하기 위하여 사용합니다. 이름이나 사용자 ID 없이 무작위로 만든 값과 로그인 서비스의 주소만 담기며, 마지막 로그인부터 1년 동안 저장됩니다. 대시보드의 ‘이 브라우저 기억 해제’로 언제든지 삭제할 수 있습니다.',
       ],
-      '브라우저 설정에서 쿠키의 저장을 거부할 수 있습니다. 거부하더라도 로그인할 수 있으나, 언어를 다시 선택해야 하거나 로그인할 때마다 처음 사용하는 브라우저로 처리될 수 있습니다.',
+      '브라우저 설정에서 쿠키의 저장을 거부할 수 있습니다. 거부하더라도 로그인할 수 있으나, 언어와 화면 테마를 다시 선택해야 하거나 로그인할 때마다 처음 사용하는 브라우저로 처리될 수 있습니다.',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { css } from '../../../src/ui/style-sheet'
 
-/** A long text to read, and to print. */
+/** Styles for a long text to read and to print. */
 export const policyStyles = css`
 .policy-frame { min-height: 100vh; background: var(--_page) }
 .policy-top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 16px 20px; border-bottom: 1px solid var(--_border); background: var(--_surface) }

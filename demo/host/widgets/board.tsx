@@ -10,7 +10,7 @@ export const Section = ({ id, title, children }: { id: string; title: string; ch
   </section>
 )
 
-/** One state of a primitive, with what it shows. */
+/** One state of a primitive, with a caption. */
 export const Sample = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <figure>
     <figcaption>{caption}</figcaption>

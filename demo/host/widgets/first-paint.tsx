@@ -1,15 +1,19 @@
 import { hydrateRoot } from 'react-dom/client'
+import { type Language, languageIds, languages } from '../../../src/core/i18n/languages'
+import { loginTexts } from '../../../src/core/i18n/texts'
 import { Button } from '../../../src/ui/button'
 import { CardForm, CardHead } from '../../../src/ui/card'
 import { Checkbox } from '../../../src/ui/checkbox'
-import { firstStyleSheets } from '../../../src/ui/first-style-sheets'
+import { firstStyleSheets } from '../../../src/ui/critical.styles'
 import { LanguageControl } from '../../../src/ui/language-control'
 import { LiveRegion } from '../../../src/ui/live-region'
-import { paint } from '../../../src/ui/paint'
+import { paint, treesOf } from '../../../src/ui/paint'
 import { adopt } from '../../../src/ui/style-sheet'
 import { TextField } from '../../../src/ui/text-field'
-import { treesOf } from '../../../src/ui/tree'
-import { ko as t } from './texts'
+import { textsIn } from '../texts'
+
+const language = languageIds[0] as Language
+const t = { ...textsIn(language).widgets, ...loginTexts(language) }
 
 const Fields = () => (
   <>
@@ -22,18 +26,21 @@ const Fields = () => (
       autoCapitalize="off"
       spellCheck={false}
       maxLength={64}
-      error={t.noSuchId}
+      error={t.unknownId}
     />
     <TextField id="painted-off" label={t.disabled} disabled hint={t.sameId} />
   </>
 )
 
-/** Every primitive of the first paint, with all that `paint` has to tell apart: texts, numbers, nothing, SVG, booleans. */
+/**
+ * Every primitive that can be painted before React is loaded, with all kinds of content that `paint` handles: texts,
+ * numbers, nothing, SVG, booleans.
+ */
 const view = (onClick: (name: string) => void) => (
-  <div className="mfa" lang="ko">
-    <LanguageControl label={t.language} language="ko" onChange={onClick} />
+  <div className="mfa" lang={language}>
+    <LanguageControl label={t.language} languages={languages} language={language} onChange={onClick} />
     <CardForm aria-labelledby="painted-title" onSubmit={(event) => event.preventDefault()}>
-      <CardHead title={t.signIn} titleId="painted-title" lead={t.signInLead} />
+      <CardHead title={t.signIn} titleId="painted-title" lead={t.lead} />
       {null}
       <Fields />
       <Checkbox label={t.remember} defaultChecked />
@@ -46,7 +53,7 @@ const view = (onClick: (name: string) => void) => (
   </div>
 )
 
-/** Paints the form without React; `hydrate` lets React take it over and collects what React has to object. */
+/** Paints the form without React; `hydrate` then lets React take over and collects React's recoverable errors. */
 export function paintFirst(root: HTMLElement): {
   hydrate: () => {
     readonly problems: readonly unknown[]

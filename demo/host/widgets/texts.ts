@@ -1,60 +1,26 @@
-import type { Tables } from '../../../src/core/i18n/tables'
-import { auth as authEn } from '../../../src/core/texts/auth.en'
-import { auth as authKo } from '../../../src/core/texts/auth.ko'
-import { common as commonEn } from '../../../src/core/texts/common.en'
-import { common as commonKo } from '../../../src/core/texts/common.ko'
-import { companyQr as companyQrEn } from '../../../src/core/texts/company-qr.en'
-import { companyQr as companyQrKo } from '../../../src/core/texts/company-qr.ko'
-import { dashboard as dashboardEn } from '../../../src/core/texts/dashboard.en'
-import { dashboard as dashboardKo } from '../../../src/core/texts/dashboard.ko'
-import { devices as devicesEn } from '../../../src/core/texts/devices.en'
-import { devices as devicesKo } from '../../../src/core/texts/devices.ko'
-import { errors as errorsEn } from '../../../src/core/texts/errors.en'
-import { errors as errorsKo } from '../../../src/core/texts/errors.ko'
-import { login } from '../../../src/core/texts/login'
-import { manage as manageEn } from '../../../src/core/texts/manage.en'
-import { manage as manageKo } from '../../../src/core/texts/manage.ko'
-import { register as registerEn } from '../../../src/core/texts/register.en'
-import { register as registerKo } from '../../../src/core/texts/register.ko'
-import { setup as setupEn } from '../../../src/core/texts/setup.en'
-import { setup as setupKo } from '../../../src/core/texts/setup.ko'
-import { type PageTexts, en as pageEn, ko as pageKo } from './page-texts'
+import type { Language } from '../../../src/core/i18n/languages'
+import { type LazyNamespace, loadTexts, loginTexts, startTexts } from '../../../src/core/i18n/texts'
+import type { Tables, Texts } from '../../../src/core/texts/language-record'
+import { textsIn } from '../texts'
+import type { WidgetPageTexts } from '../texts/host-texts'
 
-/** The product's tables in one language. */
-type Product = { readonly [N in keyof Tables]: Readonly<Record<keyof Tables[N], string>> }
+/** The product's text tables in one language. */
+type Product = { readonly [N in keyof Tables]: Texts<Tables[N]> }
 
-const productEn: Product = {
-  login: login.en,
-  auth: authEn,
-  common: commonEn,
-  companyQr: companyQrEn,
-  dashboard: dashboardEn,
-  devices: devicesEn,
-  errors: errorsEn,
-  manage: manageEn,
-  register: registerEn,
-  setup: setupEn,
+async function productIn(language: Language): Promise<Product> {
+  const names = Object.keys(startTexts[language].chunks) as LazyNamespace[]
+  const tables = await Promise.all(
+    names.map(async (name) => [name, await loadTexts(language, name)] as const),
+  )
+  return { login: loginTexts(language), ...Object.fromEntries(tables) } as Product
 }
 
-const productKo: Product = {
-  login: login.ko,
-  auth: authKo,
-  common: commonKo,
-  companyQr: companyQrKo,
-  dashboard: dashboardKo,
-  devices: devicesKo,
-  errors: errorsKo,
-  manage: manageKo,
-  register: registerKo,
-  setup: setupKo,
-}
-
-/** Fills the placeholders of a text as i18next does, which this page can do without. */
+/** Fills the placeholders of a text like i18next, which this page does not need to load. */
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (_whole, name: string) => String(values[name]))
 
-/** The page shows what the product says, so that a change of its words is seen here, too. */
-function textsOf(page: PageTexts, product: Product) {
+/** The page uses the product's texts, so that it also shows any change to them. */
+function textsOf(page: WidgetPageTexts, product: Product) {
   const { auth, common, companyQr, dashboard, devices, errors, login, manage, register, setup } = product
   return {
     ...page,
@@ -196,10 +162,10 @@ function textsOf(page: PageTexts, product: Product) {
 
 export type WidgetTexts = ReturnType<typeof textsOf>
 
-export const en = textsOf(pageEn, productEn)
-export const ko = textsOf(pageKo, productKo)
+export const widgetTextsIn = async (language: Language): Promise<WidgetTexts> =>
+  textsOf(textsIn(language).widgets, await productIn(language))
 
-/** What each section is given. */
+/** The props of each section. */
 export interface SectionProps {
   readonly t: WidgetTexts
   readonly announce: (text: string) => void

@@ -1,6 +1,6 @@
 import { css } from '../../../src/ui/style-sheet'
 
-/** The page around the primitives; no primitive depends on it. */
+/** The layout of the page around the primitives; no primitive depends on it. */
 export const widgetsStyles = css`
 .mfa { min-height: 100vh; background-color: var(--_page); }
 .board { display: grid; gap: 40px; max-width: 1120px; margin: 0 auto; padding: 40px 24px 64px; }

@@ -1,9 +1,55 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { authenticatorStatus, fidoAuthenticator, mobileAuthenticator, otpDevice } from '../entities'
-import { methodStatus } from '../status'
-import { longestDeviceName, longestGiven } from '../values/device-name'
-import { filledUpTo, numeric, sentId, upTo } from '../wire'
+import { longestDeviceName, longestGiven } from '../device-name'
+import {
+  application,
+  authenticatorStatus,
+  fidoAuthenticator,
+  mobileAuthenticator,
+  otpDevice,
+} from '../entities'
+import { authenticatorTypes, methodStatus } from '../methods'
+import { applicationName, filledUpTo, numeric, sentId, upTo } from '../wire'
+
+// An employee's applications and the authenticators registered for them.
+
+const applications = v.array(application)
+
+export const applicationAll = call({
+  id: 'applicationAll',
+  summary: "List the employee's applications",
+  service: 'user',
+  method: 'GET',
+  path: 'application/all',
+  answer: applications,
+})
+
+/**
+ * Lists the applications that accept an authenticator of one type, each with the number of authenticators that it
+ * allows.
+ */
+export const applicationsOfType = call({
+  id: 'applicationsOfType',
+  summary: 'List the applications that take an authenticator of one type',
+  service: 'user',
+  method: 'GET',
+  path: 'application',
+  query: v.strictObject({ authenticatorType: v.picklist(authenticatorTypes) }),
+  answer: applications,
+})
+
+/**
+ * Lists the applications that accept an OTP device. Fails with code 5005 if the employee already has one for each of
+ * them.
+ */
+export const otpApplications = call({
+  id: 'otpApplications',
+  summary: 'List the applications that take an OTP device',
+  service: 'user',
+  method: 'GET',
+  path: 'application/otp',
+  answer: applications,
+})
 
 const fidoList = v.object({
   fidoAuthenticatorDtos: v.nullish(v.array(fidoAuthenticator), []),
@@ -11,20 +57,23 @@ const fidoList = v.object({
 })
 const fidoKey = v.strictObject({ fidoAuthenticatorId: sentId })
 
-/** A row as the list gave it, with a new name. Fields that only the backend knows go back as they came. */
+/**
+ * A row of the list, with a new name, as a rename sends it. Fields that only the backend knows are sent back
+ * unchanged.
+ */
 /*@__NO_SIDE_EFFECTS__*/
 const renamed = <const Key extends string>(key: Key) =>
   v.pipe(
     v.looseObject({
       ...({ [key]: sentId } as Record<Key, typeof sentId>),
       description: filledUpTo(longestGiven(longestDeviceName)),
-      applicationName: v.nullish(upTo(500)),
+      applicationName: v.nullish(applicationName),
       insertDate: v.nullish(v.union([upTo(64), v.number(), v.pipe(v.array(v.number()), v.maxLength(8))])),
     }),
     v.maxEntries(64),
   )
 
-/** The status cards of one application. */
+/** Gets the method statuses that the dashboard shows for one application. */
 export const dashboardStatus = call({
   id: 'dashboardStatus',
   summary: 'Get the status of every method for one application',
@@ -74,7 +123,7 @@ export const platformAuthenticators = call({
   answer: fidoList,
 })
 
-// Deletions carry a JSON body, which proxies in front of a backend have to let through.
+// These DELETE requests have a JSON body. Proxies in front of a backend must let it through.
 
 export const deleteCtap = call({
   id: 'deleteCtap',
@@ -121,7 +170,7 @@ export const deleteOtp = call({
   answer: v.unknown(),
 })
 
-// A new name is sent as the whole row, with the fields that only the backend knows.
+// To rename a device, the client sends the whole row, with the fields that only the backend knows.
 
 export const renameFido = call({
   id: 'renameFido',

@@ -1,13 +1,38 @@
 import * as v from 'valibot'
-import { call } from '../call'
-import { signInProof } from '../sign-in-proof'
-import { filledUpTo, givenEmployeeId, numeric } from '../wire'
+import { type Call, call } from '../call'
+import { longestGivenCode } from '../codes'
+import type { CodeMethod, SentCodeMethod } from '../methods'
+import { filled, filledUpTo, givenEmployeeId, numeric, text } from '../wire'
+
+/**
+ * The response may be the serial itself, without JSON around it. A serial of digits is then parsed as a number. HTML
+ * pages and sentences are rejected.
+ */
+const bareSerial = v.pipe(
+  text,
+  v.regex(/^[^\s<>{}"]+$/),
+  v.transform((loginSerial) => ({ loginSerial })),
+)
+
+/**
+ * The proof of the second factor: tokens, or a serial that the call `token` exchanges for tokens. The specification
+ * does not show the response's form, so the three forms that its other calls use are accepted.
+ */
+export const signInProof = v.union([
+  v.object({
+    accessToken: filled,
+    refreshToken: v.nullish(v.string()),
+    userEmail: v.nullish(v.string()),
+  }),
+  v.object({ loginSerial: filled }),
+  bareSerial,
+])
+export type SignInProof = v.InferOutput<typeof signInProof>
 
 const whom = { applicationId: v.nullish(numeric), employeeId: givenEmployeeId }
 const sendBody = v.strictObject(whom)
-const validateQuery = v.strictObject({ ...whom, code: filledUpTo(64) })
+const validateQuery = v.strictObject({ ...whom, code: filledUpTo(longestGivenCode) })
 
-/** Checks a one-time code of the mobile app. */
 export const otpValidate = call({
   id: 'otpValidate',
   summary: 'Check a one-time code of the mobile app',
@@ -19,7 +44,6 @@ export const otpValidate = call({
   answer: signInProof,
 })
 
-/** Sends a code by email. */
 export const emailSend = call({
   id: 'emailSend',
   summary: 'Send a verification code by email',
@@ -31,7 +55,6 @@ export const emailSend = call({
   answer: v.unknown(),
 })
 
-/** Checks the code that came by email. */
 export const emailValidate = call({
   id: 'emailValidate',
   summary: 'Check the code sent by email',
@@ -43,7 +66,7 @@ export const emailValidate = call({
   answer: signInProof,
 })
 
-/** Sends a code by SMS; an empty answer means that it was not sent. */
+/** Sends a code by SMS. An empty response means that no code was sent. */
 export const smsSend = call({
   id: 'smsSend',
   summary: 'Send a verification code by SMS',
@@ -55,7 +78,6 @@ export const smsSend = call({
   answer: v.unknown(),
 })
 
-/** Checks the code that came by SMS. */
 export const smsValidate = call({
   id: 'smsValidate',
   summary: 'Check the code sent by SMS',
@@ -67,7 +89,6 @@ export const smsValidate = call({
   answer: signInProof,
 })
 
-/** Checks a temporary recovery code. */
 export const recoveryValidate = call({
   id: 'recoveryValidate',
   summary: 'Check a temporary recovery code',
@@ -78,3 +99,17 @@ export const recoveryValidate = call({
   query: validateQuery,
   answer: signInProof,
 })
+
+/** The calls that the table of the methods names in `validate`. The compiler reports a missing one. */
+export const codeValidations = {
+  otpValidate,
+  emailValidate,
+  smsValidate,
+  recoveryValidate,
+} as const satisfies Record<CodeMethod['validate'], Call>
+
+/** The calls that send a code. `emptyMeansUnsent` is true if an empty response means that no code was sent. */
+export const codeSends = {
+  emailSend: { call: emailSend, emptyMeansUnsent: false },
+  smsSend: { call: smsSend, emptyMeansUnsent: true },
+} as const satisfies Record<SentCodeMethod['send'], { call: Call; emptyMeansUnsent: boolean }>

@@ -1,20 +1,33 @@
 import * as v from 'valibot'
-import { passkeyTypes } from '../authentication-types'
 import { call } from '../call'
-import { filled, filledUpTo, numeric, text, upTo } from '../wire'
+import { passkeyTypes } from '../methods'
+import { filled, filledUpTo, numeric, numericId, text, upTo } from '../wire'
 
-// All binary values travel as base64url without padding. Unknown fields of the options are kept: the browser's
-// WebAuthn call may understand them.
+// All binary values are base64url without padding. Unknown fields of the options are kept, because the browser's
+// WebAuthn implementation may know them.
 
 const type = v.picklist(passkeyTypes)
-const common = { applicationId: v.nullish(numeric), did: v.literal(1), userId: numeric }
-/** WebAuthn Level 3, 4: a credential ID has 1,023 bytes at most. */
+const common = { applicationId: v.nullish(numeric), did: v.literal(1), userId: numericId }
+/** WebAuthn Level 3, section 4: a credential ID has at most 1,023 bytes, which are 1,364 characters of base64url. */
 const credentialId = filledUpTo(1_364)
 const credential = { id: credentialId, type: v.literal('public-key'), rawId: credentialId }
 const clientDataJSON = filledUpTo(8_192)
-const known = v.looseObject({ id: filled })
 
-/** Options of a sign-in with a passkey. */
+/**
+ * The transports of a passkey. Some backends write this list as null, or as one text with commas. If the list names
+ * no transport, the browser decides.
+ */
+const transports = v.pipe(
+  v.unknown(),
+  v.transform((given) => {
+    const names = typeof given === 'string' ? given.split(',') : Array.isArray(given) ? given : []
+    const named = names.filter((name) => typeof name === 'string').map((name) => name.trim().toLowerCase())
+    return named.some(Boolean) ? named.filter(Boolean) : undefined
+  }),
+)
+const known = v.looseObject({ id: filled, transports: v.optional(transports) })
+
+/** Gets the options for a sign-in with a passkey. */
 export const preAuthenticate = call({
   id: 'preAuthenticate',
   summary: 'Get the challenge for a sign-in with a passkey',
@@ -31,7 +44,7 @@ export const preAuthenticate = call({
   }),
 })
 
-/** The signed challenge, in exchange for a login serial. */
+/** Exchanges the signed challenge for a login serial. */
 export const authenticate = call({
   id: 'authenticate',
   summary: 'Check the signed challenge of a passkey',
@@ -47,7 +60,7 @@ export const authenticate = call({
           signature: filledUpTo(8_192),
           authenticatorData: filledUpTo(8_192),
           clientDataJSON,
-          // 64 bytes by the standard.
+          // The standard allows 64 bytes, which are 86 characters of base64url, so this limit is generous.
           userHandle: v.nullable(upTo(128)),
         }),
         clientExtensions: v.pipe(v.record(upTo(64), v.unknown()), v.maxEntries(32)),
@@ -58,7 +71,7 @@ export const authenticate = call({
   answer: v.object({ loginSerial: filled }),
 })
 
-/** Options for a new passkey. */
+/** Gets the options for a new passkey. */
 export const preRegister = call({
   id: 'preRegister',
   summary: 'Get the options for a new passkey',
@@ -79,7 +92,7 @@ export const preRegister = call({
   }),
 })
 
-/** The new passkey; any answer that is not empty means success. */
+/** Registers a new passkey. Any response that is not empty means success. */
 export const register = call({
   id: 'register',
   summary: 'Register a new passkey',
@@ -88,12 +101,20 @@ export const register = call({
   path: 'register',
   authorization: 'required',
   as: 'json-or-text',
+  optional: { transports: 'passkeyTransports' },
   body: v.strictObject({
     ...common,
     applicationId: numeric,
     payload: v.strictObject({
       ...credential,
-      response: v.strictObject({ attestationObject: filledUpTo(32_768), clientDataJSON }),
+      response: v.strictObject({
+        attestationObject: filledUpTo(32_768),
+        clientDataJSON,
+        // WebAuthn Level 3, section 5.8.4: the list of transport names may grow, so unknown names are accepted.
+        transports: v.optional(
+          v.pipe(v.array(v.pipe(upTo(31), v.regex(/^[a-z][a-z0-9-]*$/))), v.maxLength(8)),
+        ),
+      }),
     }),
     type,
     deviceToken: v.literal(''),

@@ -5,12 +5,11 @@ import { filled, text } from '../wire'
 const body = v.strictObject({ applicationId: v.number() })
 
 /**
- * `serial` is text, since it may start with zeros: six digits for a phone, sixteen for OTP. `brokerToken` is an extra
- * of our backend. Unknown fields are kept for the QR code, which shows the answer.
+ * `serial` is text, because it may start with zeros; `serialDigits` gives its length. `brokerToken` is an extra field
+ * of our backend. Unknown fields are kept, because the QR code shows the whole response.
  */
 const answer = v.looseObject({ serial: text, topic: filled, brokerToken: v.nullish(v.string()) })
 
-/** Opens the registration of a phone. */
 export const mobileSerial = call({
   id: 'mobileSerial',
   summary: 'Open the registration of a phone',
@@ -21,7 +20,6 @@ export const mobileSerial = call({
   answer,
 })
 
-/** Opens the registration of an OTP device. */
 export const otpSerial = call({
   id: 'otpSerial',
   summary: 'Open the registration of an OTP device',

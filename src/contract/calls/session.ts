@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { filled, numeric, text } from '../wire'
 
-/** Ends the session on the server, where the backend announces that it can (A32: the specification has no such call). */
+/**
+ * Ends the session on the server. The specification has no such call, so it is sent only to a backend that announces
+ * it.
+ */
 export const logout = call({
   id: 'logout',
   summary: 'End the session',
@@ -14,9 +17,36 @@ export const logout = call({
   answer: v.unknown(),
 })
 
+/** Makes the browser that the header `Mfa-Known-Browser` identifies unknown to every employee. */
+export const forgetBrowser = call({
+  id: 'forgetBrowser',
+  summary: 'Forget a known browser',
+  service: 'login',
+  method: 'DELETE',
+  path: 'known-browser',
+  authorization: 'never',
+  feature: 'knownBrowser',
+  as: 'json-or-text',
+  answer: v.unknown(),
+})
+
 /**
- * Gives a token that tells one application who is signed in, since when and how. The access token opens the user service alone and
- * is never handed to an application. Code 5003 for an application that there is not.
+ * Makes every known browser of the employee unknown, including the browser that sends the call. Sessions stay open.
+ */
+export const forgetBrowsers = call({
+  id: 'forgetBrowsers',
+  summary: "Forget all of the employee's known browsers",
+  service: 'user',
+  method: 'DELETE',
+  path: 'known-browsers',
+  feature: 'forgetBrowsers',
+  as: 'json-or-text',
+  answer: v.unknown(),
+})
+
+/**
+ * Issues a token that tells an application who is signed in, since when and with which method. Applications never get
+ * the access token, which only the user service accepts. Fails with code 5003 for an unknown application.
  */
 export const applicationToken = call({
   id: 'applicationToken',
@@ -29,7 +59,10 @@ export const applicationToken = call({
   answer: v.object({ applicationToken: filled, expiresInSeconds: v.number() }),
 })
 
-/** Who is signed in, where the backend announces that it says so: with the whole address if the lookup masked it (A71). */
+/**
+ * Gets the signed-in employee with the whole email address, which the lookup may have masked. Only for a backend that
+ * announces this call.
+ */
 export const profile = call({
   id: 'profile',
   summary: 'Get who is signed in, with the whole email address',

@@ -1,24 +1,28 @@
-import MqttClient, { type IClientOptions } from 'mqtt/lib/client'
+import { Buffer } from 'node:buffer'
+import { EventEmitter } from 'node:events'
+import type { IClientOptions } from 'mqtt/lib/client'
+import MqttClient from 'mqtt/lib/client'
 import type { IStream } from 'mqtt/lib/shared'
 import { clientIdOf, willTopicOf } from '../../contract/broker-events'
-import { BrokerError, type BrokerSubscription, type OpenBroker } from '../platform/broker'
-import { ignore } from '../platform/ignore'
-import { SocketStream } from './socket-stream'
+import type { BrokerSubscription, OpenBroker } from '../platform/environment'
+import { ignore } from '../platform/report'
+import { BrokerError } from './wait-for-message'
 
 /**
- * How soon a broken connection is noticed and replaced: a wait lasts 30 s, and a broker that comes back has to find us
- * within 8 s. A connection that dies without a word is noticed one and a half keepalives after it was last heard of.
+ * Intervals for noticing and replacing a broken connection. A wait lasts 30 s. After a broker has come back, the
+ * client must be connected again within 8 s. A connection that dies silently is noticed one and a half keepalives
+ * after its last packet.
  */
 const keepaliveSeconds = 3
 const reconnectEveryMs = 1000
 const connectTimeoutMs = 4000
 
-/** CONNACK "server unavailable": worth another try, unlike the other refusals. */
+/** CONNACK code "server unavailable". The client retries only after this refusal. */
 const unavailable = 3
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'number' ? error.code : undefined)
 
-/** Hears a topic by MQTT 3.1.1 over a WebSocket; see `OpenBroker`. */
+/** Subscribes to a topic by MQTT 3.1.1 over a WebSocket; see `OpenBroker`. */
 export const openMqttBroker: OpenBroker = (subscription) => {
   const { topic, onMessage, onConnection, onFailure } = subscription
   let open = true
@@ -27,7 +31,8 @@ export const openMqttBroker: OpenBroker = (subscription) => {
   const close = () => {
     if (!open) return
     open = false
-    // A polite end waits for what has not been acknowledged, and needs somebody to say goodbye to.
+    // Ends gracefully only while subscribed: a graceful end waits for acknowledgements and sends DISCONNECT, so it
+    // needs a connection.
     client.end(!subscribed)
   }
 
@@ -40,7 +45,7 @@ export const openMqttBroker: OpenBroker = (subscription) => {
   const client = new MqttClient(streamTo(subscription.url), optionsFor(subscription))
   client.on('connect', () => {
     client.subscribe(topic, { qos: 1 }, (error) => {
-      // Where the connection broke meanwhile, the next one subscribes again.
+      // If the connection is already broken, `connect` is emitted again for the next one, which then subscribes.
       if (!open || !client.connected) return
       if (error) return fail('The broker refused the topic.', error)
       subscribed = true
@@ -62,7 +67,7 @@ export const openMqttBroker: OpenBroker = (subscription) => {
   return close
 }
 
-/** mqtt.js wants a stream of Node's; this is as much of one as it uses. */
+/** mqtt.js expects a stream of Node.js. SocketStream has the parts of it that mqtt.js uses. */
 const streamTo = (url: string) => () => new SocketStream(url) as unknown as IStream
 
 function optionsFor({ topic, username, password }: BrokerSubscription): IClientOptions {
@@ -78,9 +83,88 @@ function optionsFor({ topic, username, password }: BrokerSubscription): IClientO
     reconnectPeriod: reconnectEveryMs,
     reconnectOnConnackError: true,
     resubscribe: false,
-    // The other timers run in a worker made of a blob, which a strict content security policy refuses.
+    // The other kinds of timers of mqtt.js run in a worker made of a blob, which a strict content security policy
+    // blocks.
     timerVariant: 'native',
-    // Harmless: no one listens for outcomes there.
+    // The will is harmless: no client subscribes to its topic.
     will: { topic: willTopicOf(clientId), payload: 'gone', qos: 1, retain: false },
+  }
+}
+
+/**
+ * `readyState` of an open socket (WHATWG WebSockets). Not `WebSocket.OPEN`: a page may replace `WebSocket`, to watch
+ * its connections, by something without constants.
+ */
+const OPEN = 1
+
+interface Sink {
+  write(chunk: Uint8Array): unknown
+}
+
+/**
+ * A WebSocket in the form of the stream that mqtt.js writes to and reads from. Everything written between `cork` and
+ * `uncork` is one packet and is sent as one frame. Data that is written before the socket is open is sent afterwards.
+ */
+class SocketStream extends EventEmitter {
+  readonly #socket: WebSocket
+  #waiting: Uint8Array[] = []
+  #corks = 0
+  #closed = false
+
+  constructor(url: string) {
+    super()
+    this.#socket = new WebSocket(url, 'mqtt')
+    this.#socket.binaryType = 'arraybuffer'
+    this.#socket.onopen = () => this.#flush()
+    this.#socket.onclose = () => this.#close()
+    this.#socket.onerror = (event) => ignore(event, 'the close event always follows, and it is handled')
+  }
+
+  pipe(sink: Sink): Sink {
+    this.#socket.onmessage = ({ data }) => {
+      // Brokers send binary frames. A text frame does not come from a broker and ends the connection.
+      if (data instanceof ArrayBuffer) sink.write(Buffer.from(data))
+      else this.destroy()
+    }
+    return sink
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.#waiting.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    this.#flush()
+    return true
+  }
+
+  cork(): void {
+    this.#corks += 1
+  }
+
+  uncork(): void {
+    this.#corks -= 1
+    this.#flush()
+  }
+
+  end(done?: () => void): void {
+    this.#socket.close()
+    done?.()
+  }
+
+  /** Closes without waiting for the other side, which may be gone. */
+  destroy(): void {
+    this.#socket.close()
+    this.#close()
+  }
+
+  #flush() {
+    if (this.#corks > 0 || this.#waiting.length === 0 || this.#socket.readyState !== OPEN) return
+    this.#socket.send(Buffer.concat(this.#waiting))
+    this.#waiting = []
+  }
+
+  #close() {
+    if (this.#closed) return
+    this.#closed = true
+    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null
+    queueMicrotask(() => this.emit('close'))
   }
 }

@@ -1,22 +1,36 @@
-import type { CallContext } from '../configuration/configuration'
-import type { CoreOptions } from '../configuration/options'
-import { BrokerError } from '../platform/broker'
-import { brokerAddress } from './broker-address'
+import type { Configuration } from '../../contract/configuration'
+import type { CallContext } from '../configuration'
+import type { CoreOptions } from '../options'
 
-/** How long the first connection may take. One that was there and broke has until the wait is over. */
+/** A broker can't be used. The message holds no credentials. */
+export class BrokerError extends Error {
+  override readonly name = 'BrokerError'
+}
+
+/** Returns the broker's address, with port and path from separate settings. Undefined if no address is configured. */
+export function brokerAddress({ CONNECTION_STRINGS: connections }: Configuration): string | undefined {
+  const { MESSAGE_BROKER_URL, MESSAGE_BROKER_PORT, MESSAGE_BROKER_PATH } = connections
+  if (!MESSAGE_BROKER_URL) return undefined
+  const address = new URL(MESSAGE_BROKER_URL)
+  if (MESSAGE_BROKER_PORT) address.port = String(MESSAGE_BROKER_PORT)
+  if (MESSAGE_BROKER_PATH) address.pathname = MESSAGE_BROKER_PATH
+  return address.href
+}
+
+/** Time limit of the first connection. A connection that breaks later may be restored until the wait ends. */
 const firstConnectionMs = 10_000
 
-export interface MessageWait {
+interface MessageWait {
   readonly topic: string
-  /** The password that came with the topic, where the backend gives one. */
+  /** The password that came with the topic, if the backend sends one. */
   readonly brokerToken?: string | null | undefined
   readonly signal: AbortSignal
   readonly onConnection?: (connected: boolean) => void
 }
 
 /**
- * Hears a topic until a message means something: `read` gives a value for it, or undefined to go on, or throws. The
- * connection is always closed at the end. Rejects with a BrokerError, a StaleChunkError, what `read` throws, or the
+ * Waits for a message on a topic. `read` returns a value that ends the wait, or undefined to continue, or throws. The
+ * connection is always closed at the end. Rejects with a BrokerError, a StaleChunkError, an error of `read`, or the
  * signal's reason.
  */
 export async function waitForMessage<T>(
@@ -38,7 +52,13 @@ export async function waitForMessage<T>(
     const abort = () => reject(signal.reason)
     signal.addEventListener('abort', abort)
     ends.push(() => signal.removeEventListener('abort', abort))
-    const late = () => reject(new BrokerError('The message broker cannot be reached.'))
+    const late = () => {
+      const { host } = new URL(url)
+      environment.report.warn(
+        `mfa-elements: no WebSocket connection to the message broker at ${host} within ${firstConnectionMs / 1000} s. Is it running, and do proxies in between let WebSockets through?`,
+      )
+      reject(new BrokerError('The message broker cannot be reached.'))
+    }
     const stopWaiting = environment.clock.setTimeout(late, firstConnectionMs)
     ends.push(stopWaiting)
     ends.push(

@@ -1,13 +1,13 @@
-import { isAuthenticatorType } from '../../contract/authentication-types'
 import type { AnswerOf, BodyOf } from '../../contract/call'
-import { applicationsOfType, otpApplications } from '../../contract/calls/applications'
 import {
+  applicationsOfType,
   ctapAuthenticators,
   deleteCtap,
   deleteMobile,
   deleteOtp,
   deletePlatform,
   mobileAuthenticators,
+  otpApplications,
   otpDevices,
   platformAuthenticators,
   renameFido,
@@ -15,8 +15,16 @@ import {
   renameOtp,
 } from '../../contract/calls/authenticators'
 import { ctapHistory, mobileHistory, otpHistory, platformHistory } from '../../contract/calls/history'
-import { type DeviceMethod, type DeviceMethodName, methodOf } from '../../contract/methods'
-import { type MethodStatus, toMethodStatus } from '../../contract/status'
+import { toJson } from '../../contract/json'
+import {
+  type DeviceMethod,
+  type DeviceMethodName,
+  isAuthenticatorType,
+  type MethodStatus,
+  methodOf,
+  toMethodStatus,
+} from '../../contract/methods'
+import { places } from '../page/places'
 
 // The four kinds of authenticators that employees manage themselves, as data: one screen serves them all.
 
@@ -34,14 +42,15 @@ export type RenameCall = typeof renameMobile | typeof renameOtp | typeof renameF
 export type RemoveCall = typeof deleteMobile | typeof deleteOtp | typeof deleteCtap | typeof deletePlatform
 
 export interface DeviceKind {
-  /** The route's, the icon's, and the part of the text keys. */
+  /** Name of the route and the icon, and part of the text keys. */
   readonly name: DeviceMethodName
   readonly wireType: DeviceMethod['wireType']
-  /** The flag of login data and of the dashboard's status. */
+  /** The kind's flag in login data and in the dashboard's status. */
   readonly statusFlag: DeviceMethod['statusFlag']
-  readonly path: `/dashboard/${DeviceMethodName}`
+  /** Path of the page that lists the devices. */
+  readonly path: (typeof places)[DeviceMethodName]['path']
   readonly list: ListCall
-  /** Where the answer of `list` has the devices, and what is granted. */
+  /** Fields with the devices and with the kind's status in the response of `list`. */
   readonly rowsField: string
   readonly statusField: string
   readonly idField: 'mobileAuthenticatorId' | 'otpInfoId' | 'fidoAuthenticatorId'
@@ -50,10 +59,10 @@ export interface DeviceKind {
   readonly remove: RemoveCall
 }
 
-/** What the one table says of a method, and where it is managed. */
+/** Returns a method's fields from the table of methods, and the path of its page. */
 function rowOf<Name extends DeviceMethodName>(name: Name) {
   const { wireType, statusFlag } = methodOf(name)
-  return { name, wireType, statusFlag, path: `/dashboard/${name}` } as const
+  return { name, wireType, statusFlag, path: places[name].path } as const
 }
 
 const fido = {
@@ -101,13 +110,13 @@ export const deviceKinds = {
   },
 } as const satisfies Record<DeviceMethodName, DeviceKind>
 
-/** In the order of the side menu (R80). */
+/** All kinds in the order of the side menu. */
 export const allKinds: readonly DeviceKind[] = Object.values(deviceKinds)
 
 export const kindOfPath = (path: string): DeviceKind | undefined =>
   allKinds.find((kind) => kind.path === path)
 
-/** The applications that take an authenticator of a kind: the call, and its query. */
+/** Returns the call, with its query, for the applications that accept a device of a kind. */
 export const applicationsFor = ({ wireType }: Pick<DeviceKind, 'wireType'>) =>
   isAuthenticatorType(wireType)
     ? ({ call: applicationsOfType, query: { authenticatorType: wireType } } as const)
@@ -115,30 +124,30 @@ export const applicationsFor = ({ wireType }: Pick<DeviceKind, 'wireType'>) =>
 
 /** A registered device of any kind. */
 export interface Device {
-  readonly id: string | number
+  readonly id: string | number | bigint
   /** The name that the employee may change. */
   readonly description: string | null
   readonly applicationName: string | null
   readonly insertDate: unknown
-  /** As it came: it goes back whole when it is renamed. */
+  /** The row as the backend sent it. It is sent back whole when the device is renamed. */
   readonly row: Readonly<Record<string, unknown>>
 }
 
 /** An employee's devices of one kind, and whether the kind is granted. */
-export interface Registered {
+export interface DeviceList {
   readonly devices: readonly Device[]
   readonly status: MethodStatus
 }
 
 /**
- * What the answer of a kind's list call says: the devices, and whether the kind is granted. A device that is as it was
- * `before` is the very same object, so that a screen need not draw it again when another one has changed.
+ * Reads the devices, and whether the kind is granted, from the response of the kind's list call. A device that has
+ * not changed since `before` is the same object, so that a screen need not render it again.
  */
 export function readDevices(
   { rowsField, statusField, idField }: DeviceKind,
   answer: AnswerOf<ListCall>,
   before: readonly Device[] = [],
-): Registered {
+): DeviceList {
   const fields = answer as Readonly<Record<string, unknown>>
   const rows = (fields[rowsField] ?? []) as readonly Device['row'][]
   const known = new Map(before.map((device) => [device.id, device]))
@@ -149,9 +158,12 @@ export function readDevices(
   return { devices, status: toMethodStatus(fields[statusField]) }
 }
 
-/** Mostly it is the very same object already; where a row before it has gone, it is a copy. */
+/**
+ * True if the row has not changed. An unchanged row is usually the same object, but a copy after an earlier row of
+ * the list is gone. So the contents are compared, too.
+ */
 const isSameRow = (before: Device['row'], now: Device['row']) =>
-  before === now || JSON.stringify(before) === JSON.stringify(now)
+  before === now || toJson(before) === toJson(now)
 
 const deviceOf = (idField: string, row: Device['row']): Device => ({
   id: row[idField] as Device['id'],
@@ -163,10 +175,10 @@ const deviceOf = (idField: string, row: Device['row']): Device => ({
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** The body that renames a device: the whole row with the new name. */
+/** Returns the body that renames a device: the whole row with the new name. */
 export const renameBody = (device: Device, description: string) =>
   ({ ...device.row, description }) as BodyOf<RenameCall>
 
-/** The body that deletes a device. */
+/** Returns the body that deletes a device. */
 export const removeBody = ({ idField }: DeviceKind, device: Device) =>
   ({ [idField]: device.id }) as BodyOf<RemoveCall>

@@ -1,15 +1,17 @@
-import type { AuthenticationType } from '../../contract/authentication-types'
-import type { HistoryPage } from '../../contract/history-page'
+import type { HistoryPage } from '../../contract/calls/history'
+import type { AuthenticationType } from '../../contract/methods'
 import { toDate } from '../i18n/format'
 
-/** When a method was last signed in with: days ago, 'never' on record, or what a page of the history cannot tell. */
+/**
+ * Days since the last sign-in with a method, or 'never', or 'unknown' if the page of the history does not show it.
+ */
 export type LastUse = number | 'never' | 'unknown'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * What the first page of the history says of a method's last success. The specification promises no order of the records:
- * a page that is not the whole history counts only if its newest record comes first.
+ * Finds a method's last successful sign-in on the first page of the history. The specification defines no order of
+ * records. So a page that is not the whole history counts only if its newest record comes first.
  * @param now epoch ms
  */
 export function lastUse(page: HistoryPage, type: AuthenticationType, now: number): LastUse {

@@ -1,14 +1,14 @@
-import { ConfigurationError } from '../configuration/configuration'
-import { CallError, type CallFailure } from '../http/call-error'
+import { ConfigurationError, codeOfMissing } from '../configuration'
 import type { I18n } from '../i18n/i18n'
 import type { TextKey } from '../i18n/texts'
+import { steadyNow } from '../platform/clock'
 import type { Environment } from '../platform/environment'
-import { ignore } from '../platform/ignore'
-import { type Remedy, remedyFor, sectionOf } from './catalogue'
-import { isSessionOver } from './session-over'
+import { ignore } from '../platform/report'
+import { CallError, type CallFailure, isIntercepted, isSessionOver, reasonOfCall } from './call-error'
+import { type Remedy, remedyFor, sectionOf } from './remedies'
 
-/** What finding the words for a failure takes: the texts, and the time. */
-interface Describing {
+/** The part of the core that describes failures: texts and clock. */
+interface DescribeContext {
   readonly environment: Pick<Environment, 'clock'>
   readonly i18n: I18n
 }
@@ -16,54 +16,78 @@ interface Describing {
 export interface Description {
   readonly title: string
   readonly message: string
-  /** One sentence more, where the specification's own text leaves open what to do. */
+  /** One more sentence, if the specification's own text does not say what to do. */
   readonly more?: string | undefined
-  /** What the help desk wants to hear: `3002`, `HTTP 503`. */
+  /** Error code for the help desk: `3002`, `HTTP 503`, `altered-built-ins`. */
   readonly code?: string | undefined
   readonly remedy: Remedy
-  /** When trying again will be let through (epoch ms), where the backend has said so. */
+  /** When a retry will be accepted (by `steadyNow`), if the backend says so. */
   readonly retryAt?: number | undefined
 }
 
 /**
- * What to tell a person, in the current language: by failInfo.code, then by HTTP status, then in
- * general. Never rejects: where the catalogue cannot be loaded, two general sentences are at hand.
+ * Describes a failure to the user in the current language: by failInfo.code, else by HTTP status, else in general.
+ * Never rejects: if the catalogue can't be loaded, returns two general sentences.
  */
-export async function describe(core: Describing, error: unknown): Promise<Description> {
+export async function describe(core: DescribeContext, error: unknown): Promise<Description> {
   await loadDescriptions(core).catch((failure) =>
-    ignore(failure, 'most likely the network is down, which is also what we are about to say'),
+    ignore(failure, 'probably the network is down; general sentences are shown instead'),
   )
   return describeNow(core, failureIn(error))
 }
 
-/** The catalogue, and what stands around its sentences: buttons, and the lines for the help desk. */
-export const loadDescriptions = ({ i18n }: Describing): Promise<void> => i18n.load('errors', 'common')
+/**
+ * Text namespaces of the catalogue and of the texts around its sentences: buttons, and the lines for the help desk.
+ */
+export const descriptionTexts = ['errors', 'common'] as const
 
-export const hasDescriptions = ({ i18n }: Describing): boolean =>
-  i18n.loaded('errors') && i18n.loaded('common')
+export const loadDescriptions = ({ i18n }: DescribeContext): Promise<void> => i18n.load(...descriptionTexts)
 
-/** What is known of a failed call, from whatever was thrown; undefined where no call has failed. */
+export const hasDescriptions = ({ i18n }: DescribeContext): boolean => descriptionTexts.every(i18n.loaded)
+
+/** Returns the details of a failed call from any thrown value, or undefined if no call has failed. */
 export function failureIn(error: unknown): CallFailure | undefined {
-  if (error instanceof ConfigurationError) return { code: 'configuration', callId: 'configuration' }
+  if (error instanceof ConfigurationError) return { code: codeOfMissing(error), callId: 'configuration' }
   return error instanceof CallError ? error : undefined
 }
 
-/** The same with what is loaded, and for what navigation state has kept of a failed call. */
-export function describeNow(core: Describing, failure: CallFailure | undefined): Description {
+/** Like `describe`, but with the texts that are already loaded. Also describes a failure from navigation state. */
+export function describeNow(core: DescribeContext, failure: CallFailure | undefined): Description {
   const { i18n, environment } = core
   const texts = textsOf(core, failure ? sectionsOf(failure) : [])
   if (!failure) return { ...texts, remedy: 'try-again' }
-  const { code, failCode, status, at = environment.clock.now(), retryAfterMs } = failure
+  const { code, failCode, status } = failure
   return {
     ...texts,
-    more: code === 'denied' && hasDescriptions(core) ? i18n.t('errors:session.message') : undefined,
-    code: failCode ?? (code === 'http' ? `HTTP ${status}` : undefined),
+    more: code === 'denied' && hasDescriptions(core) ? i18n.t('errors:denied.more') : undefined,
+    code: failCode ?? (isNamed(failure) ? reasonOfCall(failure) : undefined),
     remedy: isSessionOver(failure) ? 'sign-in' : remedyFor(failCode, status),
-    retryAt: retryAfterMs === undefined ? undefined : at + retryAfterMs,
+    retryAt: retryAtOf(environment, failure),
   }
 }
 
-function textsOf(core: Describing, sections: readonly string[]) {
+/** True if the failure's own name, such as `HTTP 503`, tells the help desk more than the sentences do. */
+const isNamed = ({ code, body }: CallFailure): boolean =>
+  code === 'http' || code === 'altered-built-ins' || body === 'page'
+
+const retryTimes = new WeakMap<CallFailure, number>()
+
+/**
+ * Returns when a retry helps, by `steadyNow`. Further calls for the same failure return the same time. Undefined if
+ * the backend does not say when.
+ */
+export function retryAtOf({ clock }: Pick<Environment, 'clock'>, failure: CallFailure): number | undefined {
+  const { retryAfterMs, at = clock.now() } = failure
+  if (retryAfterMs === undefined) return undefined
+  const known = retryTimes.get(failure)
+  if (known !== undefined) return known
+  const ageMs = Math.max(0, clock.now() - at)
+  const retryAt = steadyNow(clock) + Math.max(0, retryAfterMs - ageMs)
+  retryTimes.set(failure, retryAt)
+  return retryAt
+}
+
+function textsOf(core: DescribeContext, sections: readonly string[]) {
   const { t, has } = core.i18n
   if (!hasDescriptions(core)) return { title: t('login:failedTitle'), message: t('login:failedMessage') }
   const name = sections.find((key) => has(`errors:${key}.title`)) ?? 'generic'
@@ -71,18 +95,22 @@ function textsOf(core: Describing, sections: readonly string[]) {
   return { title: text('title'), message: text('message') }
 }
 
-/** Sections of the catalogue, the most telling one first. */
+/** Returns the names of sections in the catalogue of texts, the most specific first. */
 function sectionsOf(failure: CallFailure): string[] {
   const { code, callId, failCode, status, timedOut } = failure
-  if (code === 'configuration') return [code]
-  // The one call for which 5005 means something of its own (A20).
+  // `incomplete`: the document is loaded, but lacks a setting that the call needs.
+  if (code === 'configuration') return [callId === code ? code : 'incomplete']
+  // For this call alone, 5005 has another meaning.
   if (failCode === '5005' && callId === 'otpApplications') return ['otpEverywhere']
-  if (code !== 'denied' && isSessionOver(failure)) return ['session']
-  // Sending an SMS has a text of its own (R199), which asks to send it again, wherever that helps.
+  // A failure to send an SMS has its own text, which asks to send it again. It fits only if a retry helps.
   if (callId === 'smsSend' && remedyFor(failCode, status) === 'try-again') return ['smsSend']
   const coded = failCode === undefined ? undefined : sectionOf(failCode)
   if (coded) return [coded]
-  if (code === 'backend' || code === 'denied' || code === 'http') return [`http.${status}`]
+  if (callId === 'broker') return ['broker']
+  if (isIntercepted(failure)) return ['intercepted']
+  if (code === 'backend' || code === 'denied' || code === 'http') {
+    return [`http.${status}`, ...(failure.body === 'page' ? ['intercepted'] : [])]
+  }
   if (code === 'empty' && callId === 'token') return ['token']
   return timedOut ? ['timeout', code] : [code]
 }

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next'
-import { keepLinesWhole } from './keep-lines-whole'
-import type { Language } from './language'
+import { defaultLanguage, type Language } from './languages'
+import { startTexts } from './texts'
 
-/** The small part of i18next that we use. */
+/** The part of i18next that we use. */
 export interface Engine {
   t(language: Language, key: string, values?: Readonly<Record<string, string | number>>): string
   has(language: Language, key: string): boolean
@@ -10,12 +10,14 @@ export interface Engine {
 }
 
 /**
- * An instance of our own: a host page may use i18next too. Keys are flat, React escapes, and a text never leads to
- * another one: a host's own could lead back to itself.
+ * Creates a separate i18next instance, because a host page may use i18next too. Keys are flat, and React escapes
+ * the values. A text can't include another text: a host's own text could include itself.
  */
 export function createEngine(): Engine {
   const instance = createInstance({
-    lng: 'en',
+    lng: defaultLanguage,
+    // Keeps tags in lower case, because i18next would otherwise change their case, for example to `zh-Hant`.
+    lowerCaseLng: true,
     fallbackLng: false,
     initAsync: false,
     keySeparator: false,
@@ -25,14 +27,27 @@ export function createEngine(): Engine {
   instance.init()
   return {
     t(lng, key, values) {
-      // Most texts are words alone: they are read as they are, without all that could be put into them.
+      // Most texts have no variables. Reading them directly skips the interpolation.
       const [namespace = '', ...name] = key.split(':')
       const words = values ? undefined : instance.getResource(lng, namespace, name.join(':'))
       return typeof words === 'string' ? words : instance.t(key, { ...values, lng, nest: false })
     },
     has: (lng, key) => instance.exists(key, { lng }),
     add: (lng, namespace, texts) => {
-      instance.addResourceBundle(lng, namespace, keepLinesWhole(texts))
+      // `skipCopy`: otherwise i18next would copy the texts with `JSON`, which the page may have replaced.
+      instance.addResourceBundle(lng, namespace, keepLinesWhole(lng, texts), false, true, { skipCopy: true })
     },
   }
 }
+
+/** Returns the texts with no-break characters where the language allows no line break. */
+const keepLinesWhole = (
+  language: Language,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      text.replace(startTexts[language].whole, (end) => (end === ' ' ? '\u00a0' : `${end}\u2060`)),
+    ]),
+  )

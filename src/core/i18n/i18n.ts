@@ -1,48 +1,57 @@
-import { loadChunk } from '../chunks/stale-chunk'
+import { loadChunk } from '../chunks'
 import type { Environment } from '../platform/environment'
 import { createStore, type ReadableStore } from '../platform/store'
-import { login } from '../texts/login'
-import { problemsOfTextOverrides } from './check-text-overrides'
+import type { Tables, Texts } from '../texts/language-record'
+import { asLanguage, chosenLanguage, detectLanguage } from './chosen-language'
 import type { Engine } from './engine'
-import { chosenLanguage, detectLanguage, type Language } from './language'
-import { type TextOverrides, withTextOverrides } from './text-overrides'
-import { type LazyNamespace, type Namespace, type TextKey, textChunks } from './texts'
+import { type Language, languageIds } from './languages'
+import { isText, type TextOverrides, withTextOverrides } from './text-overrides'
+import {
+  type LazyNamespace,
+  loadTexts,
+  loginTexts,
+  type Namespace,
+  startTexts,
+  type Table,
+  type TextKey,
+} from './texts'
 
 export type TextValues = Readonly<Record<string, string | number>>
 
 export interface I18n {
   readonly language: ReadableStore<Language>
-  /** What the person has chosen, on this page or another; the host may have asked for another language since. */
+  /**
+   * The language that the user chose, on this page or another. The host may have requested another language since.
+   */
   chosen(): Language | undefined
-  /** The host's words in place of ours. Whoever shows texts shows them again when they change. */
+  /** The host's own texts, which replace ours. Screens render again when they change. */
   readonly overrides: ReadableStore<TextOverrides>
-  /** What the login form says, in the current language. */
-  login(): (typeof login)[Language]
-  /** The text in the current language. 'login' is always there, other namespaces once they are loaded. */
+  /** Returns the texts of the login form in the current language. */
+  login(): Texts<Tables['login']>
+  /** Returns the text in the current language. The namespace 'login' is always loaded. */
   t(key: TextKey, values?: TextValues): string
-  /** Whether `t` knows a key, which need not be one that we know when we compile (`errors:5002.title`). */
+  /** True if `t` has a text for a key. The key can be computed at run time (`errors:5002.title`). */
   has(key: string): boolean
   /**
-   * Brings texts in the current language. Asked again for the same, it gives the same promise, but for one that failed.
-   * Rejects with a StaleChunkError.
+   * Loads texts in the current language. Repeated calls return the same promise, unless it failed. Rejects with a
+   * StaleChunkError if the texts can't be loaded.
    */
   load(...namespaces: Namespace[]): Promise<void>
-  /** Whether `t` knows the namespace in the current language. */
+  /** True if the namespace is loaded in the current language. */
   loaded(namespace: Namespace): boolean
-  /** Switches now, with every namespace that is in use; it stores nothing. Rejects with a StaleChunkError. */
+  /**
+   * Switches the language for all namespaces in use. Does not save the choice. Rejects with a StaleChunkError if the
+   * texts can't be loaded.
+   */
   use(language: Language): Promise<void>
 }
 
-type Table = Readonly<Record<string, string>>
-
 const none: TextOverrides = {}
 
-const other = { ko: 'en', en: 'ko' } as const
-
 /**
- * The first paint needs a dozen texts without values, and needs them before i18next is there: those
- * are read from their table. i18next comes with the first further namespace and serves all of them.
- * What the host says in its own words is put into the tables on their way to i18next.
+ * Creates the texts of a page. The first screen needs a dozen texts without variables before i18next is loaded, so
+ * they are read directly from their table. i18next is loaded together with the first other namespace, and then serves
+ * all texts. The host's own texts are merged into the tables before i18next gets them.
  */
 export function createI18n(
   environment: Environment,
@@ -50,23 +59,23 @@ export function createI18n(
 ): I18n {
   const language = createStore(detectLanguage(environment))
   const overrides = createStore(none)
-  const tables: Record<Language, Map<string, Table>> = {
-    en: new Map([['login', login.en]]),
-    ko: new Map([['login', login.ko]]),
-  }
+  const tables = Object.fromEntries(
+    languageIds.map((id) => [id, new Map([['login', loginTexts(id)]])]),
+  ) as Record<Language, Map<string, Table>>
   const reported = new Set<string>()
   const wanted = new Set<LazyNamespace>()
   const loads = new Map<string, Promise<void>>()
   let engine: Engine | undefined
   let turns = 0
 
-  const isShown = (namespace: LazyNamespace) => tables[language.get()].has(namespace)
+  const isHere = (id: Language, namespace: string) => tables[id].has(namespace)
+  const isShown = (namespace: Namespace) => isHere(language.get(), namespace)
 
   const missing = (id: Language, namespaces: Iterable<LazyNamespace>) =>
-    [...namespaces].filter((namespace) => !tables[id].has(namespace))
+    [...namespaces].filter((namespace) => !isHere(id, namespace))
 
   const fill = (texts: TextOverrides) => {
-    for (const id of ['ko', 'en'] as const)
+    for (const id of languageIds)
       for (const [namespace, table] of tables[id])
         engine?.add(id, namespace, withTextOverrides(namespace, table, texts[id]))
     for (const problem of problemsOfTextOverrides(texts, tableOf)) {
@@ -75,10 +84,13 @@ export function createI18n(
     }
   }
 
-  const tableOf = (id: string, namespace: string) =>
-    Object.hasOwn(tables, id)
-      ? (tables[id as Language].get(namespace) ?? (Object.hasOwn(textChunks, namespace) ? null : undefined))
-      : undefined
+  const tableOf = (language: string, namespace: string) => {
+    const id = asLanguage(language)
+    return (
+      id &&
+      (tables[id].get(namespace) ?? (Object.hasOwn(startTexts[id].chunks, namespace) ? null : undefined))
+    )
+  }
 
   const takeOwn = () => {
     const { texts = none } = options.get()
@@ -89,21 +101,24 @@ export function createI18n(
   options.subscribe(takeOwn)
   takeOwn()
 
-  const loginTexts = () => withTextOverrides('login', login[language.get()], overrides.get()[language.get()])
+  const login = () => withTextOverrides('login', loginTexts(language.get()), overrides.get()[language.get()])
 
-  /** Waits for these texts alone: others may be on their way that no one needs yet. */
+  /** Loads the given namespaces and waits only for them. Other namespaces may be loading that are not needed yet. */
   const bring = async (id: Language, namespaces: Iterable<LazyNamespace>) => {
     for (let needed = missing(id, namespaces); needed.length > 0; needed = missing(id, namespaces)) {
-      const chunks = Promise.all(needed.map((namespace) => textChunks[namespace][id]()))
+      const chunks = Promise.all(needed.map((namespace) => loadTexts(id, namespace)))
       const [{ createEngine }, texts] = await loadChunk(() =>
         Promise.all([import('./engine'), chunks]),
       ).catch((error) => {
-        // What is shown in the other language is still wanted in this one, at the next try.
+        // The texts could not be loaded, so the next attempt leaves these namespaces out. A namespace that is on
+        // screen in the current language stays wanted, so that the next attempt loads it too.
         for (const namespace of needed) if (!isShown(namespace)) wanted.delete(namespace)
         throw error
       })
       engine ??= createEngine()
-      for (const [index, namespace] of needed.entries()) tables[id].set(namespace, texts[index] ?? {})
+      needed.forEach((namespace, index) => {
+        tables[id].set(namespace, texts[index] as Table)
+      })
       fill(overrides.get())
     }
   }
@@ -122,13 +137,14 @@ export function createI18n(
     language,
     chosen: () => chosenLanguage(environment),
     overrides,
-    login: loginTexts,
+    login,
     t(key, values) {
       const id = language.get()
-      // A text in the other language says more than the name of one.
+      // A text in another language is better than the bare key.
       const [namespace = ''] = key.split(':')
-      if (engine) return engine.t(tables[id].has(namespace) ? id : other[id], key, values)
-      const first: Partial<Record<string, string>> = loginTexts()
+      const shown = [id, ...languageIds].find((each) => isHere(each, namespace)) ?? id
+      if (engine) return engine.t(shown, key, values)
+      const first: Partial<Record<string, string>> = login()
       return first[key.slice('login:'.length)] ?? key
     },
     has: (key) => engine?.has(language.get(), key) ?? false,
@@ -141,13 +157,43 @@ export function createI18n(
       load.catch(() => loads.delete(id))
       return load
     },
-    loaded: (namespace) => tables[language.get()].has(namespace),
+    loaded: isShown,
     async use(id) {
       turns += 1
       const turn = turns
       await bring(id, wanted)
-      // The last wish counts, whichever chunk arrives last.
+      // If the user chooses twice, the last choice wins, even if its texts arrive first.
       if (turn === turns) language.set(id)
     },
   }
+}
+
+const variablesOf = (text: string): string[] => text.match(/\{\{[^{}]*\}\}/g) ?? []
+
+/**
+ * Returns the problems of a host's own texts, as sentences for its developer.
+ *
+ * @param tableOf returns the table of a namespace in a language: undefined if there is no such table, null if the
+ * table is not loaded
+ */
+const problemsOfTextOverrides = (
+  own: TextOverrides,
+  tableOf: (language: string, namespace: string) => Table | null | undefined,
+): string[] =>
+  Object.entries(own).flatMap(([language, texts]) =>
+    Object.entries<unknown>(texts ?? {}).flatMap(([name, text]) => {
+      const [namespace = '', ...key] = name.split(':')
+      const problem = problemOf(text, tableOf(language, namespace), key.join(':'))
+      return problem ? [`texts.${language}['${name}'] ${problem}`] : []
+    }),
+  )
+
+function problemOf(text: unknown, table: Table | null | undefined, key: string): string | undefined {
+  if (table === undefined || (table && !Object.hasOwn(table, key)))
+    return 'is ignored: the elements have no such text.'
+  if (text === undefined) return
+  if (!isText(text)) return 'is ignored: it has to be a text that is not empty.'
+  const known = variablesOf(table?.[key] ?? text)
+  const unknown = variablesOf(text).filter((variable) => !known.includes(variable))
+  return unknown.length ? `has variables that no one fills: ${unknown.join(', ')}.` : undefined
 }

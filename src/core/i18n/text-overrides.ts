@@ -1,24 +1,24 @@
-import type { Language } from './language'
-import type { TextOverrideKey } from './tables'
+import type { Language } from './languages'
+import type { Table, TextOverrideKey } from './texts'
 
-/** Texts of the host's own by language and key. They are words, never markup; undefined brings ours back. */
+/** The host's own texts by language and key. They are plain text, never markup. `undefined` restores our text. */
 export type TextOverrides = {
   readonly [Id in Language]?: { readonly [Key in TextOverrideKey]?: string | undefined } | undefined
 }
 
-/** Whether it can stand in for a text of ours: an empty one would leave a control without a name. */
+/** True if a value can replace a text. An empty text can't: it would leave a control without a name. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The table of a namespace with the host's own texts in it; what is no key of the table stays outside. */
-export function withTextOverrides<Table extends Readonly<Record<string, string>>>(
+/** Returns the table of a namespace with the host's own texts. Ignores keys that the table does not have. */
+export function withTextOverrides<T extends Table>(
   namespace: string,
-  table: Table,
+  table: T,
   own: Readonly<Record<string, unknown>> = {},
-): Table {
+): T {
   const texts: Record<string, string> = { ...table }
-  for (const key in table) {
+  for (const key of Object.keys(table)) {
     const text = own[`${namespace}:${key}`]
     if (isText(text)) texts[key] = text
   }
-  return texts as Table
+  return texts as T
 }

@@ -1,55 +1,41 @@
-import type { Language } from './language'
-import type { Tables } from './tables'
+import { en } from '../texts/en/start'
+import { ko } from '../texts/ko/start'
+import type { StartTexts, Tables, Texts } from '../texts/language-record'
+import { type Language, languages } from './languages'
 
-type Chunk = () => Promise<Readonly<Record<string, string>>>
+/**
+ * Texts that load with the login form, and loaders of all other texts. The few texts of the first screen are in
+ * `languages`.
+ */
+export const startTexts: Readonly<Record<Language, StartTexts>> = { ko, en }
 
-/** Every namespace but 'login', which is in the first paint, is a chunk for each language. */
-export const textChunks = {
-  auth: {
-    en: () => import('../texts/auth.en').then(({ auth }) => auth),
-    ko: () => import('../texts/auth.ko').then(({ auth }) => auth),
-  },
-  common: {
-    en: () => import('../texts/common.en').then(({ common }) => common),
-    ko: () => import('../texts/common.ko').then(({ common }) => common),
-  },
-  companyQr: {
-    en: () => import('../texts/company-qr.en').then(({ companyQr }) => companyQr),
-    ko: () => import('../texts/company-qr.ko').then(({ companyQr }) => companyQr),
-  },
-  dashboard: {
-    en: () => import('../texts/dashboard.en').then(({ dashboard }) => dashboard),
-    ko: () => import('../texts/dashboard.ko').then(({ dashboard }) => dashboard),
-  },
-  devices: {
-    en: () => import('../texts/devices.en').then(({ devices }) => devices),
-    ko: () => import('../texts/devices.ko').then(({ devices }) => devices),
-  },
-  errors: {
-    en: () => import('../texts/errors.en').then(({ errors }) => errors),
-    ko: () => import('../texts/errors.ko').then(({ errors }) => errors),
-  },
-  manage: {
-    en: () => import('../texts/manage.en').then(({ manage }) => manage),
-    ko: () => import('../texts/manage.ko').then(({ manage }) => manage),
-  },
-  register: {
-    en: () => import('../texts/register.en').then(({ register }) => register),
-    ko: () => import('../texts/register.ko').then(({ register }) => register),
-  },
-  setup: {
-    en: () => import('../texts/setup.en').then(({ setup }) => setup),
-    ko: () => import('../texts/setup.ko').then(({ setup }) => setup),
-  },
-} as const satisfies Record<string, Record<Language, Chunk>>
+export type Table = Readonly<Record<string, string>>
 
-export type LazyNamespace = keyof typeof textChunks
-export type Namespace = 'login' | LazyNamespace
+export type Namespace = keyof Tables
+/** A namespace with one chunk for each language. That is every namespace but 'login', which is always loaded. */
+export type LazyNamespace = Exclude<Namespace, 'login'>
 
-/** The plural forms of i18next are one key. */
+/** Returns the namespace 'login': the texts of the login form and of its failures. */
+export const loginTexts = (language: Language): Texts<Tables['login']> => ({
+  ...languages[language].firstPaint,
+  ...startTexts[language].login,
+})
+
+/** Loads a table of texts. Rejects if the chunk can't be loaded. */
+export const loadTexts = async (language: Language, namespace: LazyNamespace): Promise<Table> =>
+  // The compiler can't tell which namespace the loaded chunk has, so the type is asserted.
+  ((await startTexts[language].chunks[namespace]()) as Readonly<Record<LazyNamespace, Table>>)[namespace]
+
+/** A text's key without the suffix of a plural form, because i18next adds the suffix itself. */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 
-/** The English texts are the type: a key that Korean lacks, or that a screen misspells, does not compile. */
+/**
+ * Keys of the texts. The English texts are the type, so a key that another language lacks or that a screen misspells
+ * does not compile.
+ */
 export type TextKey = {
   [N in Namespace]: `${N}:${WithoutPlural<keyof Tables[N] & string>}`
 }[Namespace]
+
+/** Keys of the texts that a host can replace: every key of every table, and each plural form by itself. */
+export type TextOverrideKey = { [N in keyof Tables]: `${N}:${keyof Tables[N] & string}` }[keyof Tables]

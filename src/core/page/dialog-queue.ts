@@ -1,24 +1,27 @@
-import type { FailureReport } from '../errors/failure-report'
+import type { FailureReport } from '../errors/call-error'
 import { createStore, type ReadableStore } from '../platform/store'
 
-/** A message that stops the flow: the screens show it as a modal dialog. */
+/** A message that interrupts the flow. The screens show it as a modal dialog. */
 export interface Alert {
   readonly id: number
   readonly title: string
   readonly message: string
-  /** One sentence more. */
+  /** One more sentence below the message. */
   readonly more?: string | undefined
-  /** When trying again will be let through (epoch ms). */
+  /** The time from which a retry will be accepted, by the clock `steadyNow`. */
   readonly retryAt?: number | undefined
-  /** For the help desk, such as `3002` or `HTTP 503`. */
+  /** Error code for the help desk, such as `3002` or `HTTP 503`. */
   readonly code?: string | undefined
-  /** The details for the help desk, of a failure. */
+  /** Details of a failure, for the help desk. */
   readonly report?: FailureReport | undefined
-  /** None means one button that closes. The first is the primary one. */
+  /** Buttons, the primary one first. An empty list means one button that closes the dialog. */
   readonly actions: readonly AlertAction[]
-  /** Notices of the same key are one: while it is shown or waits, further ones are dropped. */
+  /** While an alert with this key is shown or waits, further alerts with the key are dropped. */
   readonly key?: string | undefined
-  /** Runs after the dialog is gone, however it was closed. */
+  /**
+   * Called when the dialog has been closed by a button or Esc, after the button's action. Not called by `withdraw`
+   * and `clear`.
+   */
   readonly onClose?: (() => void) | undefined
 }
 
@@ -29,15 +32,15 @@ export interface AlertAction {
 
 export type NewAlert = Omit<Alert, 'id' | 'actions'> & { readonly actions?: readonly AlertAction[] }
 
-/** One per element. Shows one alert at a time; the next one waits until it is closed. */
+/** The alerts of one element, shown one at a time. The next alert waits until the shown one is closed. */
 export interface DialogQueue extends ReadableStore<Alert | null> {
-  /** Returns false when an alert of the same key is there already. */
+  /** Returns false if an alert with the same key is already shown or waits. */
   show(alert: NewAlert): boolean
   /** Closes the shown alert, then runs the chosen action, then its `onClose`. */
   close(action?: AlertAction): void
-  /** Takes an alert back whose reason is gone, without running anything. */
+  /** Removes an alert whose reason no longer applies. Runs no action and no `onClose`. */
   withdraw(key: string): void
-  /** Forgets everything without running anything: the element has left the page. */
+  /** Removes all alerts after the session has ended or the element has left the page. Runs no action. */
   clear(): void
 }
 

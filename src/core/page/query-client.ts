@@ -1,59 +1,67 @@
 import { type Query, QueryClient } from '@tanstack/query-core'
-import type { Core } from './core'
+import { toJson } from '../../contract/json'
+import type { Core } from './page'
 
-// What the signed-in screens have fetched, once for a page. It belongs to a session: when that ends, or another one
-// begins, everything is dropped and what is under way is aborted, so that no one is shown what somebody else fetched.
-// A host may put another token into session storage without a word; that is another session, too.
+// The page's only cache of the data that the signed-in screens load. It belongs to one session. When that session
+// ends or another one begins, all data is dropped and running requests are aborted, so that no user sees another
+// user's data. A host may write another token into session storage without an event. That is another session, too.
 
-interface Kept {
+interface SessionCache {
   readonly client: QueryClient
   owner: string | null
 }
 
-const kept = new WeakMap<Core, Kept>()
+const caches = new WeakMap<Core, SessionCache>()
 
 /**
- * The page's cache of answers. Asks again only when a screen opens, when somebody calls `invalidate` or when a person
- * presses a button: not on focus, not when the network returns, and not a second time after a failure, which the person
- * has seen already.
+ * Returns the page's cache of responses. A query loads again only when a screen opens, after `invalidate`, or when
+ * the user presses a button. It does not load again on focus or when the network returns. It does not retry after a
+ * failure, because the user has already seen the failure.
  */
 export function queryClientOf(core: Core): QueryClient {
-  const known = kept.get(core) ?? keep(core)
+  const cache = caches.get(core) ?? createCache(core)
   const owner = core.session.accessToken
-  if (known.owner !== owner) known.client.clear()
-  known.owner = owner
-  return known.client
+  if (cache.owner !== owner) cache.client.clear()
+  cache.owner = owner
+  return cache.client
 }
 
-/** A part that appears beside another one that shows the same takes what that one has, be it a failure. */
+/**
+ * True if only one component shows the query. A second component uses the same result, even a failure, and must not
+ * load the query again.
+ */
 const isShownOnce = (query: Query<unknown, Error, unknown, readonly unknown[]>) =>
   query.getObserversCount() < 2
 
-function keep(core: Core): Kept {
+function createCache(core: Core): SessionCache {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: false,
+        // By default, TanStack Query hashes keys with the page's JSON.stringify, which a page's `toJSON` may alter.
+        queryKeyHashFn: toJson,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Whether there is a network shows when we try. The library would wait for it without a word.
+        // Always sends the request, which fails if there is no network. By default, the library would silently wait
+        // for a network.
         networkMode: 'always',
         refetchOnMount: isShownOnce,
         retryOnMount: isShownOnce,
-        // Kept as long as the session: it is little, and a timer for each answer would outlive the element.
+        // Responses are kept until the session ends. The data is small, and a timer for each response would outlive
+        // the element.
         gcTime: Number.POSITIVE_INFINITY,
       },
     },
   })
   core.session.subscribe(() => client.clear())
-  const made = { client, owner: core.session.accessToken }
-  kept.set(core, made)
-  return made
+  const cache = { client, owner: core.session.accessToken }
+  caches.set(core, cache)
+  return cache
 }
 
 /**
- * Says that the answers of these calls are out of date: what is on screen is fetched again, the rest when it is shown
- * next. Resolves when all of that is over, also if some of it failed.
+ * Marks the responses of these calls as outdated. Responses on screen are loaded again now, others when they are
+ * shown next. Resolves when the loading has ended, even if part of it failed.
  */
 export const invalidate = (core: Core, ...callIds: readonly string[]): Promise<void> =>
   queryClientOf(core).invalidateQueries({

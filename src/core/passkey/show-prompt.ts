@@ -1,17 +1,15 @@
-import { WebAuthnAbortService } from '@simplewebauthn/browser'
+import { elapsedMs } from '../platform/browser-environment'
 import { DuplicatePasskeyError, PasskeyError, type PasskeyProblem } from '../platform/passkeys'
 
-/** A refusal within this time was no person's: no one reads and closes a prompt as fast. */
+/** A refusal within this time does not come from the user, because no one reads and closes a prompt so quickly. */
 const reflexMs = 500
 
 /**
- * Shows one of the browser's prompts and says in our words what became of it. The library takes no signal, so its abort
- * service ends the prompt. Rejects with a PasskeyError, a DuplicatePasskeyError, or the signal's reason.
+ * Shows one of the browser's prompts until the signal is aborted, and translates its errors. Rejects with a
+ * PasskeyError, a DuplicatePasskeyError, or the signal's reason.
  */
 export async function showPrompt<T>(signal: AbortSignal, prompt: () => Promise<T>): Promise<T> {
-  const abort = () => WebAuthnAbortService.cancelCeremony()
-  signal.addEventListener('abort', abort)
-  const beganAt = performance.now()
+  const beganAt = elapsedMs()
   const hadGesture = globalThis.navigator.userActivation?.isActive ?? true
   try {
     const result = await prompt()
@@ -19,16 +17,33 @@ export async function showPrompt<T>(signal: AbortSignal, prompt: () => Promise<T
     return result
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof Error && error.name === 'InvalidStateError')
+    if (nameOf(error) === 'InvalidStateError')
       throw new DuplicatePasskeyError('The device is registered already.', { cause: error })
-    throw new PasskeyError(problemOf(error, !hadGesture && performance.now() - beganAt < reflexMs), error)
-  } finally {
-    signal.removeEventListener('abort', abort)
+    throw new PasskeyError(problemOf(error, { hadGesture, atOnce: elapsedMs() - beganAt < reflexMs }), error)
   }
 }
 
-/** Browsers say NotAllowedError for nearly everything, so as not to tell a page what is on the computer. */
-function problemOf(error: unknown, unasked: boolean): PasskeyProblem {
-  if (!(error instanceof Error) || error.name !== 'NotAllowedError') return 'failed'
-  return unasked ? 'needs-gesture' : 'cancelled'
+/** Returns an error's name. An extension's error may come from another window, so `instanceof Error` is no test. */
+const nameOf = (error: unknown): string => String((error as Partial<Error> | undefined)?.name)
+
+/** Our names of the problems, by the names of WebAuthn's errors. */
+const problems: Readonly<Record<string, PasskeyProblem>> = {
+  ConstraintError: 'unverified',
+  NotSupportedError: 'unsupported',
+  SecurityError: 'wrong-page',
+  TimeoutError: 'cancelled',
+}
+
+/**
+ * Returns the problem of an error. Browsers use NotAllowedError for nearly everything, so that a page learns nothing
+ * about the computer. So the time of the refusal and the user's click decide which problem it is.
+ */
+function problemOf(
+  error: unknown,
+  { hadGesture, atOnce }: { hadGesture: boolean; atOnce: boolean },
+): PasskeyProblem {
+  const name = nameOf(error)
+  if (name !== 'NotAllowedError') return problems[name] ?? 'failed'
+  if (!atOnce) return 'cancelled'
+  return hadGesture ? 'refused' : 'needs-gesture'
 }

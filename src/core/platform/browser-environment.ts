@@ -1,31 +1,75 @@
+import { AlteredBuiltInError } from './altered-built-in-error'
 import { browserStorage } from './browser-storage'
-import type { Environment, Unsubscribe } from './environment'
-import { ignore } from './ignore'
+import type { CookieOptions, Environment, Unsubscribe } from './environment'
+import { browserReport, ignore } from './report'
 
 const yearSeconds = 31_536_000
 
-/** ms. */
+/** Longest wait for an idle moment, in ms. */
 const longestWaitForIdle = 2000
 const waitWithoutIdle = 200
 
+/** For each active listener, a function that adds the listener again. */
+const listeners = new Set<() => void>()
+
+/**
+ * Listens on window or document until the returned function is called. `document.open()` rewrites a page and removes
+ * all its listeners; see `listenAgain`.
+ */
 function listen(
   target: EventTarget,
   types: readonly string[],
   listener: (event: Event) => void,
 ): Unsubscribe {
   const options = { capture: true, passive: true }
-  for (const type of types) target.addEventListener(type, listener, options)
+  const add = () => {
+    for (const type of types) target.addEventListener(type, listener, options)
+  }
+  listeners.add(add)
+  add()
   return () => {
+    listeners.delete(add)
     for (const type of types) target.removeEventListener(type, listener, options)
   }
 }
 
-/** The real world. Globals are read when they are used, so that importing this does nothing. */
+const isSecure = (): boolean => globalThis.location.protocol === 'https:'
+
+/**
+ * Returns a cookie's name. With the prefix `__Host-`, browsers accept the cookie only from this host, and not from
+ * another host of the same domain (RFC 6265bis).
+ */
+const cookieName = (name: string, { isHostOnly = false }: CookieOptions = {}): string =>
+  isHostOnly && isSecure() ? `__Host-${name}` : name
+
+/**
+ * Milliseconds since the page was loaded. Some pages have a variable named `performance`, which hides the browser's.
+ * Then the timestamp of a new event is used instead.
+ */
+export function elapsedMs(): number {
+  const { performance } = globalThis
+  return typeof performance?.now === 'function' ? performance.now() : document.createEvent('Event').timeStamp
+}
+
+/** Calls `fetch`. Some pages replace `fetch` by a function that throws at once or that returns no response. */
+async function browserFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  let answer: Promise<Response>
+  try {
+    answer = globalThis.fetch(input, init)
+  } catch (error) {
+    throw new AlteredBuiltInError('fetch', error)
+  }
+  const response: Partial<Response> | undefined = await answer
+  if (typeof response?.text !== 'function') throw new AlteredBuiltInError('fetch')
+  return response as Response
+}
+
+/** The environment of a real browser. Globals are read when used, so that importing this module has no effect. */
 export function browserEnvironment(): Environment {
   const shared = browserStorage(() => globalThis.localStorage)
   return {
-    fetch: (input, init) => globalThis.fetch(input, init),
-    // A page that was written into a frame has no address: the one around it stands for it.
+    fetch: browserFetch,
+    // A page that was written into a frame has no address, so the surrounding page's address is used.
     pageUrl: () => (globalThis.location.protocol === 'about:' ? document.baseURI : globalThis.location.href),
     baseUrl: () => document.baseURI,
     sessionStorage: browserStorage(() => globalThis.sessionStorage),
@@ -38,20 +82,23 @@ export function browserEnvironment(): Environment {
         }),
     },
     cookies: {
-      read(name) {
+      read(name, options) {
         try {
-          const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-          return found?.slice(name.length + 1)
+          const start = `${cookieName(name, options)}=`
+          const found = document.cookie.split('; ').filter((cookie) => cookie.startsWith(start))
+          // If two cookies have this name, another host of the same domain has set one of them. So neither is
+          // trusted.
+          return options?.isHostOnly && found.length > 1 ? undefined : found[0]?.slice(start.length)
         } catch (error) {
           ignore(error, 'a sandboxed page has no cookies')
           return undefined
         }
       },
-      write(name, value) {
+      write(name, value, options) {
         try {
           const age = value === undefined ? 0 : yearSeconds
-          const secure = globalThis.location.protocol === 'https:' ? '; secure' : ''
-          document.cookie = `${name}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`
+          const secure = isSecure() ? '; secure' : ''
+          document.cookie = `${cookieName(name, options)}=${value ?? ''}; path=/; max-age=${age}; samesite=lax${secure}`
         } catch (error) {
           ignore(error, 'a sandboxed page has no cookies')
         }
@@ -62,7 +109,7 @@ export function browserEnvironment(): Environment {
     },
     clock: {
       now: () => Date.now(),
-      elapsedMs: () => performance.now(),
+      elapsedMs,
       setTimeout(run, ms) {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
@@ -91,8 +138,8 @@ export function browserEnvironment(): Environment {
         ),
     },
     whenIdle(run) {
-      // Safari does not tell when it is idle: there a short wait stands for it.
-      if (!('requestIdleCallback' in globalThis)) {
+      // Safari has no requestIdleCallback: wait for a short time instead.
+      if (typeof globalThis.requestIdleCallback !== 'function') {
         const timer = setTimeout(run, waitWithoutIdle)
         return () => clearTimeout(timer)
       }
@@ -103,7 +150,47 @@ export function browserEnvironment(): Environment {
       const { connection } = navigator as { connection?: { readonly saveData?: boolean } }
       return connection?.saveData === true
     },
+    listenAgain() {
+      // A listener that is still active is not added twice: the browser ignores the second `addEventListener`.
+      for (const add of listeners) add()
+    },
     reload: () => globalThis.location.reload(),
-    report: globalThis.console,
+    report: browserReport,
   }
 }
+
+/**
+ * Holds the browser's screen wake lock. The browser releases the lock whenever the page is hidden, so it is requested
+ * again when the page is shown. There is no lock in a frame without permission, on low battery or on an insecure
+ * page.
+ */
+export function keepScreenAwake(): Unsubscribe {
+  let wanted = true
+  let lock: WakeLockSentinel | undefined
+  const release = () => {
+    lock?.release().catch((error: unknown) => ignore(error, 'it is released already'))
+    lock = undefined
+  }
+  const request = async () => {
+    if (!wanted || document.hidden) return
+    try {
+      lock = await navigator.wakeLock?.request('screen')
+      if (!wanted) release()
+    } catch (error) {
+      ignore(error, 'without a lock, the screen turns off as the computer is set')
+    }
+  }
+  document.addEventListener('visibilitychange', request)
+  request()
+  return () => {
+    wanted = false
+    document.removeEventListener('visibilitychange', request)
+    release()
+  }
+}
+
+/** Media query for a phone or tablet, by its input devices. */
+export const handheld = '(hover: none) and (pointer: coarse)'
+
+/** True on a phone or tablet. False if a script has removed `matchMedia`. */
+export const isHandheld = (): boolean => globalThis.matchMedia?.(handheld).matches ?? false

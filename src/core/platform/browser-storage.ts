@@ -1,14 +1,15 @@
 import type { KeyValueStore } from './environment'
-import { ignore } from './ignore'
+import { ignore } from './report'
 
 export interface BrowserStorage extends KeyValueStore {
-  /** Whether a storage event's area is this storage. */
+  /** True if a storage event's area is this storage. */
   is(area: Storage | null): boolean
 }
 
 /**
- * A storage that does not throw. Browsers refuse storage in private windows, in sandboxed frames, by
- * policy and when it is full; what cannot be written is kept in memory until the page goes.
+ * A storage that does not throw. Browsers block storage in private windows, in sandboxed frames, by policy and when
+ * it is full. A value that can't be written is kept in memory until the page is left. A page may have replaced the
+ * storage's methods by others that read and write JSON. So values are also accessed as properties of the storage.
  */
 export function browserStorage(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>()
@@ -17,20 +18,26 @@ export function browserStorage(open: () => Storage): BrowserStorage {
     try {
       return use(open())
     } catch (error) {
-      ignore(error, 'storage is blocked or full: the memory takes its place')
+      ignore(error, 'storage is blocked or full, so the value is kept in memory')
       return otherwise
     }
   }
 
+  const read = (key: string) =>
+    attempt<unknown>((storage) => (Object.hasOwn(storage, key) && storage[key]) || storage.getItem(key), null)
+
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    get(key) {
+      const value = memory.get(key) ?? read(key)
+      return typeof value === 'string' ? value : null
+    },
     set(key, value) {
-      const written = attempt((storage) => {
+      attempt((storage) => {
         storage.setItem(key, value)
-        return true
-      }, false)
-      if (written) memory.delete(key)
-      else memory.set(key, value)
+        if (read(key) !== value) storage[key] = value
+      }, undefined)
+      memory.delete(key)
+      if (read(key) !== value) memory.set(key, value)
     },
     remove(key) {
       memory.delete(key)

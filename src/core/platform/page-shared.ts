@@ -3,8 +3,8 @@ const key = Symbol.for('mfa-elements')
 type Page = { [key]?: Record<string, unknown> }
 
 /**
- * What all copies of the script on a page have in common, of whichever version, under the one global that we leave
- * there. The first to ask makes it.
+ * Returns a value that all copies of the script on a page share, whatever their version. The first call creates the
+ * value. All such values are kept in our only global variable.
  */
 export function pageShared<T>(name: string, make: () => T): T {
   const page = globalThis as Page

@@ -1,13 +1,13 @@
 import type { Unsubscribe } from './environment'
 
-/** A value that can be watched. Setting the same value again tells no one. */
+/** A value with listeners. Setting the same value again notifies no listener. */
 export interface Store<T> {
   get(): T
   set(value: T): void
   subscribe(listener: () => void): Unsubscribe
 }
 
-/** What readers get when only the owner may set. */
+/** A store for its readers: only its owner can set the value. */
 export type ReadableStore<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export function createStore<T>(initial: T): Store<T> {
@@ -18,25 +18,25 @@ export function createStore<T>(initial: T): Store<T> {
     set(next) {
       if (Object.is(next, value)) return
       value = next
-      listeners.tell()
+      listeners.notify()
     },
     subscribe: listeners.add,
   }
 }
 
-/** The listeners of one thing. A listener that leaves while others are being called is not called any more. */
+/** A set of listeners. A listener that is removed while others are being called is not called. */
 export function createListeners<Args extends unknown[]>() {
-  const members = new Set<{ hear: (...args: Args) => void }>()
+  const members = new Set<{ listener: (...args: Args) => void }>()
   return {
-    add(hear: (...args: Args) => void): Unsubscribe {
-      const member = { hear }
+    add(listener: (...args: Args) => void): Unsubscribe {
+      const member = { listener }
       members.add(member)
       return () => {
         members.delete(member)
       }
     },
-    tell(...args: Args) {
-      for (const member of [...members]) if (members.has(member)) member.hear(...args)
+    notify(...args: Args) {
+      for (const member of [...members]) if (members.has(member)) member.listener(...args)
     },
     get size() {
       return members.size

@@ -1,63 +1,76 @@
-import { deviceWaitSeconds } from '../../contract/lifetimes'
-import type { PasskeyMethodName } from '../../contract/methods'
+import { preRegister, register } from '../../contract/calls/passkey'
+import { deviceWaitSeconds } from '../../contract/codes'
+import { methodOf, type PasskeyMethodName } from '../../contract/methods'
 import { passkeyModel } from '../../contract/passkey-models'
-import type { FailureReport } from '../errors/failure-report'
-import { CallError } from '../http/call-error'
-import { failureCodeOf } from '../http/failure-code'
-import type { Portal } from '../page/portal'
-import { createAttempt } from '../platform/attempt'
-import { PasskeyError, type PasskeyProblem } from '../platform/passkeys'
+import { failureCodeOf } from '../chunks'
+import { hasFeature } from '../configuration'
+import { notifyRegistered } from '../devices/change-device'
+import { CallError, type FailureReport, reasonOf } from '../errors/call-error'
+import type { ElementContext } from '../page/element-context'
+import { type PasskeyObstacle, passkeyObstacle } from '../passkey/obstacles'
+import { createAttempt } from '../platform/countdown'
+import {
+  type Creation,
+  DuplicatePasskeyError,
+  isPasskeyFailure,
+  type NewPasskey,
+  PasskeyError,
+  type PasskeyProblem,
+  reportRefusal,
+} from '../platform/passkeys'
 import { createStore, type ReadableStore } from '../platform/store'
-import { reasonOf } from '../sign-in/ceremony/reason'
-import { notifyRegistered } from './notify-registered'
-import { type PasskeyObstacle, passkeyObstacle } from './preflight'
-import { type PasskeyRegistrationError, registerPasskey } from './register-passkey'
+import { emailOf } from '../sign-in/email'
 import type {
   FailureReason,
   RegisteredDevice,
   RegistrationOptions,
   RegistrationTarget,
-} from './registration-state'
+} from './registration-places'
 
-// What is asked before: whether the person can be named, whether the browser can do it, whether the host lets it begin.
-// Then a countdown runs, restarted at the moment when the prompt opens (A35), and ends the wait for the person; it stops when
-// the passkey is made, and from there on the call has its own time for an answer. A
-// cancelled prompt is explained beside it, with a way to try again (A16). A registration that is stopped leaves no timer and
-// no prompt behind.
+// Before the start, this module checks that the user ID is known, that the browser can create passkeys and that the
+// host allows the registration. Then a countdown limits the wait for the user. It starts again when the prompt opens.
+// It stops when the passkey is made, because the last call has its own time limit. If the user cancels the prompt,
+// the screen explains it in place, with a button to try again. A registration that is stopped leaves no timer and no
+// prompt behind.
 
-/** `user-id`: the session does not say who this is (R223). `refused`: by the host. */
-export type Blocked = PasskeyObstacle | 'user-id' | 'refused'
+/**
+ * Reasons why the registration can't start. `user-id`: the session has no user ID. `refused`: the host does not allow
+ * it.
+ */
+export type RegistrationObstacle = PasskeyObstacle | 'user-id' | 'refused'
 
-/** `ready`: nothing has begun yet. */
+/** `ready`: the registration has not started. */
 export type PasskeyRegistrationState =
   | { readonly phase: 'ready' | 'checking' }
-  | { readonly phase: 'blocked'; readonly why: Blocked }
+  | { readonly phase: 'blocked'; readonly why: RegistrationObstacle }
   | { readonly phase: 'requesting' | 'waiting'; readonly endsAt: number }
-  /** With so many seconds left, which count no more. */
+  /** The countdown has been stopped with `secondsLeft` seconds left. */
   | { readonly phase: 'finishing'; readonly secondsLeft: number }
   | { readonly phase: 'interrupted'; readonly endsAt: number; readonly why: PasskeyProblem }
   | { readonly phase: 'failed'; readonly reason: FailureReason; readonly report: FailureReport }
   | { readonly phase: 'registered'; readonly device: RegisteredDevice }
 
 export interface PasskeyRegistration extends ReadableStore<PasskeyRegistrationState> {
-  /** Begins with the checks, or begins again. */
+  /** Starts the registration, beginning with the checks. Can be called again. */
   start(): void
-  /** Begins although the clock is wrong. */
+  /** Starts the registration although the computer's clock is wrong. */
   overrule(): void
   stop(): void
 }
 
 export function createPasskeyRegistration(
-  portal: Portal,
+  context: ElementContext,
   method: PasskeyMethodName,
   { applicationId, applicationName }: RegistrationTarget,
   { begin: atOnce = false }: RegistrationOptions = {},
 ): PasskeyRegistration {
-  const { environment, i18n, session } = portal.core
+  const { environment, i18n, session } = context.core
   const state = createStore<PasskeyRegistrationState>({ phase: atOnce ? 'checking' : 'ready' })
   const attempt = createAttempt(environment)
   let allowed = false
   let overruled = false
+  /** True if the host has been notified of the last problem. */
+  let reported = false
 
   const fail = (reason: FailureReason, report: Omit<FailureReport, 'at'>) => {
     attempt.end()
@@ -66,35 +79,38 @@ export function createPasskeyRegistration(
 
   const countDown = () =>
     attempt.countDown(deviceWaitSeconds, {
-      onAnnounce: (count) => portal.announce(i18n.t('register:secondsLeft', { count })),
+      onAnnounce: (count) => context.announce(i18n.t('register:secondsLeft', { count })),
       onEnd() {
-        portal.emit({ type: 'error', code: 'timeout' })
+        if (!reported) context.emit({ type: 'error', code: 'timeout' })
         fail('generic', { code: 'timeout', step: method })
       },
     })
 
   const settle = (error: unknown) => {
     if (error instanceof PasskeyError) {
-      // The button that it shows begins again, with the click that the browser may have wanted.
+      if (isPasskeyFailure(error.problem)) context.emit({ type: 'error', code: 'passkey' })
+      reported = isPasskeyFailure(error.problem)
+      // The button of the state `interrupted` starts the prompt again. If the browser requires a click before its
+      // prompt, the click on this button is enough.
       return state.set({ phase: 'interrupted', endsAt: attempt.endsAt, why: error.problem })
     }
     const { reason, cause } = error as PasskeyRegistrationError
     if (cause instanceof CallError) return fail(reason, { code: reasonOf(cause), step: cause.callId })
     const code = reason === 'duplicate' ? 'duplicate' : failureCodeOf(cause, 'passkey')
-    portal.emit({ type: 'error', code })
+    context.emit({ type: 'error', code })
     fail(reason, { code: reason === 'duplicate' ? code : reasonOf(cause), step: method })
   }
 
-  const block = (why: Blocked) => {
-    // The clock may be overruled, and what the host has refused it knows.
-    if (why !== 'clock' && why !== 'refused') portal.emit({ type: 'error', code: 'passkey' })
+  const block = (why: RegistrationObstacle) => {
+    // The host gets no event for a wrong clock, because the user can go on in spite of it, nor for its own refusal.
+    if (why !== 'clock' && why !== 'refused') context.emit({ type: 'error', code: 'passkey' })
     state.set({ phase: 'blocked', why })
   }
 
-  const blockedBy = async (): Promise<Blocked | undefined> => {
+  const blockedBy = async (): Promise<RegistrationObstacle | undefined> => {
     const obstacle = await passkeyObstacle(environment, method)
     if (obstacle && !(obstacle === 'clock' && overruled)) return obstacle
-    allowed ||= await portal.confirm({
+    allowed ||= await context.confirm({
       type: 'before-register',
       method,
       applicationId: String(applicationId),
@@ -110,7 +126,7 @@ export function createPasskeyRegistration(
     countDown()
     state.set({ phase: 'requesting', endsAt: attempt.endsAt })
     const passkey = await registerPasskey(
-      portal,
+      context,
       { method, applicationId, userId },
       {
         signal,
@@ -122,12 +138,13 @@ export function createPasskeyRegistration(
       },
     )
     attempt.end()
-    notifyRegistered(portal, method, applicationId)
+    notifyRegistered(context, method, applicationId)
     const suggestedName = passkeyModel(passkey.aaguid)
     state.set({ phase: 'registered', device: { type: method, applicationName, suggestedName } })
   }
 
   const begin = () => {
+    reported = false
     attempt.end()
     state.set({ phase: 'checking' })
     attempt.run(run, settle)
@@ -145,6 +162,77 @@ export function createPasskeyRegistration(
   }
 }
 
-/** The numeric user ID that these calls need; undefined for anything else. */
+/** Returns the user ID as the number that the passkey calls need. Undefined if the text is not such a number. */
 const userIdOf = (text: string | null): number | undefined =>
-  text === null || text.trim() === '' || Number.isNaN(Number(text)) ? undefined : Number(text)
+  text === null || text.trim() === '' || !Number.isSafeInteger(Number(text)) ? undefined : Number(text)
+
+/** Value of the field `did` (device ID) in passkey calls, a constant of the specification. */
+const did = 1
+
+/** Any failure of a registration, with the specification's message. `reason` decides what the failure page says. */
+export class PasskeyRegistrationError extends Error {
+  override readonly name = 'PasskeyRegistrationError'
+  readonly reason: FailureReason
+
+  constructor(cause: unknown) {
+    super('Error with FIDO Registration', { cause })
+    this.reason = cause instanceof DuplicatePasskeyError ? 'duplicate' : 'generic'
+  }
+}
+
+interface PasskeyRequest {
+  readonly method: PasskeyMethodName
+  readonly applicationId: number
+  readonly userId: number
+}
+
+interface PasskeyRequestOptions {
+  readonly signal: AbortSignal
+  /** Called when the browser's prompt opens. */
+  onPrompt(): void
+  /** Called when the browser has created the passkey. */
+  onCreated(): void
+}
+
+/**
+ * Gets options from the backend, shows the browser's prompt, and sends the new passkey to the backend. Any response
+ * that is not empty means success. Rejects with a PasskeyRegistrationError, with a PasskeyError if the user can try
+ * again, or with the signal's reason.
+ */
+export async function registerPasskey(
+  context: ElementContext,
+  { method, ...who }: PasskeyRequest,
+  { signal, onPrompt, onCreated }: PasskeyRequestOptions,
+): Promise<NewPasskey> {
+  const type = methodOf(method).wireType
+  const common = { ...who, did, type } as const
+  try {
+    const { Response } = await context.call(preRegister, { body: common, signal })
+    const creation = await named(context, Response, signal)
+    signal.throwIfAborted()
+    onPrompt()
+    const passkey = await context.core.environment.passkeys
+      .create(creation, type, signal)
+      .catch(reportRefusal(context.core.environment.report))
+    signal.throwIfAborted()
+    onCreated()
+    const { id, rawId, attestationObject, clientDataJSON, transports } = passkey
+    const tells = transports && (await hasFeature(context.core.configuration, 'passkeyTransports', signal))
+    const response = { attestationObject, clientDataJSON, ...(tells && { transports: [...transports] }) }
+    const payload = { id, type: 'public-key', rawId, response } as const
+    const answer = await context.call(register, { body: { ...common, payload, deviceToken: '' }, signal })
+    if (!answer) throw new Error('The backend answered the registration with nothing.')
+    return passkey
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof PasskeyError && error.problem !== 'failed') throw error
+    throw new PasskeyRegistrationError(error)
+  }
+}
+
+/** Adds a name for the user if the backend sends none, because the prompt shows it. */
+async function named(context: ElementContext, creation: Creation, signal: AbortSignal): Promise<Creation> {
+  const { user } = creation
+  const name = user.name || (await emailOf(context, signal)) || context.core.session.identity.employeeId || ''
+  return { ...creation, user: { ...user, name, displayName: user.displayName || name } }
+}

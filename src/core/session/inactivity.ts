@@ -1,40 +1,43 @@
+import { steadyNow } from '../platform/clock'
 import type { Environment } from '../platform/environment'
 import type { ReadableStore, Store } from '../platform/store'
 import { activeAtKey, type Session } from './session'
 
-// Inactivity is measured over all tabs: whoever is active says so in local storage. A deadline is a
-// point in time, never a number of ticks, so that a computer that has slept, or a tab that was
-// throttled or frozen in the background, knows at once that it is too late.
+// Inactivity is measured across all tabs: an active tab writes the time into local storage. The deadline is a point
+// in time, not a number of ticks. So a computer that has slept, or a tab that was throttled or frozen in the
+// background, notices at once that the deadline has passed.
 
 /**
- * `off`: no one is signed in, or no timeout is stored. `starting`: whether one is stored is not known yet. `warning`:
- * shows the way to stay, until `endsAt` (epoch ms). `extended`: activity has just ended a warning; it passes by itself.
+ * `off`: no one is signed in, or no timeout is stored. `starting`: the timer's code is loading, so it is not known
+ * yet if a timeout is stored. `warning`: a message offers to stay signed in until `endsAt` (by the clock
+ * `steadyNow`). `extended`: activity has just ended a warning; this state changes to `running` by itself.
  */
 export type InactivityState =
   | { readonly kind: 'off' | 'starting' | 'running' | 'extended' }
   | { readonly kind: 'warning'; readonly endsAt: number }
 
 export interface Inactivity extends ReadableStore<InactivityState> {
-  /** The person asks to stay signed in. */
+  /** Extends the session at the user's request. */
   stay(): void
 }
 
 const throttleMs = 1000
 const extendedMs = 5000
-/** By how much the two clocks may differ without one of them having been set. */
-const toleranceMs = 1000
 const longestTimerMs = 2 ** 31 - 1
 
-/** At least the 20 s of WCAG 2.2.1, and half a minute where the timeout is long enough. */
+/** Length of the warning: at least 20 s (WCAG 2.2.1), and 30 s if the timeout is long enough. */
 const warningMs = (durationMs: number) => Math.min(30_000, Math.max(20_000, durationMs / 2))
 
-/** Milliseconds of a timeout stored in minutes; undefined for what is no positive number. */
+/** Returns the milliseconds of a timeout stored in minutes, or undefined if it is not a positive number. */
 export function durationOf(minutes: string | null): number | undefined {
   const value = minutes === null || minutes.trim() === '' ? Number.NaN : Number(minutes)
   return value > 0 && Number.isFinite(value) ? value * 60_000 : undefined
 }
 
-/** Starts to watch; whenever no one is signed in, `state` is `off` and no timer runs. Returns `stay`. */
+/**
+ * Starts the inactivity timer. While no one is signed in, `state` is `off` and no timer runs. Returns the function
+ * `stay`, which extends the session at the user's request.
+ */
 export function watchInactivity(
   environment: Environment,
   session: Session,
@@ -44,29 +47,29 @@ export function watchInactivity(
   let cancelTimer: (() => void) | undefined
   let leave: (() => void) | undefined
   let sharedAt = 0
-  // Also kept here, because a host may empty the storage: the last activity that is known, by both clocks, and what the
-  // storage said of it.
-  let seen: { readonly at: number; readonly elapsedMs: number } | undefined
+  // A host may clear the storage, so two values are also kept in memory: the time of the last known activity
+  // (`seenAt`, by the clock `steadyNow`), and the stored value from which it was read (`heard`).
+  let seenAt: number | undefined
   let heard = 0
   let trailing = false
 
   const duration = () => session.timeouts.map(durationOf).find((each) => each !== undefined)
 
   const note = (at: number) => {
-    seen = { at, elapsedMs: clock.elapsedMs() - Math.max(0, clock.now() - at) }
+    seenAt = steadyNow(clock) - Math.max(0, clock.now() - at)
   }
 
-  /** How long no one has been active. Where the clock has been set back, the time since then is measured without it. */
-  const idleMs = () => {
+  /**
+   * Returns the time of the last activity in any tab, by the clock `steadyNow`, so that setting the computer's clock
+   * back does not extend the session.
+   */
+  const lastActiveAt = () => {
     const elsewhereAt = Number(shared.get(activeAtKey)) || 0
     if (elsewhereAt !== 0 && elsewhereAt !== heard) {
       heard = elsewhereAt
       note(elsewhereAt)
     }
-    if (!seen) return undefined
-    const byClock = clock.now() - seen.at
-    const elapsedMs = clock.elapsedMs() - seen.elapsedMs
-    return elapsedMs - byClock > toleranceMs ? elapsedMs : byClock
+    return seenAt
   }
 
   const wakeIn = (ms: number) => {
@@ -78,20 +81,20 @@ export function watchInactivity(
     cancelTimer?.()
     leave?.()
     leave = undefined
-    seen = undefined
+    seenAt = undefined
     heard = 0
     if (state.get().kind !== 'off') state.set({ kind: 'off' })
   }
 
-  /** Looks at the clock and draws the consequences; true while the session goes on. */
+  /** Compares the clock with the deadline and updates the state. Returns false if the session has ended. */
   const check = (): boolean => {
     const durationMs = duration()
     if (session.accessToken === null || durationMs === undefined) {
       stop()
       return false
     }
-    const now = clock.now()
-    const endsAt = now + durationMs - (idleMs() ?? 0)
+    const now = steadyNow(clock)
+    const endsAt = (lastActiveAt() ?? now) + durationMs
     if (now >= endsAt) {
       stop()
       session.end('timeout')
@@ -120,16 +123,16 @@ export function watchInactivity(
   }
 
   const tell = () => {
-    sharedAt = clock.now()
-    shared.set(activeAtKey, String(sharedAt))
+    sharedAt = steadyNow(clock)
+    shared.set(activeAtKey, String(clock.now()))
     const name = session.sharedName('refreshTimeout')
     shared.set(name, shared.get(name) === 'true' ? 'false' : 'true')
   }
 
-  /** Activity after the end does not bring the session back. */
+  /** Extends the session, but not if it has already ended. */
   const renew = () => {
     if (trailing || !check()) return
-    const wait = sharedAt + throttleMs - clock.now()
+    const wait = sharedAt + throttleMs - steadyNow(clock)
     if (wait <= 0) {
       tell()
       check()
@@ -147,8 +150,9 @@ export function watchInactivity(
 
   const start = () => {
     if (session.accessToken === null || duration() === undefined) return stop()
-    // A page that is opened with a token in it: when no one has said when somebody was active, it is now.
-    if (idleMs() === undefined) tell()
+    // The page may have been opened with a token in its storage. If no activity is stored, the user counts as active
+    // now.
+    if (lastActiveAt() === undefined) tell()
     if (!leave) {
       const leaves = [activity.subscribe(renew), visibility.subscribe(check)]
       leave = () => {
@@ -165,7 +169,7 @@ export function watchInactivity(
       tell()
       start()
     } else if (leave && session.isSharedName(key, 'refreshTimeout') && check()) {
-      // Whoever toggled it, also without saying when, was active just now (A58).
+      // Another tab has toggled the value, so the user was active there just now, even if that tab stored no time.
       note(clock.now())
       check()
     } else if (leave && (isTimeout || key === null)) check()

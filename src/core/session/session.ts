@@ -1,14 +1,14 @@
 import type { LoginData, Tokens } from '../../contract/entities'
-import type { Environment, Unsubscribe } from '../platform/environment'
-import { ignore } from '../platform/ignore'
+import { parseJson, toJson } from '../../contract/json'
+import type { Environment, KeyValueStore, Unsubscribe } from '../platform/environment'
+import { ignore } from '../platform/report'
 import { createListeners, type ReadableStore } from '../platform/store'
 import { knownBrowserPrefix } from './known-browser'
-import { type NamingOptions, ownPrefix, prefixOf } from './session-names'
-import { createSessionStorage, identityKeys, tokenKeys } from './session-storage'
+import { markKey, type NamingOptions, ownPrefix, prefixOf, savedId } from './storage-names'
 
-// The session lives in session storage, so that it belongs to one tab and ends with it. Tokens are never copied to
-// another tab. What the tabs do share is the end: a sign-out is written into local storage for a moment, and its storage
-// event is the message.
+// The session is in session storage, so that it belongs to one tab and ends with the tab. Tokens are never copied to
+// another tab. The tabs only share the end of a session: a sign-out is written into local storage for a moment, and
+// its storage event notifies the other tabs.
 
 export type SignOutReason = 'logout' | 'timeout' | 'denied'
 
@@ -16,89 +16,120 @@ export type SessionChange =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'signed-out'; readonly reason: SignOutReason }
 
-/** Who is signed in, as session storage has it; in the portal also who is signing in (R38). */
-export interface Identity {
+/**
+ * The signed-in employee, in session storage. In the portal, these values are also there while an employee is still
+ * signing in.
+ */
+interface Identity {
   readonly employeeId: string | null
   readonly userEmail: string | null
   readonly userId: string | null
   readonly applicationId: string | null
 }
 
-/** What identifies somebody in login data. */
+/** The part of login data that identifies an employee. */
 export type LoginIdentity = Pick<LoginData, keyof Identity>
 
 export interface Session {
   readonly accessToken: string | null
   readonly identity: Identity
   /**
-   * The IDs of those who were looked up here and have not left the sign-in. In the portal that is one person; on a host's
-   * page each element may have somebody of its own.
+   * IDs of employees who were looked up on this page and have not left the sign-in. In the portal there is at most
+   * one. On a host's page each element can sign in a different employee.
    */
   readonly signingIn: readonly string[]
   /**
-   * After a successful lookup: who wants to sign in. The portal stores the identity, as the specification says; embedded,
-   * it stays with the element that looked it up, because another one may be about to sign in somebody else. Who is signed
-   * in stays.
+   * Saves the employee who wants to sign in, after a successful lookup. The portal stores the identity, as the
+   * specification says. On a host's page only the ID is stored, because another element may sign in another employee.
+   * Does nothing if an employee is signed in already.
    */
   saveLogin(login: LoginIdentity): void
-  /** This person wanted to sign in and has left it. Who is signed in stays. */
+  /** Forgets an employee who has left the sign-in. A signed-in employee stays signed in. */
   forgetLogin(employeeId: string): void
   /**
-   * Signs in the person who has proven to be the one of `login`; the identity is written with the tokens, so that they
-   * belong together whatever was looked up meanwhile. An address that comes with the tokens is the whole one and takes the
-   * place of that of the lookup. Without `timeoutMinutes` no timeout is written (temporary recovery code).
+   * Signs in the employee of `login`, who has proved their identity. The identity is written together with the
+   * tokens, so that both belong to the same employee, even if another employee has been looked up since. An email
+   * address that comes with the tokens is complete, so it replaces the masked one of the lookup. Without
+   * `timeoutMinutes` no timeout is written (sign-in with a temporary recovery code).
    */
   saveTokens(
     login: LoginIdentity,
     tokens: Tokens,
     options?: { timeoutMinutes?: number | null | undefined },
   ): void
-  /** The stored address is known to be whole: the backend gave it to this page after the sign-in. */
+  /** True if the stored email address is complete: the backend sent it to this page after the sign-in. */
   readonly hasWholeEmail: boolean
-  /** Stores the whole address of the person who is signed in; null where they have none. */
+  /** Stores the complete email address of the signed-in employee. Null means that the employee has no address. */
   saveEmail(userEmail: string | null | undefined): void
   /**
-   * Clears what the reason demands, tells the other tabs and every listener. Does nothing where no one is signed in and
-   * no access is denied, so that it may be called again by who hears of the end.
+   * Ends the session: clears the data that the reason requires, and notifies the other tabs and every listener. Does
+   * nothing if no one is signed in and access is not denied, so a listener can safely call `end` again.
    */
   end(reason: SignOutReason): void
   /**
-   * Takes over what another page of this tab has left: a session that the portal or an element wrote there, or its end,
-   * which a page that was frozen or kept for going back has not heard of.
+   * Reads the session again, because another page of this tab may have changed it. The portal or an element may have
+   * begun a session. Or a session may have ended while this page was frozen or in the back/forward cache.
    */
   catchUp(): void
-  /** The name in local storage of the inactivity timeout or of the sign that somebody is active. */
+  /** Returns the name in local storage under which this page stores the value. */
   sharedName(key: SharedKey): string
-  /** Whether that is one of its names, also on a page of the other mode: the tabs hear each other. */
+  /**
+   * True if `name` is a name of this value in local storage. Accepts the names of both modes, because tabs of the
+   * portal and of a host's page share the value.
+   */
   isSharedName(name: string | null, key: SharedKey): boolean
-  /** The timeout in minutes as it is stored, and this tab's own copy, which stays when another tab empties the storage. */
+  /**
+   * The stored timeouts in minutes: first the one that all tabs share, then this tab's copy. The copy stays when
+   * another tab clears the shared storage.
+   */
   readonly timeouts: readonly (string | null)[]
-  /** Hears sign-ins of this tab, and sign-outs of this tab and of others that concern it. */
+  /**
+   * Calls the listener when this tab signs in, and when a sign-out in this or another tab ends this tab's session.
+   */
   subscribe(listener: (change: SessionChange) => void): Unsubscribe
-  /** While access is denied and the dialog is open, no further call leaves the page. */
+  /**
+   * Why the last session ended, for the sign-in form to show. Undefined after a logout on this page, or before any
+   * sign-in.
+   */
+  readonly endedBy: EndedBy | undefined
+  /** True while access is denied and the dialog about it is open. No further call is sent then. */
   readonly suspended: boolean
-  /** Returns true to the one caller that has to show the dialog; `end` lifts it. */
+  /**
+   * Suspends the session until `end` is called. Returns true only to the first caller, which must show the dialog.
+   */
   suspend(): boolean
 }
 
-/** What the tabs of a browser share about inactivity. */
-export type SharedKey = 'timeout' | 'refreshTimeout'
+/** The end of a session that the user did not cause on this page. */
+export type EndedBy = 'timeout' | 'other-tab'
+
+/**
+ * Values in local storage through which the tabs share inactivity. `timeout` is the timeout in minutes.
+ * `refreshTimeout` is toggled by a tab in which the user is active.
+ */
+type SharedKey = 'timeout' | 'refreshTimeout'
 const sharedKeys: readonly SharedKey[] = ['timeout', 'refreshTimeout']
 
-/** When somebody was last active in any tab (epoch ms): `refreshTimeout` alone says nothing to a tab that slept. */
+/**
+ * Key in local storage: the time of the last activity in any tab (epoch ms). The specification's `refreshTimeout`
+ * holds no time, so a tab that slept can't learn from it when the user was active.
+ */
 export const activeAtKey = `${ownPrefix}activeAt`
 
 const broadcastKey = `${ownPrefix}signedOut`
 
-/** In session storage: whom the elements of a host's page have looked up, so that a reload does not send them away. */
+/**
+ * Key in session storage: the employees that the elements of a host's page have looked up. With it, a reload
+ * continues the sign-in.
+ */
 const lookupsKey = `${ownPrefix}lookups`
 
 function readLookups(kept: string | null): readonly string[] {
   try {
-    const employeeIds: unknown = JSON.parse(kept ?? '[]')
+    const employeeIds = parseJson(kept ?? '[]')
     return Array.isArray(employeeIds) ? employeeIds.filter((each) => typeof each === 'string') : []
   } catch (error) {
-    ignore(error, 'a list that cannot be read names no one')
+    ignore(error, 'the stored list is invalid, so it counts as empty')
     return []
   }
 }
@@ -106,17 +137,22 @@ function readLookups(kept: string | null): readonly string[] {
 export function createSession(
   { sessionStorage: own, localStorage: shared, clock }: Environment,
   options: ReadableStore<NamingOptions>,
-  /** Is given the token of a session that was left here; the server has ended a denied one already. */
+  /**
+   * Called with the token of a session that ended here. Not for a denial: the server has already ended that session.
+   */
   onLeft?: (accessToken: string) => void,
 ): Session {
   const listeners = createListeners<[SessionChange]>()
   const stored = createSessionStorage(own, options)
   const accessToken = () => stored.get('accessToken')
   const isPortal = () => options.get().mode === 'portal'
-  /** The token of which the listeners know. */
+  /** The token of the session about which the listeners have been notified. */
   let known = accessToken()
   let suspended = false
-  /** The token after whose exchange the whole address was given. */
+  let endedBy: EndedBy | undefined
+  /**
+   * The token of the session to which the complete email address belongs. Null if the stored address may be masked.
+   */
   let emailGivenFor: string | null = null
 
   const sharedName = (key: SharedKey) => prefixOf(options.get()) + key
@@ -132,7 +168,7 @@ export function createSession(
   }
 
   const saveLookups = (employeeIds: readonly string[]) => {
-    if (employeeIds.length > 0) own.set(lookupsKey, JSON.stringify(employeeIds))
+    if (employeeIds.length > 0) own.set(lookupsKey, toJson(employeeIds))
     else own.remove(lookupsKey)
   }
 
@@ -140,49 +176,51 @@ export function createSession(
     const everything = isPortal() && reason !== 'logout'
     for (const key of own.keys()) if (everything || stored.owns(key)) own.remove(key)
     if (reason !== 'timeout') return
-    // `savedId` survives everything.
+    // A timeout clears local storage, but never the employee ID that the user wants remembered.
     const names = ['savedLanguage', ...sharedKeys.map(sharedName)]
     const isCleared = (key: string) =>
       isPortal()
-        ? key !== 'savedId'
+        ? key !== savedId
         : names.includes(key) || (key.startsWith(ownPrefix) && !key.startsWith(knownBrowserPrefix))
     for (const key of shared.keys()) if (isCleared(key)) shared.remove(key)
   }
 
-  const tellEnd = (reason: SignOutReason) => {
+  const notifyEnd = (reason: SignOutReason) => {
     known = accessToken()
     suspended = false
-    listeners.tell({ kind: 'signed-out', reason })
+    listeners.notify({ kind: 'signed-out', reason })
   }
 
-  const finish = (reason: SignOutReason) => {
+  const finish = (reason: SignOutReason, by?: EndedBy) => {
     const left = accessToken()
+    endedBy = by ?? (reason === 'timeout' ? reason : undefined)
     clear(reason)
     if (left !== null && reason !== 'denied') onLeft?.(left)
-    tellEnd(reason)
+    notifyEnd(reason)
   }
 
   const broadcast = (reason: SignOutReason) => {
-    // Removed at once: who was signed in must not stay on a shared computer.
+    // The value is removed at once: the storage event has notified the other tabs, and the employee's ID must not
+    // stay on a shared computer.
     shared.set(broadcastKey, `${reason} ${stored.get('employeeId')}`)
     shared.remove(broadcastKey)
   }
 
-  // A logout concerns the tabs of the same employee; inactivity is measured over all of them, so all
-  // follow a timeout. A denial is between one tab and the server.
+  // A logout ends the same employee's sessions in all tabs. A timeout ends all sessions, because inactivity is
+  // measured across all tabs. A denial concerns only one tab and the server.
   shared.subscribe((key, value) => {
     if (key !== broadcastKey || accessToken() === null) return
     if (value?.startsWith('timeout ')) finish('timeout')
-    else if (value === `logout ${stored.get('employeeId')}`) finish('logout')
+    else if (value === `logout ${stored.get('employeeId')}`) finish('logout', 'other-tab')
   })
 
   const catchUp = () => {
     stored.takeOver()
     if (accessToken() === known) return
-    // Another token is another session: nothing of the one before may stay on screen.
-    if (known !== null) tellEnd('logout')
+    // Another token is another session, so the screens must drop all data of the earlier one.
+    if (known !== null) notifyEnd('logout')
     known = accessToken()
-    if (known !== null) listeners.tell({ kind: 'signed-in' })
+    if (known !== null) listeners.notify({ kind: 'signed-in' })
   }
   let prefix = prefixOf(options.get())
   options.subscribe(() => {
@@ -224,9 +262,10 @@ export function createSession(
       stored.put('timeout', timeoutMinutes)
       stored.mark()
       known = tokens.accessToken
+      endedBy = undefined
       shared.set(activeAtKey, String(clock.now()))
       if (timeoutMinutes) shared.set(sharedName('timeout'), String(timeoutMinutes))
-      listeners.tell({ kind: 'signed-in' })
+      listeners.notify({ kind: 'signed-in' })
     },
     get hasWholeEmail() {
       return emailGivenFor !== null && emailGivenFor === accessToken()
@@ -248,6 +287,9 @@ export function createSession(
       return [shared.get(sharedName('timeout')), stored.get('timeout')]
     },
     subscribe: listeners.add,
+    get endedBy() {
+      return endedBy
+    },
     get suspended() {
       return suspended
     },
@@ -258,3 +300,80 @@ export function createSession(
     },
   }
 }
+
+const identityKeys = ['employeeId', 'userEmail', 'userId', 'applicationId'] as const
+export const tokenKeys = ['accessToken', 'refreshToken'] as const
+const sessionKeys = [...identityKeys, ...tokenKeys, 'timeout'] as const
+
+type SessionKey = (typeof sessionKeys)[number]
+
+/** The session's values in this tab. In the portal their names have no prefix, on a host's page they have one. */
+interface SessionStorage {
+  get(key: SessionKey): string | null
+  /** `null` and `undefined` remove the value. */
+  put(key: SessionKey, value: unknown): void
+  /** Marks the stored session as ours, so that `takeOver` recognizes it. */
+  mark(): void
+  /**
+   * The portal and the elements store a session under different names. Moves our session from the other mode's names
+   * to this mode's names.
+   */
+  takeOver(): void
+  /** True if a key of session storage is ours. */
+  owns(key: string): boolean
+}
+
+function createSessionStorage(storage: KeyValueStore, options: { get(): NamingOptions }): SessionStorage {
+  const prefix = () => prefixOf(options.get())
+  const get = (key: SessionKey, under = prefix()) => storage.get(under + key)
+
+  const put = (key: SessionKey, value: unknown) => {
+    if (value === null || value === undefined) storage.remove(prefix() + key)
+    else storage.set(prefix() + key, String(value))
+  }
+
+  /**
+   * Returns a hash that distinguishes one session from another. It is not a secret. Undefined if the session is
+   * incomplete.
+   */
+  const fingerprint = (under: string): string | undefined => {
+    const values = (['accessToken', 'employeeId', 'userId'] as const).map((key) => get(key, under))
+    if (values.includes(null)) return undefined
+    let hash = 0
+    for (const character of values.join(' '))
+      hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
+    return hash.toString(36)
+  }
+
+  return {
+    get,
+    put,
+    mark: () => storage.set(markKey, fingerprint(prefix()) ?? ''),
+    takeOver() {
+      const mark = storage.get(markKey)
+      const from = options.get().mode === 'portal' ? ownPrefix : ''
+      const isOurs = mark !== null && mark === fingerprint(from)
+      // A host may store its own values under the specification's names. They are never overwritten, even if the
+      // portal can't continue the session then.
+      const isFree = from === '' || get('accessToken') === null
+      if (from !== prefix() && isOurs && isFree)
+        for (const key of sessionKeys) {
+          put(key, get(key, from))
+          storage.remove(from + key)
+        }
+      if (get('accessToken') === null) storage.remove(markKey)
+    },
+    owns: (key) => key.startsWith(ownPrefix) || sessionKeys.some((known) => key === prefix() + known),
+  }
+}
+
+// An employee who signed in with a temporary recovery code has no other way to sign in. This mark makes the screens
+// remind them, until they dismiss the reminder or the session ends.
+
+const recoveryKey = `${ownPrefix}recovered`
+
+export const markRecovery = (storage: KeyValueStore): void => storage.set(recoveryKey, 'true')
+
+export const isRecovery = (storage: KeyValueStore): boolean => storage.get(recoveryKey) !== null
+
+export const dismissRecovery = (storage: KeyValueStore): void => storage.remove(recoveryKey)

@@ -1,14 +1,15 @@
 import { profile } from '../../contract/calls/session'
-import { hasFeature } from '../configuration/configuration'
-import { CallError } from '../http/call-error'
-import type { Portal } from '../page/portal'
-import { ignore } from '../platform/ignore'
+import { hasFeature } from '../configuration'
+import { CallError } from '../errors/call-error'
+import type { ElementContext } from '../page/element-context'
+import { ignore } from '../platform/report'
 
 /**
- * The address of the person who is signed in. A lookup may have masked it (A71): the whole one comes with the tokens, and
- * after a reload with the call `profile`, from a backend that announces it. Rejects only when it is aborted.
+ * Returns the email address of the signed-in employee. The address from the lookup may be masked. The complete
+ * address comes with the tokens or, after a reload, with the call `profile`, if the backend announces that call.
+ * Rejects only if it is aborted.
  */
-export async function emailOf({ core, call }: Portal, signal: AbortSignal): Promise<string | null> {
+export async function emailOf({ core, call }: ElementContext, signal: AbortSignal): Promise<string | null> {
   const { session, configuration } = core
   const { accessToken } = session
   try {
@@ -19,7 +20,7 @@ export async function emailOf({ core, call }: Portal, signal: AbortSignal): Prom
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof CallError)) throw error
-    ignore(error, 'the address of the lookup is at hand')
+    ignore(error, 'the address from the lookup is used instead')
   }
   return session.identity.userEmail
 }

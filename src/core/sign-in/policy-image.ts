@@ -1,8 +1,8 @@
-import { ignore } from '../platform/ignore'
+import { ignore } from '../platform/report'
 
 const isWebP = (content: string) => content.startsWith('RIFF') && content.startsWith('WEBP', 8)
 
-/** The picture formats that browsers draw, by what a file of them begins with. */
+/** The image formats that browsers support, by the first bytes of a file. */
 const formats: readonly { readonly type: string; readonly matches: (content: string) => boolean }[] = [
   { type: 'image/png', matches: (content) => content.startsWith('\x89PNG\r\n\x1a\n') },
   { type: 'image/jpeg', matches: (content) => content.startsWith('\xff\xd8\xff') },
@@ -16,8 +16,8 @@ export interface PolicyPicture {
 }
 
 /**
- * The policy image as the backend sends it: base64, with or without a data URI in front. What it is follows from its
- * first bytes. Undefined for what is no picture.
+ * Decodes the policy image that the backend sends: base64, with or without a data URI prefix. The first bytes tell
+ * its format. Returns undefined if it is not an image.
  */
 export function readPolicyImage(text: string): PolicyPicture | undefined {
   const base64 = text.replace(/^data:[^,]*,/, '').replace(/\s/g, '')
@@ -26,7 +26,7 @@ export function readPolicyImage(text: string): PolicyPicture | undefined {
     const format = formats.find(({ matches }) => matches(content))
     return format && { type: format.type, bytes: Uint8Array.from(content, (letter) => letter.charCodeAt(0)) }
   } catch (error) {
-    ignore(error, 'decoration: what cannot be read is not shown')
+    ignore(error, 'the image is a decoration and is left out if it is invalid')
     return undefined
   }
 }

@@ -1,10 +1,10 @@
-import { useTexts } from '../../react/use-texts'
+import { useTexts } from '../../react/element-context'
 import { Card, CardHead } from '../../ui/card'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { useKeptFocus } from '../shared/focus/use-kept-focus'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { useKeptFocus } from '../shared/kept-focus'
 import { CompanyQrPanel } from './company-qr-panel'
 
-/** `<mfa-company-qr>`: the code alone. Who is not signed in has been sent to the sign-in, which leads back here. */
+/** `<mfa-company-qr>` shows only the code. A user without a session first signs in and then returns here. */
 export default function CompanyQrArea() {
   const t = useTexts('companyQr')
   const heading = useHeadingFocus()

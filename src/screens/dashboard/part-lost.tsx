@@ -1,38 +1,39 @@
 import { useEffect } from 'react'
-import { failureCodeOf } from '../../core/http/failure-code'
-import { firstPaint } from '../../core/texts/first-paint'
-import { usePortal } from '../../react/portal-context'
-import { useStore } from '../../react/use-store'
-import { useTexts } from '../../react/use-texts'
+import { failureCodeOf, hasReloaded, reloadForRelease } from '../../core/chunks'
+import { languages } from '../../core/i18n/languages'
+import { useElementContext, useStore, useTexts } from '../../react/element-context'
 import { Button } from '../../ui/button'
 import { State } from '../../ui/state'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import type { PartsFailure } from '../shared/loading/use-parts'
-import { staleRelease } from '../shared/reload-prompt'
+import { useHeadingFocus } from '../shared/heading-focus'
+import type { PartsFailure } from '../shared/loading/parts'
 
 interface LostProps {
   readonly failure: PartsFailure
 }
 
 /**
- * Tells the host, and gives the words. What is lost a second time may be gone with its release, or kept by the browser as
- * lost, and then only a reload helps.
+ * Reports to the host that a part could not be loaded, and returns the texts about it. The first failure offers a
+ * retry. After a second failure only a reload helps: a new release may have removed the chunk, or the browser may
+ * have cached the failure.
  */
 function useWords({ times, error }: PartsFailure) {
-  const { core, emit } = usePortal()
+  const { core, emit } = useElementContext()
   const t = useTexts('dashboard', 'common')
   useEffect(() => {
     core.environment.report.error('mfa-elements: a part of the program could not be loaded.', error)
     emit({ type: 'error', code: failureCodeOf(error, 'internal') })
   }, [core, emit, error])
-  const language = useStore(core.i18n.language)
+  const { firstPaint, missingParts, staleRelease } = languages[useStore(core.i18n.language)]
+  const { sessionStorage, clock } = core.environment
+  const texts = hasReloaded(sessionStorage, clock.now()) ? missingParts : staleRelease
   return times > 1
-    ? { ...staleRelease[language], action: firstPaint[language].reload }
+    ? { ...texts, action: firstPaint.reload }
     : { title: t('dashboard:lost'), lead: t('dashboard:lostHelp'), action: t('common:retry') }
 }
 
 function Again({ failure: { retry, retrying, times }, label }: LostProps & { readonly label: string }) {
-  const { reload } = usePortal().core.environment
+  const { environment } = useElementContext().core
+  const reload = () => reloadForRelease(environment, environment.clock.now())
   return (
     <Button busy={retrying} onClick={times > 1 ? reload : retry}>
       {label}
@@ -40,9 +41,9 @@ function Again({ failure: { retry, retrying, times }, label }: LostProps & { rea
   )
 }
 
-/** In place of a page that could not be fetched: the menu stays, and one can try again. */
+/** Replaces a page that could not be loaded. The menu stays, and the user can retry. */
 export function PageLost({ failure }: LostProps) {
-  const { announce } = usePortal()
+  const { announce } = useElementContext()
   const { title, lead, action } = useWords(failure)
   const heading = useHeadingFocus()
   useEffect(() => {
@@ -64,7 +65,7 @@ export function PageLost({ failure }: LostProps) {
   )
 }
 
-/** In place of the content of a panel. */
+/** Replaces the content of a panel that could not be loaded. */
 export function PanelLost({ failure }: LostProps) {
   const { title, lead, action } = useWords(failure)
   return (

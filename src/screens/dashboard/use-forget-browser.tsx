@@ -1,25 +1,41 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { forgetBrowser } from '../../contract/calls/token'
-import type { Core } from '../../core/page/core'
-import type { Portal } from '../../core/page/portal'
-import { ignore } from '../../core/platform/ignore'
-import { knownBrowser, knownBrowserOf, knownBrowserPrefix } from '../../core/session/known-browser'
-import { usePortal } from '../../react/portal-context'
-import { useConfiguration } from '../../react/use-configuration'
-import { useTask } from '../../react/use-task'
-import { useTexts } from '../../react/use-texts'
+import { forgetBrowser, forgetBrowsers } from '../../contract/calls/session'
+import { announces } from '../../contract/configuration'
+import type { ElementContext } from '../../core/page/element-context'
+import type { Core } from '../../core/page/page'
+import { ignore } from '../../core/platform/report'
+import {
+  knownBrowser,
+  knownBrowserCookie,
+  knownBrowserOf,
+  knownBrowserPrefix,
+} from '../../core/session/known-browser'
+import { useConfiguration, useElementContext, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
+import { LinkButton } from '../../ui/link-button'
 
-/** Whether there is a token of any backend: as much as can be said before the configuration is there. */
+/**
+ * True if a known-browser token is stored, for any backend. Used while the configuration, which names the backend, is
+ * loading.
+ */
 const mayBeKnown = ({ environment: { cookies, localStorage }, options }: Core): boolean =>
   options.get().mode === 'portal'
-    ? cookies.read(knownBrowser) !== undefined
+    ? cookies.read(knownBrowser, knownBrowserCookie) !== undefined
     : localStorage.keys().some((key) => key.startsWith(knownBrowserPrefix))
 
-/** Has the backend forget this browser, and then forgets its token, unless another tab has got a new one meanwhile. */
-async function forgetThisBrowser({ core, call }: Portal, signal: AbortSignal): Promise<void> {
+/**
+ * Makes the backend forget this browser. If the user has chosen `all`, the backend first forgets the employee's other
+ * browsers. Then the token is removed from this browser, unless another tab has stored a new one meanwhile.
+ */
+async function forget(
+  { core, call }: ElementContext,
+  which: 'this' | 'all',
+  signal: AbortSignal,
+): Promise<void> {
+  if (which === 'all') await call(forgetBrowsers, { signal })
   const kept = knownBrowserOf(core, await core.configuration.load(signal))
   const token = kept?.get()
   if (!kept || token === undefined) return
@@ -28,14 +44,16 @@ async function forgetThisBrowser({ core, call }: Portal, signal: AbortSignal): P
 }
 
 /**
- * The control that makes this browser an unknown one again (A72), where it is known, and the question before that. The
- * confirmation takes the place and the focus of the control.
+ * Returns the control that makes the backend forget this browser, and the dialog that asks for confirmation. Both are
+ * undefined if the browser is not a known one. After success, a confirmation replaces the control and takes its
+ * focus.
  *
- * @returns both, because a key that closes the question must not close the menu around the control
+ * @returns the control and the dialog separately: the dialog is rendered outside the menu, so that Escape closes only
+ * the dialog
  */
 export function useForgetBrowser(): { control: ReactNode; question: ReactNode } {
-  const portal = usePortal()
-  const { core, announce } = portal
+  const context = useElementContext()
+  const { core, announce } = context
   const t = useTexts('dashboard', 'common')
   const configuration = useConfiguration()
   const { busy, run } = useTask()
@@ -55,13 +73,14 @@ export function useForgetBrowser(): { control: ReactNode; question: ReactNode } 
     )
     return { control, question: undefined }
   }
-  // The configuration comes late; the menu does not move when it does.
+  // The configuration loads late. Until then, the stored tokens decide if the control is shown, so that the menu does
+  // not move when the configuration arrives.
   const isKnown = configuration ? knownBrowserOf(core, configuration)?.get() !== undefined : mayBeKnown(core)
   if (!isKnown) return { control: undefined, question: undefined }
 
-  const forget = () =>
+  const confirm = (which: 'this' | 'all') =>
     run(async (signal) => {
-      await forgetThisBrowser(portal, signal)
+      await forget(context, which, signal)
       announce(t('dashboard:forgotten'))
       setAsking(false)
       setForgotten(true)
@@ -87,11 +106,19 @@ export function useForgetBrowser(): { control: ReactNode; question: ReactNode } 
         onClose={() => setAsking(false)}
         cancel={t('common:cancel')}
         actions={
-          <Button busy={busy} onClick={forget}>
+          <Button busy={busy} onClick={() => confirm('this')}>
             {t('dashboard:forget')}
           </Button>
         }
-      />
+      >
+        {configuration && announces(configuration, 'forgetBrowsers') && (
+          <p>
+            <LinkButton disabled={busy} onClick={() => confirm('all')}>
+              {t('dashboard:forgetAll')}
+            </LinkButton>
+          </p>
+        )}
+      </Dialog>
     ),
   }
 }

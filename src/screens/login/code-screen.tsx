@@ -1,11 +1,16 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { cleanCode, shownNumericCode } from '../../contract/codes'
 import { type CodeMethod, isSentCodeMethod } from '../../contract/methods'
-import { maskEmail } from '../../contract/values/mask-email'
-import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
-import { submitCode } from '../../core/sign-in/sign-in'
-import { usePortal } from '../../react/portal-context'
-import { useTask } from '../../react/use-task'
-import { useTexts } from '../../react/use-texts'
+import { maskEmail } from '../../contract/text'
+import type { CallError } from '../../core/errors/call-error'
+import { retryAtOf } from '../../core/errors/describe'
+import { remedyFor } from '../../core/errors/remedies'
+import { places } from '../../core/page/places'
+import { earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
+import { type AuthState, methodPath, withoutStep } from '../../core/sign-in/sign-in-places'
+import { useChoice, useElementContext, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
+import { useCountdown } from '../../react/use-countdown'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
@@ -14,42 +19,42 @@ import { CodeInput } from '../../ui/code-input'
 import { LinkButton } from '../../ui/link-button'
 import { NameInText, nameSlot } from '../../ui/name-in-text'
 import { guardEnter } from '../../ui/on-enter'
+import { pointOut } from '../../ui/point-out'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
-import { pointOut } from '../shared/focus/point-out'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { useHeadingFocus } from '../shared/heading-focus'
 import { RetryTime } from '../shared/retry-time'
-import { goOn } from './go-on'
-import { SendAgain } from './send-again'
-import { Stage } from './stage'
-import { useCodeSend } from './use-code-send'
-import { useLock } from './use-lock'
+import { goOn, Stage } from './sign-in-flow'
 
-/** `/auth/<method>` of each method with a code: one field for it (R57–R59). */
+/** `/auth/<method>`: the screen with a code field that all code methods share. */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
-  const portal = usePortal()
+  const context = useElementContext()
   const t = useTexts('auth', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<'wrong-code' | 'no-code'>()
   const { busy, run } = useTask()
   const send = useCodeSend(method, state)
   const lock = useLock()
-  // Where a code has to be asked for first, its field is not what comes next.
+  // If no code has been sent yet, the heading takes focus, because the user must first request a code. Otherwise the
+  // input field takes focus.
   const heading = useHeadingFocus(send.phase === 'unsent' ? undefined : input)
   const { login, test } = state
+
+  const textOf = (problem: 'wrong-code' | 'no-code') =>
+    t(problem === 'no-code' ? 'auth:code.none' : `auth:${method.name}.wrong`)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy || lock.secondsLeft > 0 || code.trim() === '') return
     run(async (signal) => {
-      setWrong(false)
-      const result = await submitCode(portal, method.name, { code, login }, { test, signal })
-      if (result.outcome === 'signed-in') return goOn(portal, test)
+      setProblem(undefined)
+      const result = await submitCode(context, method.name, { code, login }, { test, signal })
+      if (result.outcome === 'signed-in') return goOn(context, test)
       if (result.outcome === 'failed') lock.set(result.error)
-      if (result.outcome === 'wrong-code') {
-        setWrong(true)
-        pointOut(portal, input.current, t(`auth:${method.name}.wrong`))
+      if (result.outcome === 'wrong-code' || result.outcome === 'no-code') {
+        setProblem(result.outcome)
+        pointOut(input.current, textOf(result.outcome), context.announce)
       } else input.current?.focus()
       input.current?.select()
     })
@@ -58,6 +63,8 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {
     destination: nameSlot,
   })
+  const minutes = Math.floor((send.goodForSeconds ?? 0) / 60)
+  const goodFor = minutes > 0 && t('auth:code.goodFor', { count: minutes })
   const sent = isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
   return (
     <Stage>
@@ -78,21 +85,22 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           <CodeInput
             id="code"
             label={
-              // What stands above says the same once the code is on its way.
+              // Hidden from sight after the code has been sent, because the lead above then says the same.
               <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
                 {t('auth:code.empty')}
               </span>
             }
-            // Only what stands there.
-            aria-describedby={wrong ? 'code-message' : sent ? 'head code-message' : 'head'}
+            // Must contain only IDs of nodes that are rendered.
+            aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
             value={code}
+            clean={method.inputMode === 'numeric' ? shownNumericCode : cleanCode}
             inputRef={input}
             inputMode={method.inputMode}
-            error={wrong ? t(`auth:${method.name}.wrong`) : undefined}
-            success={sent ? t(`auth:${method.name}.sent`) : undefined}
+            error={problem && textOf(problem)}
+            success={sent ? [t(`auth:${method.name}.sent`), goodFor].filter(Boolean).join(' ') : undefined}
             onCode={(typed) => {
               setCode(typed)
-              setWrong(false)
+              setProblem(undefined)
             }}
           />
           {lock.secondsLeft > 0 && (
@@ -102,7 +110,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           )}
         </div>
         <Actions>
-          <Button variant="grey" onClick={() => portal.navigator.back('/auth')}>
+          <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.secondsLeft > 0}>
@@ -115,7 +123,8 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
               send={{
                 ...send,
                 resend() {
-                  // Its link goes; the code is typed next.
+                  // The pressed link disappears. Focus moves to the input field, because the user types the code
+                  // next.
                   input.current?.focus()
                   send.resend()
                 },
@@ -124,7 +133,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           )}
           <LinkButton
             small
-            onClick={() => portal.navigator.replace('/auth', withoutStep(state), { steps: 1 })}
+            onClick={() => context.navigator.replace(places.auth.path, withoutStep(state), { steps: 1 })}
           >
             {t('auth:otherMethod')}
           </LinkButton>
@@ -132,4 +141,113 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
       </CardForm>
     </Stage>
   )
+}
+
+/**
+ * The link that sends a code. After a code was sent, a countdown replaces the link for a short time, and then the
+ * link sends another code.
+ */
+function SendAgain({ send }: { send: CodeSend }) {
+  const t = useTexts('auth')
+  if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
+  if (send.phase === 'refused') return <span className="small muted">{t('auth:code.failed')}</span>
+  if (send.secondsToResend > 0)
+    return (
+      <span className="small muted numeric">
+        {t('auth:code.resendIn', { seconds: send.secondsToResend })}
+      </span>
+    )
+  return (
+    <>
+      {send.phase === 'failed' && <span className="small muted">{t('auth:code.failed')}</span>}
+      <LinkButton small onClick={send.resend}>
+        {t(send.phase === 'unsent' ? 'auth:code.send' : 'auth:code.resend')}
+      </LinkButton>
+    </>
+  )
+}
+
+interface CodeSend {
+  /**
+   * `off`: the method sends no code. `unsent`: no code was sent in this tab. `earlier`: a code was sent during an
+   * earlier visit to the screen. `failed`: the code could not be sent, and the user has seen why. `refused`: sending
+   * again can't help, so the user must choose another method.
+   */
+  readonly phase: 'off' | 'unsent' | 'earlier' | 'sending' | 'sent' | 'failed' | 'refused'
+  /** The time for which a sent code is valid, in seconds. Undefined if the backend does not say. */
+  readonly goodForSeconds?: number | undefined
+  /** Seconds until the user can send a code again. */
+  readonly secondsToResend: number
+  resend(): void
+}
+
+/**
+ * Sends a code at once if the user has just chosen the method, otherwise when the user requests it. Leaving the
+ * screen aborts the request.
+ */
+function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend {
+  const context = useElementContext()
+  const isChosen = useChoice(methodPath(method.name))
+  const target = isSentCodeMethod(method) && {
+    method: method.name,
+    employeeId: login.employeeId,
+    applicationId: login.applicationId,
+  }
+  const [earlier] = useState(() => (target && !isChosen ? earlierSend(context, target) : undefined))
+  const [phase, setPhase] = useState<CodeSend['phase']>(() => {
+    if (!target) return 'off'
+    if (isChosen) return 'sending'
+    if (!earlier) return 'unsent'
+    return earlier.recent ? 'sent' : 'earlier'
+  })
+  const [resendAt, setResendAt] = useState(earlier?.resendAt)
+  const [goodForSeconds, setGoodForSeconds] = useState(earlier?.goodForSeconds)
+  const secondsToResend = useCountdown(resendAt)
+  const { run } = useTask()
+
+  const send = (automatic: boolean) =>
+    run(async (signal) => {
+      if (!target) return
+      setPhase('sending')
+      const sent = await sendCode(context, { ...target, automatic, signal })
+      setPhase(sent.outcome === 'failed' ? phaseAfter(sent.error) : 'sent')
+      if (sent.outcome !== 'failed') context.announce(context.core.i18n.t(`auth:${target.method}.sent`))
+      setResendAt(sent.resendAt)
+      setGoodForSeconds(sent.outcome === 'failed' ? undefined : sent.goodForSeconds)
+    })
+
+  const onEntry = useRef(send)
+  useEffect(() => {
+    if (isChosen) onEntry.current(true)
+  }, [isChosen])
+
+  const resend = () => {
+    if (phase !== 'sending') send(false)
+  }
+  return { phase, goodForSeconds, secondsToResend, resend }
+}
+
+const phaseAfter = ({ failCode, status }: CallError) =>
+  remedyFor(failCode, status) === 'other-method' ? 'refused' : 'failed'
+
+/**
+ * Disables the form after too many attempts, for the time that the backend demands. The form stays disabled after the
+ * dialog about it is closed.
+ */
+function useLock(): {
+  readonly secondsLeft: number
+  /** Time at which the lock ends, in ms, by the clock `steadyNow`. */
+  readonly until: number | undefined
+  set(error: CallError): void
+} {
+  const { environment } = useElementContext().core
+  const [until, setUntil] = useState<number>()
+  const secondsLeft = useCountdown(until)
+  return {
+    secondsLeft,
+    until,
+    set(error) {
+      if (error.status === 429 && error.retryAfterMs) setUntil(retryAtOf(environment, error))
+    },
+  }
 }

@@ -1,39 +1,43 @@
 import { useEffect, useRef, useState } from 'react'
 import { enabledMethods } from '../../contract/methods'
-import { type AuthState, withDevice, withoutStep } from '../../core/sign-in/auth-state'
-import type { SignInFailure } from '../../core/sign-in/ceremony/ceremony-state'
-import { stepsToChooser, waitingPath } from '../../core/sign-in/device-paths'
-import { usePortal } from '../../react/portal-context'
+import { type CallFailure, isIntercepted } from '../../core/errors/call-error'
+import { isExplained, type Remedy, remedyFor } from '../../core/errors/remedies'
+import { places } from '../../core/page/places'
+import type { SignInFailure } from '../../core/sign-in/ceremony/ceremony'
+import {
+  type AuthState,
+  stepsToChooser,
+  waitingPath,
+  withDevice,
+  withoutStep,
+} from '../../core/sign-in/sign-in-places'
+import { useElementContext, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
 import { useCountdown } from '../../react/use-countdown'
 import { useDescription } from '../../react/use-description'
-import { useTask } from '../../react/use-task'
-import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
+import { SectionTitle } from '../../ui/heading'
 import { LinkButton } from '../../ui/link-button'
 import { MethodRows } from '../../ui/method-row'
-import { SectionTitle } from '../../ui/section-title'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { HelpDeskBlock } from '../shared/help-desk/help-desk-block'
-import { PortalSkeleton } from '../shared/loading/portal-skeleton'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { HelpDeskBlock } from '../shared/help-desk-block'
+import { PlaceSkeleton } from '../shared/loading/parts'
 import { RetryTime } from '../shared/retry-time'
-import { adviceOf } from './failure-advice'
-import { MethodChoice } from './method-choice'
-import { refetchLogin } from './refetch-login'
-import { Stage } from './stage'
+import { MethodChoice, refetchLogin, Stage } from './sign-in-flow'
 
-/** `/auth/fail` (R64–R71). Without a type there is nothing to tell: the login data are fetched again for `/auth`. */
+/**
+ * `/auth/fail`: explains a failed sign-in. If the place has no failure to show, loads the login data again and opens
+ * `/auth`.
+ */
 export function FailureScreen({ state }: { state: AuthState }) {
   const { failure } = state
   return failure ? <Failure state={state} failure={failure} /> : <BackToChooser state={state} />
 }
-
-/** So many other methods that the way on and the details for the help desk are in sight with them. */
-const othersAtFirst = 3
 
 function BackToChooser({ state }: { state: AuthState }) {
   const toChooser = useRefetch(state, 0)
@@ -41,11 +45,16 @@ function BackToChooser({ state }: { state: AuthState }) {
   useEffect(() => {
     toChooser()
   }, [])
-  return <PortalSkeleton path="/auth" />
+  return <PlaceSkeleton path={places.auth.path} />
 }
 
+/**
+ * Number of other methods that are listed at first. With more, the buttons and the help desk details would be out of view.
+ */
+const othersAtFirst = 3
+
 function Failure({ state, failure }: { state: AuthState; failure: SignInFailure }) {
-  const { navigator } = usePortal()
+  const { navigator } = useElementContext()
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const steps = stepsToChooser(failure.type) + 1
@@ -100,7 +109,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
                 <LinkButton
                   small
                   onClick={() => {
-                    // The button goes away: focus has to be put somewhere first.
+                    // The pressed button disappears, so focus first moves to the title.
                     othersTitle.current?.focus()
                     setAllShown(true)
                   }}
@@ -117,7 +126,9 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
           </Button>
           {way === 'device' && (
             <Button
-              onClick={() => navigator.replace('/auth/mobile', withoutStep(state), { steps: steps - 1 })}
+              onClick={() =>
+                navigator.replace(places.authMobile.path, withoutStep(state), { steps: steps - 1 })
+              }
             >
               {t('devices:failure.selectDevice')}
             </Button>
@@ -139,11 +150,45 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   )
 }
 
-/** What Cancel does: fresh login data, then the chooser (R70). */
+/** Returns the action of the button Cancel: loads fresh login data, then opens the method chooser. */
 function useRefetch(state: AuthState, steps: number): () => void {
-  const portal = usePortal()
+  const context = useElementContext()
   const { run } = useTask()
   return () => {
-    run((signal) => refetchLogin({ portal, path: '/auth', steps, signal }, state))
+    run((signal) => refetchLogin({ context, path: places.auth.path, steps, signal }, state))
   }
+}
+
+export interface FailureAdvice {
+  readonly reason: 'reason' | 'rejected' | 'pushReason'
+  readonly advice?: 'advice' | 'rejectedAdvice' | 'pushAdvice' | undefined
+  /**
+   * The action of the main button: choose another phone, or retry. `none` means no main button, because only another
+   * method helps.
+   */
+  readonly way: 'device' | 'retry' | 'none'
+  /** The failed call, if the catalogue of failures has a text for it. */
+  readonly explained?: CallFailure | undefined
+}
+
+/** Returns the texts for a failure. After a failed push, the page suggests another phone only if that can help. */
+export function adviceOf({ type, reason, call }: SignInFailure): FailureAdvice {
+  if (reason === 'broker')
+    return { reason: 'reason', way: 'retry', explained: { code: 'network', callId: 'broker' } }
+  if (type !== 'push')
+    return reason === 'rejected'
+      ? { reason: 'rejected', advice: 'rejectedAdvice', way: 'retry' }
+      : { reason: 'reason', advice: 'advice', way: 'retry' }
+  if (!call || !(isExplained(call.failCode, call.status) || isIntercepted(call)))
+    return { reason: 'pushReason', advice: 'pushAdvice', way: 'device' }
+  return { reason: 'pushReason', explained: call, ...afterPush[remedyFor(call.failCode, call.status)] }
+}
+
+const afterPush: Readonly<Record<Remedy, Pick<FailureAdvice, 'advice' | 'way'>>> = {
+  'other-device': { advice: 'pushAdvice', way: 'device' },
+  'other-method': { way: 'none' },
+  'help-desk': { way: 'none' },
+  'sign-in': { way: 'none' },
+  'try-again': { way: 'device' },
+  wait: { way: 'retry' },
 }

@@ -1,27 +1,168 @@
-import { Suspense } from 'react'
-import { usePortalLocation } from '../../react/use-portal-location'
+import { type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { loadable } from '../../core/chunks'
+import { chooseLanguage } from '../../core/page/element-context'
+import { places } from '../../core/page/places'
+import { ignore } from '../../core/platform/report'
+import type { EndedBy } from '../../core/session/session'
+import { forgetId, rememberedId } from '../../core/session/storage-names'
+import { hangulToLatin, lookUp } from '../../core/sign-in/lookup'
+import { useElementContext, useStore, useTexts } from '../../react/element-context'
+import { usePlace, useTask } from '../../react/screen-frame'
+import { guardEnter } from '../../ui/on-enter'
+import { pointOut } from '../../ui/point-out'
+import { useFilledIn } from '../../ui/use-filled-in'
 import { useStyleSheets } from '../../ui/use-style-sheets'
-import { authScreens } from '../shared/loading/auth-screens-part'
-import { PortalSkeleton } from '../shared/loading/portal-skeleton'
-import { stageStyles } from '../shared/stage.styles'
-import { LoginScreen } from './login-screen'
-import { PolicySlot } from './policy-slot'
+import { stageStyles } from '../element-frame'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { PlaceSkeleton, usePart } from '../shared/loading/parts'
+import { LoginFormView } from './login-form-view'
 
-/** `/` and `/auth/*`. Everything behind the form is a chunk of its own. */
+/** The screens that follow the login form. */
+export const authScreens = loadable(() => import('./auth-screens'))
+/** The screens of methods with a device. A sign-in with a code does not need them. */
+export const deviceRoutes = loadable(() => import('./device-routes'))
+/** The company's policy image, which is only a decoration. */
+const policyImage = loadable(() => import('./policy-image'))
+
+/** `/` and `/auth/*`. The login form is part of the entry. All later screens are separate chunks. */
 export default function LoginArea() {
   useStyleSheets(stageStyles)
-  const { path } = usePortalLocation()
+  const { path } = usePlace()
   const AuthScreens = authScreens.peek()?.default
   return (
     <>
-      {path === '/' || !AuthScreens ? (
+      {path === places.login.path || !AuthScreens ? (
         <LoginScreen />
       ) : (
-        <Suspense fallback={<PortalSkeleton path={path} />}>
-          <AuthScreens />
+        <Suspense fallback={<PlaceSkeleton path={path} />}>
+          <AuthScreens DeviceRoutes={deviceRoutes.peek()?.default} />
         </Suspense>
       )}
       <PolicySlot />
     </>
   )
+}
+
+/** Returns the checkbox "Remember ID" of the form. Undefined if an ad blocker has removed it. */
+const rememberBoxOf = (field: HTMLInputElement | null) =>
+  field?.form?.elements.namedItem('remember') as HTMLInputElement | null | undefined
+
+/** `/`: the form for the employee ID. */
+function LoginScreen() {
+  const context = useElementContext()
+  const { core, navigator } = context
+  const { localStorage } = core.environment
+  const language = useStore(core.i18n.language)
+  useStore(core.i18n.overrides)
+  const [saved] = useState(() => rememberedId(localStorage))
+  const [typed, setTyped] = useState(saved)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  // In the portal the field takes focus, because the page has no other purpose. On a host's page focus must stay
+  // where it is.
+  const isPortal = core.options.get().mode === 'portal'
+  const heading = useHeadingFocus(isPortal ? input : undefined, isPortal)
+  const { busy, run } = useTask()
+
+  const texts = core.i18n.login()
+  // The form may have been drawn before React was loaded, without this reason. So the reason is added only after
+  // hydration.
+  const [endedBy, setEndedBy] = useState<EndedBy>()
+  useLayoutEffect(() => setEndedBy(core.session.endedBy), [core])
+  const reason = endedBy && (endedBy === 'timeout' ? texts.timeout : texts.otherTab)
+  useEffect(() => {
+    if (reason) context.announce(reason)
+  }, [context, reason])
+
+  const submit = () =>
+    run(async (signal) => {
+      if (!input.current?.value.trim()) return
+      const remember = rememberBoxOf(input.current)?.checked
+      setError(undefined)
+      const found = await lookUp(context, { employeeId: input.current.value, remember, signal })
+      if (found.outcome === 'found') return navigator.push(places.auth.path, { login: found.login })
+      setError(found.message)
+      pointOut(input.current, found.message, context.announce)
+    })
+
+  // The form may have been drawn before React was loaded. So the user may already have typed into it or changed the
+  // checkbox.
+  useLayoutEffect(() => {
+    setTyped(input.current?.value ?? '')
+    if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage)
+  }, [localStorage])
+
+  useFilledIn(input, setTyped)
+
+  const replaceTyped = (value: string) => {
+    if (!input.current) return
+    input.current.value = value
+    setTyped(value)
+    input.current.focus()
+  }
+
+  return (
+    <LoginFormView
+      texts={texts}
+      language={language}
+      employeeId={saved}
+      remember={saved !== ''}
+      empty={typed.trim() === ''}
+      busy={busy}
+      error={error}
+      reason={reason}
+      offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
+      titleRef={heading}
+      inputRef={input}
+      onLanguage={(chosen) => chooseLanguage(context, chosen)}
+      onInput={(event: FormEvent<HTMLInputElement>) => {
+        setTyped(event.currentTarget.value)
+        setError(undefined)
+      }}
+      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}
+      onKeyDown={guardEnter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    />
+  )
+}
+
+/** If the user typed the ID in Hangul mode, offers the Latin letters that are on the same keys. */
+function LatinOffer({ typed, onAccept }: { typed: string; onAccept: (latin: string) => void }) {
+  const t = useTexts()
+  const latin = hangulToLatin(typed)
+  if (latin === typed) return null
+  return (
+    <p className="message" role="status">
+      <button type="button" className="link" onClick={() => onAccept(latin)}>
+        <span>
+          {t('login:useLatin')} <b>{latin}</b>
+        </span>
+      </button>
+    </p>
+  )
+}
+
+/** The company's policy image beside the login form. It exists only in demo mode. Otherwise nothing is loaded. */
+function PolicySlot() {
+  const { configuration } = useElementContext().core
+  const [isDemo, setIsDemo] = useState(false)
+  const { value } = usePart(policyImage, isDemo)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    configuration.load(signal).then(
+      ({ CONFIG_VARIABLES }) => signal.aborted || setIsDemo(CONFIG_VARIABLES.USER_PORTAL.DEMO_MODE === true),
+      (error) => ignore(error, 'a missing configuration has been shown'),
+    )
+    return () => controller.abort()
+  }, [configuration])
+  // The image's label may still be loading. The boundary keeps the label from suspending the form.
+  return value ? (
+    <Suspense>
+      <value.PolicyImage />
+    </Suspense>
+  ) : null
 }

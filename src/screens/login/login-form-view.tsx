@@ -1,22 +1,24 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react'
-import type { Language } from '../../core/i18n/language'
-import type { FirstPaintTexts } from '../../core/texts/first-paint'
+import { type Language, languages } from '../../core/i18n/languages'
+import type { FirstPaintTexts } from '../../core/texts/language-record'
 import { Button } from '../../ui/button'
 import { CardForm, CardHead } from '../../ui/card'
 import { Checkbox } from '../../ui/checkbox'
 import { LanguageControl } from '../../ui/language-control'
-import { TextField } from '../../ui/text-field'
+import { Message, TextField } from '../../ui/text-field'
 
 export interface LoginFormViewProps {
   readonly texts: FirstPaintTexts
   readonly language: Language
   readonly employeeId: string
   readonly remember: boolean
-  /** There is nothing to send yet, so the button is off (R33). */
+  /** True if the field is empty. The button is disabled then. */
   readonly empty: boolean
   readonly busy?: boolean
   readonly error?: string | undefined
-  /** Shown below the field: an offer to correct what was typed. */
+  /** Says why the form is shown, if the user did not open it: for example, the session has timed out. */
+  readonly reason?: string | undefined
+  /** Shown below the field: a suggested correction of the typed ID. */
   readonly offer?: ReactNode
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly inputRef?: Ref<HTMLInputElement>
@@ -28,13 +30,18 @@ export interface LoginFormViewProps {
 }
 
 /**
- * The login form (R32). Free of hooks and of React itself: the entry paints it with plain DOM before React has arrived,
- * and React takes the very same nodes over.
+ * The login form. It uses neither hooks nor React itself: the entry draws it with plain DOM before React has loaded.
+ * React then takes over the same nodes.
  */
 export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
   <div className="stage">
     <div className="stage-top">
-      <LanguageControl label={props.texts.language} language={props.language} onChange={props.onLanguage} />
+      <LanguageControl
+        label={props.texts.language}
+        languages={languages}
+        language={props.language}
+        onChange={props.onLanguage}
+      />
     </div>
     <CardForm onSubmit={props.onSubmit} onKeyDown={props.onKeyDown}>
       <CardHead
@@ -43,6 +50,7 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
         titleRef={props.titleRef}
         lead={props.texts.lead}
       />
+      {props.reason && <Message>{props.reason}</Message>}
       <div className="stack-4">
         <TextField
           id="employee-id"
@@ -57,7 +65,8 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
           error={props.error}
           inputRef={props.inputRef}
           onInput={props.onInput}
-          // Where the field takes focus at once, its heading is heard with it; an error is described by its message alone.
+          // The field can take focus before the title is read, so the title describes the field. After an error, only
+          // the error message describes it.
           {...(!props.error && { 'aria-describedby': 'login-title' })}
         />
         {props.offer}

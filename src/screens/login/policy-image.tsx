@@ -1,13 +1,15 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { policyImage } from '../../contract/calls/app'
-import { ignore } from '../../core/platform/ignore'
+import { policyImage } from '../../contract/calls/sign-in'
+import { ignore } from '../../core/platform/report'
 import { readPolicyImage } from '../../core/sign-in/policy-image'
-import { usePortal } from '../../react/portal-context'
-import { useTexts } from '../../react/use-texts'
+import { useElementContext, useTexts } from '../../react/element-context'
+import { css } from '../../ui/style-sheet'
 import { useStyleSheets } from '../../ui/use-style-sheets'
-import { policyStyles } from './policy-image.styles'
 
-/** The company's policy (R15, R280). Whatever goes wrong with it, the page is complete without it (A39). */
+/**
+ * Shows the company's policy as an image. If the image fails to load, nothing is shown, because the page is complete
+ * without it.
+ */
 export function PolicyImage() {
   useStyleSheets(policyStyles)
   const bitmap = usePolicyBitmap()
@@ -19,7 +21,7 @@ export function PolicyImage() {
 }
 
 function usePolicyBitmap(): ImageBitmap | undefined {
-  const { call } = usePortal()
+  const { call } = useElementContext()
   const [bitmap, setBitmap] = useState<ImageBitmap>()
   useEffect(() => {
     const controller = new AbortController()
@@ -27,12 +29,13 @@ function usePolicyBitmap(): ImageBitmap | undefined {
     const bring = async () => {
       const picture = readPolicyImage(await call(policyImage, { signal }))
       if (!picture || signal.aborted) return
-      // Not by an address: a strict content security policy names no source of images.
+      // The image is drawn from its bytes and not loaded from a URL, because a strict content security policy forbids
+      // image URLs.
       const drawn = await createImageBitmap(new Blob([picture.bytes], { type: picture.type }))
       if (signal.aborted) drawn.close()
       else setBitmap(drawn)
     }
-    bring().catch((error) => ignore(error, 'decoration'))
+    bring().catch((error) => ignore(error, 'the image is only a decoration'))
     return () => controller.abort()
   }, [call])
   return bitmap
@@ -54,3 +57,10 @@ function Picture({ bitmap }: { bitmap: ImageBitmap }) {
     </div>
   )
 }
+
+/** The image is beside the card if there is space for both, otherwise below the card. */
+const policyStyles = css`
+.mfa:has(> .screen > .policy) { grid-template: none / repeat(auto-fit, minmax(min(100%, 340px), 1fr)); }
+.policy { display: grid; place-items: center; padding: 24px 32px 40px; }
+.policy canvas { display: block; max-width: min(100%, 488px); max-height: 80vh; border-radius: var(--_radius-card); }
+`

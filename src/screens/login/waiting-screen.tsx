@@ -1,48 +1,57 @@
-import { type ReactNode, useEffect } from 'react'
-import { deviceWaitSeconds } from '../../contract/lifetimes'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { deviceWaitSeconds } from '../../contract/codes'
 import type { CeremonyMethodName } from '../../contract/methods'
-import { type AuthState, withoutStep } from '../../core/sign-in/auth-state'
-import type { Ceremony } from '../../core/sign-in/ceremony/ceremony'
-import type { CeremonyState, Interruption } from '../../core/sign-in/ceremony/ceremony-state'
-import { stepsToChooser } from '../../core/sign-in/device-paths'
-import { usePortal } from '../../react/portal-context'
-import { useAwake } from '../../react/use-awake'
+import type { I18n } from '../../core/i18n/i18n'
+import { places } from '../../core/page/places'
+import type { Ceremony, CeremonyState, Interruption } from '../../core/sign-in/ceremony/ceremony'
+import {
+  type AuthState,
+  stepsToChooser,
+  waitingPath,
+  withDevice,
+  withoutStep,
+} from '../../core/sign-in/sign-in-places'
+import { useAwake, useChoice, useElementContext, useStore, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
-import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { Stage } from './stage'
-import { useCeremony } from './use-ceremony'
-import { waitingLine } from './waiting-texts'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { goOn, Stage } from './sign-in-flow'
 
 export interface WaitingScreenProps {
   readonly method: CeremonyMethodName
   readonly state: AuthState
-  /** What is said before the request is sent or the prompt is opened, and while it is waited for. */
+  /**
+   * `startLead` is shown before the push request or the prompt starts. `lead` is shown while the screen waits for the
+   * user.
+   */
   readonly startLead: ReactNode
   readonly lead: ReactNode
-  /** @param begin it starts at once, by itself */
+  /**
+   * Creates the ceremony, which is the sign-in with the device.
+   *
+   * @param begin true if the ceremony starts at once, without a click
+   */
   readonly create: (begin: boolean) => Ceremony
 }
 
 /**
- * The one waiting screen of phone, PC biometric and security key (R60): they differ in their texts and their ceremony.
- * Who comes here by Back, Forward or a reload starts it with a button (A63).
+ * The screen that waits for a phone, a PC biometric or a security key. These differ only in texts and in the ceremony
+ * (the sign-in with the device). After Back, Forward or a reload, the user must start the ceremony with a button.
  */
 export function WaitingScreen({ method, state: carried, startLead, lead, create }: WaitingScreenProps) {
-  const portal = usePortal()
-  const { navigator } = portal
+  const context = useElementContext()
+  const { navigator } = context
   const t = useTexts('auth', 'devices', 'common')
   const heading = useHeadingFocus()
   const [state, ceremony] = useCeremony(method, create, carried)
   useAwake(state.phase === 'waiting')
   const left = useCountdown('endsAt' in state ? state.endsAt : undefined)
-  // Until the backend has answered, nothing of the time is used up (A28), and nothing more once they have proven it.
+  // The countdown starts only when the backend has responded. It stops as soon as the user has proved who they are.
   const secondsLeft =
     state.phase === 'requesting' ? deviceWaitSeconds : state.phase === 'finishing' ? state.secondsLeft : left
 
@@ -56,8 +65,8 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
       : undefined
   const said = callout && `${callout.title} ${callout.text}`
   useEffect(() => {
-    if (said) portal.announce(said)
-  }, [portal, said])
+    if (said) context.announce(said)
+  }, [context, said])
 
   const ready = state.phase === 'ready'
   return (
@@ -93,14 +102,16 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
           )}
         </div>
         <Actions>
-          <Button variant="grey" onClick={() => navigator.back('/auth')}>
+          <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
             {t('common:cancel')}
           </Button>
           <MainButton method={method} state={state} ceremony={ceremony} interruption={interruption} />
         </Actions>
         <LinkButton
           small
-          onClick={() => navigator.replace('/auth', withoutStep(carried), { steps: stepsToChooser(method) })}
+          onClick={() =>
+            navigator.replace(places.auth.path, withoutStep(carried), { steps: stepsToChooser(method) })
+          }
         >
           {t('auth:otherMethod')}
         </LinkButton>
@@ -109,13 +120,21 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   )
 }
 
+/** Returns the line below the countdown, which says what the screen is waiting for. */
+function waitingLine(t: I18n['t'], method: CeremonyMethodName, state: CeremonyState): string {
+  if (state.phase === 'requesting') return t(`devices:${method}.requesting`)
+  if (state.phase === 'finishing' || state.phase === 'signed-in') return t('devices:waiting.finishing')
+  if (state.phase === 'waiting' && !state.connected) return t('devices:waiting.reconnecting')
+  return t('devices:waiting.text')
+}
+
 interface MainButtonProps extends Pick<WaitingScreenProps, 'method'> {
   readonly state: CeremonyState
   readonly ceremony: Ceremony
   readonly interruption: Interruption | undefined
 }
 
-/** The one button that starts, goes on or starts over. */
+/** The main button. It starts, continues or restarts the ceremony, which is the sign-in with the device. */
 function MainButton({ method, state: { phase }, ceremony, interruption }: MainButtonProps) {
   const t = useTexts('devices', 'common')
   const under = phase === 'requesting' || phase === 'finishing'
@@ -128,7 +147,7 @@ function MainButton({ method, state: { phase }, ceremony, interruption }: MainBu
   if (interruption === 'needs-gesture')
     return <Button onClick={ceremony.proceed}>{t('devices:waiting.continue')}</Button>
   return (
-    // Not disabled, which would take focus from whoever has just pressed it.
+    // Uses `aria-disabled`, because `disabled` would take focus from the button that the user has just pressed.
     <Button
       variant={interruption ? 'primary' : 'primaryLight'}
       aria-disabled={under || undefined}
@@ -137,4 +156,36 @@ function MainButton({ method, state: { phase }, ceremony, interruption }: MainBu
       {t('common:retry')}
     </Button>
   )
+}
+
+/**
+ * Starts a ceremony (the sign-in with the device) if the user has just chosen it, and stops it when the screen is
+ * left. At the end, opens the signed-in area or the failure page. Back on the failure page leads to this screen
+ * again.
+ */
+function useCeremony(
+  method: CeremonyMethodName,
+  create: (begin: boolean) => Ceremony,
+  carried: AuthState,
+): [CeremonyState, Ceremony] {
+  const context = useElementContext()
+  const { navigator } = context
+  const isChosen = useChoice(waitingPath(method))
+  const [ceremony] = useState(() => create(isChosen))
+  const state = useStore(ceremony)
+
+  useEffect(() => {
+    if (isChosen) ceremony.start()
+    return ceremony.stop
+  }, [ceremony, isChosen])
+
+  const leave = useEffectEvent((ended: CeremonyState) => {
+    if (ended.phase === 'signed-in') goOn(context, carried.test)
+    if (ended.phase !== 'failed') return
+    const handed: AuthState = { ...withDevice(carried), failure: ended.failure }
+    navigator.push(places.authFail.path, handed)
+  })
+  useEffect(() => leave(state), [state])
+
+  return [state, ceremony]
 }

@@ -1,37 +1,36 @@
 import { useEffect, useMemo } from 'react'
-import { setupState } from '../../core/registration/setup-state'
-import { usePortal } from '../../react/portal-context'
-import { usePortalLocation } from '../../react/use-portal-location'
+import { placeOf, places } from '../../core/page/places'
+import { setupState } from '../../core/registration/mobile-setup'
+import { useElementContext } from '../../react/element-context'
+import { usePlace } from '../../react/screen-frame'
 import { rest } from '../../ui/rest.styles'
 import { useStyleSheets } from '../../ui/use-style-sheets'
-import { PortalSkeleton } from '../shared/loading/portal-skeleton'
-import { setupFrameStyles } from '../shared/setup/setup-frame.styles'
-import { CompanyLinkScreen } from './company-link-screen'
-import { DownloadScreen } from './download-screen'
-import { OsScreen } from './os-screen'
+import { PlaceSkeleton } from '../shared/loading/parts'
+import { setupFrameStyles } from '../shared/setup-frame'
+import { CompanyLinkScreen, DownloadScreen, OsScreen, TermsScreen } from './app-screens'
 import { SelectScreen } from './select-screen'
-import { setupPaths } from './setup-paths'
-import { TermsScreen } from './terms-screen'
 
-const paths: readonly string[] = Object.values(setupPaths)
-
-/** `/mobileSetup/*`: a wizard whose steps open directly, but for the download, which needs to know the phone (A33). */
+/**
+ * `/mobileSetup/*`: the setup wizard. A user can open every step directly except the download, which needs to know
+ * the phone's operating system.
+ */
 export default function MobileSetupArea() {
   useStyleSheets(...rest, setupFrameStyles)
-  const { navigator } = usePortal()
-  const place = usePortalLocation()
+  const { navigator } = useElementContext()
+  const place = usePlace()
   const { path } = place
+  const name = placeOf(path)
   const state = useMemo(() => setupState(place.state), [place.state])
-  const astray = !paths.includes(path) || (path === setupPaths.download && !state.download)
+  const astray = !name || (name === 'setupDownload' && !state.download)
   useEffect(() => {
-    if (astray) navigator.replace(setupPaths.os, state)
+    if (astray) navigator.replace(places.setupOs.path, state)
   }, [navigator, astray, state])
 
-  if (astray) return <PortalSkeleton path={path} />
-  if (path === setupPaths.terms) return <TermsScreen state={state} />
-  if (path === setupPaths.download && state.download)
+  if (astray) return <PlaceSkeleton path={path} />
+  if (name === 'setupTerms') return <TermsScreen state={state} />
+  if (name === 'setupDownload' && state.download)
     return <DownloadScreen state={state} download={state.download} />
-  if (path === setupPaths.qr) return <CompanyLinkScreen state={state} />
-  if (path === setupPaths.register) return <SelectScreen />
+  if (name === 'setupLink') return <CompanyLinkScreen state={state} />
+  if (name === 'setupSelect') return <SelectScreen />
   return <OsScreen state={state} />
 }

@@ -1,26 +1,24 @@
 import { useState } from 'react'
 import type { Application } from '../../contract/entities'
-import { defaultApplication } from '../../core/devices/default-application'
-import { CallError } from '../../core/http/call-error'
-import { typePath } from '../../core/registration/registration-paths'
-import type { RegistrationState } from '../../core/registration/registration-state'
-import { usePortal } from '../../react/portal-context'
-import { useTask } from '../../react/use-task'
-import { useTexts } from '../../react/use-texts'
+import { defaultApplication } from '../../core/devices/applications'
+import { CallError } from '../../core/errors/call-error'
+import { places } from '../../core/page/places'
+import { type RegistrationState, typePath } from '../../core/registration/registration-places'
+import { useElementContext, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { MethodRow, MethodRows } from '../../ui/method-row'
 import { ErrorState } from '../shared/error-state'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
+import { useHeadingFocus } from '../shared/heading-focus'
 import { SetupPage } from './setup-page'
-import { setupPaths } from './setup-paths'
 
 const types = ['mobile', 'otp'] as const
 
-/** `/mobileSetup/select`: which of the two the app registers first (R150, R151). */
+/** `/mobileSetup/select`: asks whether the app registers mobile biometric or OTP first. */
 export function SelectScreen() {
-  const portal = usePortal()
+  const context = useElementContext()
   const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const { busy, run } = useTask()
@@ -31,12 +29,12 @@ export function SelectScreen() {
     run(async (signal) => {
       setProblem(undefined)
       try {
-        const usual = await defaultApplication(portal, type, signal)
-        if (usual) portal.navigator.push(typePath(type), handedTo(type, usual), { begin: true })
+        const usual = await defaultApplication(context, type, signal)
+        if (usual) context.navigator.push(typePath(type), handedTo(type, usual), { begin: true })
         else setProblem({ type })
       } catch (error) {
         signal.throwIfAborted()
-        // What the backend has a code for stands in the dialog.
+        // If the failure has a code of the backend, a dialog already shows it.
         if (!(error instanceof CallError && error.failCode)) setProblem({ type, error })
       }
     })
@@ -90,7 +88,7 @@ export function SelectScreen() {
               }}
             />
           ))}
-        <Button variant="grey" block onClick={() => portal.navigator.back(setupPaths.qr)}>
+        <Button variant="grey" block onClick={() => context.navigator.back(places.setupLink.path)}>
           {t('common:cancel')}
         </Button>
       </Card>

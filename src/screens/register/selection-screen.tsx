@@ -1,31 +1,28 @@
 import type { FormEvent } from 'react'
-import { type ApplicationChoice, applicationChoices } from '../../core/devices/application-choices'
+import { type ApplicationChoice, applicationChoices } from '../../core/devices/applications'
 import { applicationsFor, deviceKinds, readDevices } from '../../core/devices/device-kinds'
-import { CallError } from '../../core/http/call-error'
-import { devicesPath, selectionPath, typePath } from '../../core/registration/registration-paths'
-import type { RegistrationState } from '../../core/registration/registration-state'
-import { usePortal } from '../../react/portal-context'
+import { CallError } from '../../core/errors/call-error'
+import type { I18n } from '../../core/i18n/i18n'
+import { places } from '../../core/page/places'
+import { type RegistrationState, typePath } from '../../core/registration/registration-places'
+import { useElementContext, useTexts } from '../../react/element-context'
 import { useCallQuery } from '../../react/use-query'
-import { useTexts } from '../../react/use-texts'
 import { Actions } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { CardForm, CardHead } from '../../ui/card'
-import { Combobox } from '../../ui/combobox'
+import { Combobox, type Option } from '../../ui/combobox'
 import { Icon } from '../../ui/icon'
 import { State } from '../../ui/state'
 import { Stepper } from '../../ui/stepper'
 import { Tile } from '../../ui/tile'
 import { ErrorState } from '../shared/error-state'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { SetupFrame } from '../shared/setup/setup-frame'
-import { applicationOption } from './application-option'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { SetupFrame } from '../shared/setup-frame'
 
-const saysOtpEverywhere = (error: unknown) => error instanceof CallError && error.failCode === '5005'
-
-/** `/register`: what the device is for (R110–R116). */
+/** `/register`: asks for which application the user wants to register the device. */
 export function SelectionScreen({ state }: { state: RegistrationState }) {
-  const { navigator } = usePortal()
+  const { navigator } = useElementContext()
   const t = useTexts('register', 'setup', 'common')
   const heading = useHeadingFocus()
   const { type, data } = state
@@ -37,15 +34,15 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
   const choices = applicationChoices(applications.data ?? [], registered)
   const chosen = choices.find(({ applicationId }) => applicationId === data?.applicationId)
 
-  // What is chosen lies in the place at once, so that a reload keeps it.
+  // Stores the choice in the place's state at once, so that a reload keeps it.
   const choose = ({ applicationId, applicationName }: ApplicationChoice) => {
     const title = t(`register:${type}.name`)
     const chosenState: RegistrationState = { ...state, data: { applicationId, applicationName, title } }
-    navigator.replace(selectionPath, chosenState)
+    navigator.replace(places.register.path, chosenState)
   }
   const next = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen && !chosen.full) navigator.push(typePath(type), state, { begin: true })
+    if (chosen) navigator.push(typePath(type), state, { begin: true })
   }
 
   return (
@@ -110,10 +107,10 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
           </Callout>
         )}
         <Actions>
-          <Button variant="grey" onClick={() => navigator.back(devicesPath(type))}>
+          <Button variant="grey" onClick={() => navigator.back(places[type].path)}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" disabled={!chosen || chosen.full}>
+          <Button type="submit" disabled={!chosen}>
             {t('register:next')}
           </Button>
         </Actions>
@@ -122,7 +119,9 @@ export function SelectionScreen({ state }: { state: RegistrationState }) {
   )
 }
 
-/** Why there is nothing to choose, with a way on (A20, A24). */
+const saysOtpEverywhere = (error: unknown) => error instanceof CallError && error.failCode === '5005'
+
+/** Says why there is no application to choose, and what the user can do next. */
 function Unavailable({
   type,
   error,
@@ -132,7 +131,7 @@ function Unavailable({
   error: unknown
   onRetry: () => void
 }) {
-  const { navigator } = usePortal()
+  const { navigator } = useElementContext()
   const t = useTexts('register', 'errors', 'common')
   const everywhere = type === 'otp' && saysOtpEverywhere(error)
   if (everywhere)
@@ -141,7 +140,7 @@ function Unavailable({
         icon="otp"
         title={t('errors:otpEverywhere.title')}
         action={
-          <Button size="small" variant="grey" onClick={() => navigator.push(devicesPath(type))}>
+          <Button size="small" variant="grey" onClick={() => navigator.push(places[type].path)}>
             {t('register:toDevices')}
           </Button>
         }
@@ -150,4 +149,26 @@ function Unavailable({
       </State>
     )
   return <ErrorState title={t('register:application.failed')} error={error} onRetry={onRetry} />
+}
+
+export const applicationLabel = (
+  t: I18n['t'],
+  { applicationId, applicationName }: Pick<ApplicationChoice, 'applicationId' | 'applicationName'>,
+): string => applicationName ?? t('register:application.unnamed', { id: applicationId })
+
+/** An application in the drop-down list, with its number of devices. */
+function applicationOption(t: I18n['t'], choice: ApplicationChoice): Option {
+  const { applicationId, isDefault, full } = choice
+  const marks = [
+    isDefault && t('register:application.usual'),
+    full && t('register:application.full'),
+    countOf(t, choice),
+  ].filter((mark) => typeof mark === 'string')
+  return { value: String(applicationId), label: applicationLabel(t, choice), note: marks.join(' · ') }
+}
+
+function countOf(t: I18n['t'], { count, limit }: ApplicationChoice): string | undefined {
+  if (count === undefined) return undefined
+  if (limit !== undefined) return t('register:application.countOf', { registered: count, count: limit })
+  return count === 0 ? t('register:application.noDevice') : t('register:application.count', { count })
 }

@@ -1,31 +1,37 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { registrationSerialSeconds } from '../../contract/codes'
 import type { AppMethodName } from '../../contract/methods'
+import { places } from '../../core/page/places'
+import { ignore } from '../../core/platform/report'
 import {
-  devicesPath,
-  locationAfter,
-  locationWithoutSecond,
-  selectionPath,
-} from '../../core/registration/registration-paths'
-import type { RegistrationState, RegistrationTarget } from '../../core/registration/registration-state'
+  placeAfter,
+  placeWithoutSecond,
+  type RegistrationState,
+  type RegistrationTarget,
+} from '../../core/registration/registration-places'
 import {
   createSerialRegistration,
+  minutesAndSeconds,
   type SerialRegistration,
   type SerialRegistrationState,
+  serialQrText,
 } from '../../core/registration/serial-registration'
-import { usePortal } from '../../react/portal-context'
-import { useTexts } from '../../react/use-texts'
+import { useAwake, useElementContext, useHandheld, useTexts } from '../../react/element-context'
+import { useCountdown } from '../../react/use-countdown'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
+import { CopyButton } from '../../ui/copy-button'
+import { CountdownBar, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
+import { QrCode } from '../../ui/qr-code'
+import { HowTo, Or, Serial } from '../../ui/serial'
 import { State } from '../../ui/state'
 import { ErrorState } from '../shared/error-state'
-import { useHeadingFocus } from '../shared/focus/use-heading-focus'
-import { SetupFrame } from '../shared/setup/setup-frame'
-import { SetupStepper } from '../shared/setup/setup-stepper'
-import { applicationLabel } from './application-option'
-import { OpenSerialView } from './open-serial-view'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { SetupFrame, SetupStepper } from '../shared/setup-frame'
+import { applicationLabel } from './selection-screen'
 import { useRegistration } from './use-registration'
 
 export interface SerialScreenProps {
@@ -34,20 +40,23 @@ export interface SerialScreenProps {
   readonly state: RegistrationState
 }
 
-/** `/register/mobile` and `/register/otp`: a number for the mobile app, until that has registered (R123–R126). */
+/**
+ * `/register/mobile` and `/register/otp`: shows a number for the mobile app, until the app has registered with it.
+ */
 export function SerialScreen({ type, target, state: carried }: SerialScreenProps) {
-  const portal = usePortal()
-  const { navigator } = portal
+  const context = useElementContext()
+  const { navigator } = context
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
   const [state, registration] = useRegistration<SerialRegistrationState, SerialRegistration>(type, (begin) =>
-    createSerialRegistration(portal, type, target, { begin }),
+    createSerialRegistration(context, type, target, { begin }),
   )
 
   const leave = useEffectEvent((ended: SerialRegistrationState) => {
     if (ended.phase !== 'registered') return
-    const place = locationAfter(carried, { type, applicationName: target.applicationName })
-    // Replaced, so that one step back does not register once more (A18). In the wizard the second number follows at once.
+    const place = placeAfter(carried, { type, applicationName: target.applicationName })
+    // Replaces this place in the history, so that Back does not register again. In the wizard the second registration
+    // starts at once.
     navigator.replace(place.path, place.state, { begin: true })
   })
   useEffect(() => leave(state), [state])
@@ -55,7 +64,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
   const { oneTimeSetup, deviceRegistered } = carried
   const isSecond = oneTimeSetup && deviceRegistered
   const finishLater = () => {
-    const place = locationWithoutSecond(carried)
+    const place = placeWithoutSecond(carried)
     navigator.replace(place.path, place.state)
   }
 
@@ -98,13 +107,13 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
           <Callout tone="warning" title={t('register:serial.lostTitle')} role="status">
             {t('register:serial.lostText')}
             <br />
-            <LinkButton small onClick={() => navigator.push(devicesPath(type))}>
+            <LinkButton small onClick={() => navigator.push(places[type].path)}>
               {t('register:toDevices')}
             </LinkButton>
           </Callout>
         )}
         <Actions>
-          <Button variant="grey" onClick={() => navigator.back(selectionPath)}>
+          <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
             {t('common:cancel')}
           </Button>
           {state.phase === 'ready' && (
@@ -121,5 +130,84 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
       </Card>
     </SetupFrame>
+  )
+}
+
+export interface OpenSerialViewProps {
+  readonly type: AppMethodName
+  readonly state: Extract<SerialRegistrationState, { phase: 'waiting' }>
+}
+
+/**
+ * The number with its remaining time, and a QR code with the backend's whole response. A phone can't scan its own
+ * screen, so on a phone the user can unfold the QR code below the number.
+ */
+function OpenSerialView({ type, state }: OpenSerialViewProps) {
+  const { announce, core } = useElementContext()
+  const t = useTexts('register', 'common')
+  const handheld = useHandheld()
+  const [wanted, setWanted] = useState<boolean>()
+  const [unreadable, setUnreadable] = useState(false)
+  const secondsLeft = useCountdown(state.endsAt)
+  const left = minutesAndSeconds(secondsLeft)
+  useAwake(true)
+  const { serial } = state.answer
+  const showsQr = !unreadable && (wanted ?? !handheld)
+  const or = showsQr && <Or>{t('register:serial.or')}</Or>
+  const code = showsQr && (
+    <QrCode
+      text={serialQrText(core, state.answer, type)}
+      label={t('register:serial.qr')}
+      size={200}
+      onError={(cause) => {
+        ignore(cause, 'the user can type the number instead of scanning the code')
+        setUnreadable(true)
+        announce(t('register:serial.qrFailed'))
+      }}
+    />
+  )
+  return (
+    <>
+      <HowTo
+        steps={[t(`register:${type}.how1`), t(`register:${type}.${showsQr ? 'how2' : 'how2OnPhone'}`)]}
+      />
+      <div className="stack-4 center">
+        {!handheld && code}
+        {!handheld && or}
+        <Serial
+          code={serial}
+          groupSize={serial.length > 8 ? 4 : 3}
+          copy={
+            <CopyButton
+              text={serial}
+              texts={{
+                copy: t('common:copy'),
+                copied: t('common:copied'),
+                failed: t('common:copyFailed'),
+              }}
+              onResult={announce}
+            />
+          }
+        />
+        {!unreadable && !showsQr && (
+          <LinkButton small onClick={() => setWanted(true)}>
+            {t('register:serial.showQr')}
+          </LinkButton>
+        )}
+        {handheld && or}
+        {handheld && code}
+        <CountdownBar
+          secondsLeft={secondsLeft}
+          seconds={registrationSerialSeconds}
+          label={
+            <WaitingLine>
+              {t(state.connected ? 'register:serial.waiting' : 'register:serial.lost')}
+            </WaitingLine>
+          }
+          text={t('register:serial.left', left)}
+          figure={`${left.minutes}:${String(left.seconds).padStart(2, '0')}`}
+        />
+      </div>
+    </>
   )
 }

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { DeviceMethodName } from '../../contract/methods'
 import type { ReadableStore } from '../../core/platform/store'
-import { typePath } from '../../core/registration/registration-paths'
-import { useChoice } from '../../react/use-choice'
-import { useStore } from '../../react/use-store'
+import { typePath } from '../../core/registration/registration-places'
+import { useChoice, useStore } from '../../react/element-context'
 
 interface Registration<State> extends ReadableStore<State> {
   start(): void
-  /** Shows what is still open, and asks for nothing. */
+  /** Shows a registration that has not ended yet, without a new request to the backend. */
   resume?(): void
   stop(): void
 }
 
-/** Runs a registration as long as its screen is shown; starts it where the person has just chosen it (A63). */
+/** Runs a registration while its screen is shown. Starts it only if the user has just chosen it. */
 export function useRegistration<State, R extends Registration<State>>(
   type: DeviceMethodName,
   create: (begin: boolean) => R & Registration<State>,

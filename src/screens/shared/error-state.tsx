@@ -1,28 +1,33 @@
 import { type ReactNode, useState } from 'react'
+import { reportOf } from '../../core/errors/call-error'
 import { failureIn } from '../../core/errors/describe'
-import { reportOf } from '../../core/errors/failure-report'
-import { usePortal } from '../../react/portal-context'
+import { useElementContext, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
 import { useDescription } from '../../react/use-description'
-import { useTexts } from '../../react/use-texts'
 import { Button } from '../../ui/button'
 import { State } from '../../ui/state'
-import { HelpDeskBlock } from './help-desk/help-desk-block'
+import { HelpDeskBlock } from './help-desk-block'
 import { RetryTime } from './retry-time'
 
 export interface ErrorStateProps {
   readonly title: string
-  /** What was thrown; undefined where nothing was, and yet there is nothing to show. */
+  /** The error that was thrown. Undefined if nothing was thrown but there is still nothing to show. */
   readonly error: unknown
-  /** What the failure means here, beside what is known of it. */
+  /** A sentence that says what the failure means on this screen. It is shown before the general message. */
   readonly children?: ReactNode
-  /** The button goes away with the failure, so whoever is asked puts focus elsewhere first. */
+  /**
+   * Called when the user presses the retry button. The button then disappears, so the function must first move focus
+   * elsewhere.
+   */
   readonly onRetry: () => void
 }
 
-/** What could not be fetched, explained in its place: why, what helps and when, and what to tell the help desk. */
+/**
+ * Replaces content that could not be loaded. Says why, what the user can do and when, and what the help desk needs to
+ * know.
+ */
 export function ErrorState({ title, error, children, onRetry }: ErrorStateProps) {
-  const { core } = usePortal()
+  const { core } = useElementContext()
   const t = useTexts('common')
   const failure = failureIn(error)
   const { message, remedy, retryAt } = useDescription(failure)
@@ -45,9 +50,9 @@ export function ErrorState({ title, error, children, onRetry }: ErrorStateProps)
       }
       foot={failure && <HelpDeskBlock report={reportOf(failure, shownAt)} />}
     >
-      {children}
+      {children && <span>{children}</span>}
       {children && error !== undefined && <br />}
-      {error !== undefined && message} <RetryTime retryAt={retryAt} />
+      {error !== undefined && <span>{message}</span>} <RetryTime retryAt={retryAt} />
     </State>
   )
 }

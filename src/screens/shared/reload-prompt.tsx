@@ -1,45 +1,13 @@
 import type { ReactNode, Ref } from 'react'
-import type { Language } from '../../core/i18n/language'
-import { firstPaint } from '../../core/texts/first-paint'
+import { type Language, languages } from '../../core/i18n/languages'
+import type { PromptTexts } from '../../core/texts/language-record'
 import { Button } from '../../ui/button'
 import { Card, CardHead } from '../../ui/card'
 
-export interface ReloadTexts {
-  readonly title: string
-  readonly lead: string
-  /** What the button says, where it does not reload. */
-  readonly action?: string
-}
-
-export const staleRelease: Record<Language, ReloadTexts> = {
-  en: {
-    title: 'A new version is ready',
-    lead: "Reload the page to continue. If that doesn't help, check your connection.",
-  },
-  ko: {
-    title: '새 버전이 준비되었습니다',
-    lead: '페이지를 새로 고치세요. 문제가 계속되면 네트워크 연결을 확인하세요.',
-  },
-}
-
-/** Words for a screen that was lost on its way, and may come at the next try. */
-export const lostScreen: Record<Language, ReloadTexts> = {
-  en: {
-    title: "This page couldn't be loaded",
-    lead: 'Check your connection and try again.',
-    action: 'Try again',
-  },
-  ko: {
-    title: '페이지를 불러오지 못했습니다',
-    lead: '네트워크 연결을 확인하고 다시 시도하세요.',
-    action: '다시 시도',
-  },
-}
-
 export interface ReloadPromptProps {
   readonly language: Language
-  readonly texts: Record<Language, ReloadTexts>
-  /** For the help desk. */
+  readonly texts: PromptTexts
+  /** The details for the help desk. */
   readonly details?: ReactNode
   readonly titleRef?: Ref<HTMLHeadingElement>
   readonly busy?: boolean
@@ -47,19 +15,36 @@ export interface ReloadPromptProps {
 }
 
 /**
- * Says that only a reload helps. It brings its texts along and is free of hooks, because at this point nothing more can
- * be loaded.
+ * A message with a single button, which reloads. It uses no hooks, and all its texts are passed to it, because
+ * nothing more can be loaded when it is shown.
  */
 export const ReloadPrompt = ({ language, texts, titleRef, details, busy, onReload }: ReloadPromptProps) => (
   <div className="stage">
     <Card>
       <div role="alert">
-        <CardHead {...texts[language]} titleRef={titleRef} />
+        <CardHead {...texts} titleRef={titleRef} />
       </div>
       <Button block busy={busy} onClick={onReload}>
-        {texts[language].action ?? firstPaint[language].reload}
+        {texts.action ?? languages[language].firstPaint.reload}
       </Button>
       {details}
     </Card>
   </div>
+)
+
+export interface PlainHelpDeskProps {
+  readonly language: Language
+  readonly code: string
+  /** Time of the failure (epoch ms). Default: the current time. */
+  readonly at?: number
+}
+
+/**
+ * Code and time for the help desk, for a moment when nothing more can be loaded. It uses no hooks, because it may be
+ * drawn before React has loaded.
+ */
+export const PlainHelpDesk = ({ language, code, at = Date.now() }: PlainHelpDeskProps) => (
+  <p className="small muted" part="help-desk">
+    {code}, {new Date(at).toLocaleString(language)}
+  </p>
 )

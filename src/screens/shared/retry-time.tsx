@@ -1,10 +1,12 @@
-import { usePortal } from '../../react/portal-context'
+import { useElementContext, useTexts } from '../../react/element-context'
 import { useCountdown } from '../../react/use-countdown'
-import { useTexts } from '../../react/use-texts'
 
-/** When trying again will be let through; nothing once that is so. A screen reader hears it at the start and at 10 s. */
+/**
+ * Says when the user can try again. Shows nothing after that time. A screen reader reads it at the start, at 10 s and
+ * at the end.
+ */
 export function RetryTime({ retryAt }: { retryAt: number | undefined }) {
-  const { announce } = usePortal()
+  const { announce } = useElementContext()
   const t = useTexts('common')
   const text = (seconds: number) =>
     seconds > 60

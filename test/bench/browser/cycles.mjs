@@ -1,7 +1,7 @@
 import { openPage } from './chromium.mjs'
 
 const CYCLES = 100
-/** What is made once is there by then. */
+/** Cycles before the count, in which everything that is made only once is made. */
 const WARM_UP = 50
 
 /** In the page: puts an element in and out, each time until it can be used. */
@@ -16,7 +16,7 @@ async function cycle(/** @type {{ tag: string, times: number }} */ { tag, times 
   }
 }
 
-/** What is still held after the garbage has been collected. @param {import('playwright').CDPSession} devTools */
+/** Counts the objects that remain after a garbage collection. @param {import('playwright').CDPSession} devTools */
 async function held(devTools) {
   for (let round = 0; round < 3; round++) await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devTools.send('Runtime.getHeapUsage')

@@ -3,7 +3,7 @@ import { openPage } from './chromium.mjs'
 const DEVICES = 1_000
 const RECORDS = 10_000
 const PAGE = 10
-/** How long a finger rests on the button of a mouse, about. */
+/** About the time that a finger holds a mouse button down. */
 const PRESS_MS = 80
 
 /** A machine four times slower. */

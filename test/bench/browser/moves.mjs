@@ -122,5 +122,5 @@ export async function walkThroughPortal(browser, profile, { url, sink, addEmploy
   return moves
 }
 
-/** Whether a person would see the element empty: one frame that comes late is none. @param {number} blankMs */
+/** True if a person would see the element empty. One late frame is too short to see. @param {number} blankMs */
 export const isBlank = (blankMs) => blankMs > LONGEST_BLANK_MS

@@ -5,7 +5,7 @@ import { createCaller } from '../server/caller.mjs'
 const applicationId = '1'
 
 /**
- * What an employee does in the portal of a backend, as both the clicks and the calls need it.
+ * Actions of an employee in the portal of a backend, for the measurements by clicks and by calls.
  *
  * @param {{ url: string }} backend
  * @param {Awaited<ReturnType<typeof import('../server/smtp-sink.mjs').openSmtpSink>>} sink
@@ -32,7 +32,7 @@ export function openPortal({ url }, sink) {
       })
       return { employeeId, email }
     },
-    /** What a page keeps in session storage of a sign-in. @param {{ employeeId: string, email: string }} employee */
+    /** Signs in and returns the session storage that a page would have. @param {{ employeeId: string, email: string }} employee */
     signIn: async ({ employeeId, email }) => {
       const { body: login } = await ask(`/api/login/user-authenticator?employeeId=${employeeId}`)
       const mailed = sink.code(email)

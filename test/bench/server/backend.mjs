@@ -24,7 +24,6 @@ export async function startBackend({ main, smtpUrl, databaseUrl }) {
       TRUST_PROXY: '1',
       DATA_DIR: dataDir,
       SMTP_URL: smtpUrl,
-      SMS_WEBHOOK_URL: 'none',
       CALLS_PER_MINUTE: WIDE,
       OTP_FAILURES_PER_DAY: WIDE,
       MAILS_PER_DAY: WIDE,

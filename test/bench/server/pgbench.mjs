@@ -9,8 +9,8 @@ const CLIENTS = 10
 const run = promisify(execFile)
 
 /**
- * What the same PostgreSQL does with pgbench's own transactions: seven statements and a commit that waits for the disk. A
- * yardstick for the machine, with which figures of two machines can be compared.
+ * Measures the same PostgreSQL with pgbench's own transactions: seven statements and a commit that waits for the disk.
+ * Figures of two machines can be compared by it.
  *
  * @param {string} url
  * @returns {Promise<{ transactionsPerSecond: number, latencyMs: number } | undefined>} undefined where there is no pgbench

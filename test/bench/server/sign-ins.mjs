@@ -42,7 +42,7 @@ export async function prepareSignIns(caller, sink, { signIns, atOnce }) {
     const times = { lookup: [], send: [], validate: [], token: [] }
     const startedAt = performance.now()
     await inTurns(signIns, atOnce, async () => {
-      // Whoever has waited longest; no one signs in twice at the same time.
+      // The employee who has waited longest, so that nobody signs in twice at the same time.
       const employee = /** @type {Employee} */ (employees.shift())
       await signIn(caller, sink, employee, times)
       employees.push(employee)

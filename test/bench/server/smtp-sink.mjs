@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 /**
  * A mail server that takes everything and costs next to nothing, so that what is measured is not the mail's reader. It
- * gives each code to whoever waits for it.
+ * gives each code to the caller that waits for it.
  */
 export async function openSmtpSink() {
   /** @type {Map<string, (code: string) => void>} */

@@ -8,13 +8,13 @@ declare const axe: { run(context: Document, options: RunOptions): Promise<AxeRes
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What passes need not be described, which is half of the work. */
+/** Leaves out descriptions of passed rules, which are half of the work. */
 const light: RunOptions = { resultTypes: ['violations'] }
 
 /** In the dark only the colours are others. */
 const rulesFor: Record<Theme, RunOptions> = { light, dark: { ...light, runOnly: ['color-contrast'] } }
 
-/** What of a page breaks a rule of axe, each in a line: the rule, and what breaks it. */
+/** Returns a page's violations of axe's rules, each in a line: the rule, and the element that breaks it. */
 export const violations = (page: Page, theme: Theme): Promise<string[]> => run(page, rulesFor[theme])
 
 /** The texts of a page that its colours make hard to read. */

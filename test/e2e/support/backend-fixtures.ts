@@ -1,5 +1,5 @@
 import { oneTimeCode } from '../../../demo/phone/one-time-code'
-import type { ServerOptions } from '../../../demo/server/settings/server-options'
+import type { ServerOptions } from '../../../server/settings/server-options'
 import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'
@@ -28,11 +28,11 @@ export interface EmployeeFixture {
 export interface BackendFixture extends LoginService {
   readonly url: string
   employee(): Promise<EmployeeFixture>
-  /** What the mobile app shows. */
+  /** Returns the code of the mobile app. */
   otpCode(user: EmployeeFixture): Promise<string>
-  /** What the last text message said. */
+  /** Returns the code of the last text message. */
   smsCode(user: EmployeeFixture): Promise<string>
-  /** What an administrator gives. */
+  /** Issues a recovery code as an administrator. */
   recoveryCode(user: EmployeeFixture): Promise<string>
   /** Approves or rejects on the phone, which is asked now or soon. */
   answerPush(user: EmployeeFixture, decision: 'approve' | 'reject'): Promise<void>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The first byte of a broker's answer to a subscription, in MQTT 3.1.1. */
 const suback = 0x90
 
-/** What lies between a page and its broker, to be cut and mended. */
+/** The connection between a page and its broker, which tests cut and restore. */
 export interface BrokerLine {
   /** Resolves when the page hears a topic for the first time. */
   readonly heard: Promise<void>

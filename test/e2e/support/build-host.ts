@@ -6,7 +6,7 @@ import { build, type PluginOption } from 'vite'
 import { type Site, startSite } from '../../support/site'
 import type { SpecPage } from '../../support/spec-backend/files'
 
-/** What each framework needs besides Vite, and the Trusted Types policy that it makes for itself, if any. */
+/** The packages of each framework besides Vite, and its own Trusted Types policy, if any. */
 export const frameworks: Readonly<
   Record<string, { readonly plugins: () => PluginOption[]; readonly trustedTypes: string }>
 > = {

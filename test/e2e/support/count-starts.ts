@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the page has begun so far: requests that reach a person or a phone. */
+/** The page's requests so far that reach a person or a phone. */
 export interface Starts {
   pushes: number
   mails: number

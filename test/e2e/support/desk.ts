@@ -14,6 +14,7 @@ export async function openPhonePage(page: Page, employeeId: string): Promise<Pag
   const opened = desk.waitForEvent('popup')
   await desk.getByRole('button', { name: 'Open phone' }).click()
   const phone = await opened
+  await phone.getByRole('button', { name: 'Link phone' }).click()
   await expect(phone.getByText('Connected')).toBeVisible()
   return phone
 }

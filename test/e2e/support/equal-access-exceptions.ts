@@ -1,4 +1,4 @@
-/** What IBM's checker takes for a failure of WCAG 2.2, although it is none. */
+/** Correct markup that IBM's checker takes for a failure of WCAG 2.2. */
 export interface Exception {
   readonly rule: string
   /** The elements that are meant, as a selector within their shadow root. */

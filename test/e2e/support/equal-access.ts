@@ -12,9 +12,8 @@ const source = await readFile(createRequire(import.meta.url).resolve('accessibil
 const leftOut = ['text_contrast_sufficient']
 
 /**
- * What of a page fails WCAG 2.2 in the eyes of IBM's Equal Access checker, each in a line: the rule, what is wrong, and
- * where. The checker walks through open shadow roots as through the rest. What it only asks somebody to look at is no
- * failure, and is not computed.
+ * Returns a page's failures of WCAG 2.2 by IBM's Equal Access checker, each in a line: the rule, the fault, and the
+ * place. The checker walks through open shadow roots, too. Rules that only ask a person to look are left out.
  */
 export async function wcagFailures(
   page: Page,
@@ -24,13 +23,13 @@ export async function wcagFailures(
   return page.evaluate(check, { leftOut, but: but.map(({ rule, where }) => ({ rule, where })) })
 }
 
-interface Given {
+interface CheckOptions {
   readonly leftOut: readonly string[]
   readonly but: readonly Pick<Exception, 'rule' | 'where'>[]
 }
 
 /** Runs in the page. */
-async function check({ leftOut, but }: Given): Promise<string[]> {
+async function check({ leftOut, but }: CheckOptions): Promise<string[]> {
   const checker = new ace.Checker()
   const wcag = checker.getGuidelines().find(({ id }) => id === 'WCAG_2_2')
   if (!wcag) throw new Error('The checker has no rules of WCAG 2.2.')

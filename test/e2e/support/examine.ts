@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { overflow } from '../../support/overflow'
+import { leftovers } from '../../support/texts-on-screen'
 import type { Language } from '../../support/words'
 import { violations } from './axe'
 import { wcagFailures } from './equal-access'
@@ -26,6 +27,9 @@ const axeLooks = (width: number, language: Language, theme: Theme): boolean =>
 /** Once a screen, to keep the sweep short: names, roles and states hardly differ by language, theme or width. */
 const asksEqualAccess = (language: Language): boolean => language === 'en'
 
+/** Screens with texts that are a company's and in one language, with messages as they were sent, or for programmers. */
+const ownLanguage = ['personalPolicy', 'setup-terms', 'desk', 'desk-employee', 'widgets', 'playground']
+
 /** Whose rules the screens in a language keep, for the titles of tests. */
 export const checkersIn: Readonly<Record<Language, string>> = {
   ko: 'axe',
@@ -35,12 +39,13 @@ export const checkersIn: Readonly<Record<Language, string>> = {
 const pictureIsTaken = (width: number): boolean => inFull && width !== 360
 
 /**
- * What is wrong with the screen at hand, each in a line: what does not fit at one of the widths, what breaks a rule of
- * axe in the narrowest and the widest, light or dark, and what fails WCAG in IBM's checker in the widest, light. Takes
- * the screen's pictures on the way, and leaves it light and in the widest window.
+ * Returns the faults of the current screen, each in a line: words of the other language, overflow at one of the widths,
+ * violations of axe's rules in the narrowest and the widest window, light and dark, and failures of IBM's checker in the
+ * widest window, light. Takes the screen's pictures, and leaves the screen light and in the widest window.
  */
 export async function examine(page: Page, screen: string, language: Language): Promise<string[]> {
-  const found: string[] = []
+  const foreign = ownLanguage.includes(screen) ? [] : await leftovers(page, language)
+  const found = foreign.map((word) => `${screen}: not in ${language}: ${word}`)
   for (const width of widths) {
     await setWidth(page, width)
     found.push(...(await overflow(page)).map((problem) => `${screen} ${width}: ${problem}`))

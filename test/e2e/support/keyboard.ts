@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What has focus, through shadow roots, and whether one sees it. */
+/** Returns the focused element, through shadow roots, and whether its focus is visible. */
 export const focused = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement

@@ -22,6 +22,6 @@ export const drawn = (page: Page) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 
-/** How far the page has moved since its first paint, as `measureShift` has added it up. */
+/** Returns the layout shift since the page's first paint, as `measureShift` has added it up. */
 export const shiftSoFar = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { total: { shift: number } }).total.shift)

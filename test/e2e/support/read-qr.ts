@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 
-/** What a camera in front of the screen would read. */
+/** Returns the text that a camera in front of the screen would read. */
 export async function readQr(code: Locator): Promise<string> {
   const { data, width, height } = PNG.sync.read(await code.screenshot({ scale: 'css' }))
   const read = jsQr(new Uint8ClampedArray(data), width, height)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What is on a page, found as a person finds it. */
+/** Finds a control as a person finds it, by its role and name. */
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

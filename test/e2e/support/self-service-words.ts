@@ -1,6 +1,6 @@
 import { type Language, words } from '../../support/words'
 
-/** What an employee reads behind the sign-in, as the tests look for it. Written down here once more on purpose. */
+/** Texts behind the sign-in. Repeated here on purpose, so that a changed text fails a test. */
 const inside = {
   en: {
     devices: 'Registered devices',

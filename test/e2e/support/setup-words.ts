@@ -1,6 +1,6 @@
 import type { Language } from '../../support/words'
 
-/** What an employee reads while registering a device, as the tests look for it. Written down here once more on purpose. */
+/** Texts of a registration. Repeated here on purpose, so that a changed text fails a test. */
 const setup = {
   en: {
     next: 'Next',

@@ -22,7 +22,7 @@ export function signInTests(
     },
   })
 
-  test(`on ${name} an employee signs in to the portal with a mailed code and logs out [R1] [R2] [R7]`, async ({
+  test(`on ${name} an employee signs in to the portal with a mailed code and logs out [R1a] [R2a] [R7]`, async ({
     page,
     stack,
     employee,
@@ -37,7 +37,7 @@ export function signInTests(
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test(`on ${name} an employee signs in on a plain page with one tag and logs out [R1] [R2] [R7]`, async ({
+  test(`on ${name} an employee signs in on a plain page with one tag and logs out [R1a] [R2b] [R7]`, async ({
     page,
     stack,
     plain,

@@ -9,7 +9,7 @@ import {
 } from '../../support/spec-backend'
 
 interface Fixtures {
-  /** How the backend of a test differs from that of its file. */
+  /** Differences of a test's backend from that of its file. */
   readonly backendOptions: Partial<SpecBackendOptions>
   readonly mailbox: Mailbox
   /** Its only page shows the login form. In the end it must have been asked nothing that the specification lacks. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What changes inside an element when one of the page's sheets begins to count, or the page's direction turns: each
- * computed property of each of its nodes, in a line. All in one turn of the event loop, so that the element itself
+ * Returns the changes inside an element when one of the page's sheets takes effect, or the page's direction changes:
+ * each computed property of each of its nodes, in a line. All in one turn of the event loop, so that the element itself
  * changes nothing meanwhile.
  * @param href how the address of the sheet ends, if one is to count; `calm` is the end of the one that always counts
  */
@@ -21,7 +21,7 @@ export const changesInside = (
         return sheets.some((sheet) => endsIn(sheet, end) && sheet.cssRules.length > 0)
       }
       const nodes = [...(host.shadowRoot?.querySelectorAll('.mfa, .mfa *') ?? [])]
-      // What a page calls its own custom properties is nothing to us; what we make of ours is in all the others.
+      // Custom properties of the page are left out. The effects of ours are in the other properties.
       const names = [...getComputedStyle(host)].filter((name) => !name.startsWith('--'))
       const styles = () => {
         for (const fade of document.getAnimations()) if (fade instanceof CSSTransition) fade.finish()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the theme control of the portal does to the page, without leaving the screen; done once colours stand still. */
+/** Switches the theme as the portal's control does, without leaving the screen. Resolves once colors have settled. */
 export async function showIn(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async (scheme) => {

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
 import { makeCertificate } from '../../support/certificate'
 
-/** What a company puts before its servers: hosts with names and TLS, which the servers behind it do not have. */
+/** A company's proxy in front of its servers: hosts with names and TLS, which the servers behind it do not have. */
 export interface TlsFront {
-  /** What a browser is started with to find the hosts here, under their own names at the port of https. */
+  /** Flags with which a browser finds the hosts under their own names, at the port of HTTPS. */
   readonly chromiumFlags: readonly string[]
   close(): Promise<void>
 }

@@ -5,8 +5,8 @@ import type { Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
 
 const buttons = {
-  en: { openPhone: 'Open phone', issue: 'Issue a code', approve: 'Approve' },
-  ko: { openPhone: '휴대폰 열기', issue: '코드 발급', approve: '승인' },
+  en: { openPhone: 'Open phone', issue: 'Issue a code', link: 'Link phone', approve: 'Approve' },
+  ko: { openPhone: '휴대폰 열기', issue: '코드 발급', link: '휴대폰 연동', approve: '승인' },
 } as const
 
 /**
@@ -40,6 +40,9 @@ export async function tourOfHelpers(
   const opened = desk.waitForEvent('popup')
   await desk.getByRole('button', { name: b.openPhone, exact: true }).click()
   const phone = await opened
+  await expect(phone.getByRole('dialog')).toBeVisible()
+  await visit('phone-question', phone)
+  await phone.getByRole('button', { name: b.link, exact: true }).click()
   await expect(phone.getByRole('listitem').first()).toBeVisible()
   await visit('phone', phone)
 

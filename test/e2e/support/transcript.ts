@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 
 const folder = path.join(import.meta.dirname, '../transcripts')
 
-/** Set where the transcripts are to be written instead of compared: whoever does it reads them aloud. */
+/** True if transcripts are written instead of compared. Read them aloud afterwards. */
 const isWriting = process.env.WRITE_TRANSCRIPTS === '1'
 
 /**

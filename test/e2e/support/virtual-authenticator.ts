@@ -5,9 +5,9 @@ export type PasskeyType = 'platform' | 'ctap'
 
 /** An authenticator of Chromium's own that answers for a person: the computer's, or a security key at the USB port. */
 export interface VirtualAuthenticator {
-  /** Whether the person is recognized. A page cannot tell someone who is not from someone who cancels. */
+  /** Sets whether the person is recognized. For a page, an unrecognized person looks like a cancelled prompt. */
   recognise(person: boolean): Promise<void>
-  /** Whether the person touches it at once. Otherwise the prompt stays open. */
+  /** Sets whether the person touches it at once. Otherwise the prompt stays open. */
   touch(atOnce: boolean): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export const registerPasskey = (page: Page, service: LoginService, whom: Whom, t
  * are tested elsewhere.
  */
 export async function registerBy(
-  make: (wanted: Wanted) => Promise<RegistrationResponseJSON>,
+  make: (wanted: CreationRequest) => Promise<RegistrationResponseJSON>,
   service: LoginService,
   whom: Whom,
   type: PasskeyType,
@@ -74,14 +74,18 @@ export async function registerBy(
 
 const domainOf = ({ serverDomain }: LoginService) => (serverDomain === undefined ? {} : { serverDomain })
 
-interface Wanted {
+interface CreationRequest {
   readonly options: PublicKeyCredentialCreationOptionsJSON
   readonly name: string
   readonly type: PasskeyType
 }
 
 /** Runs in the page. Fills in what the specification's answer leaves out. */
-export async function createCredential({ options, name, type }: Wanted): Promise<RegistrationResponseJSON> {
+export async function createCredential({
+  options,
+  name,
+  type,
+}: CreationRequest): Promise<RegistrationResponseJSON> {
   const credential = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON({
       ...options,

@@ -11,7 +11,7 @@ export async function loadAxe(): Promise<void> {
   await next(script, 'load')
 }
 
-/** What axe objects to in an element and its shadow root, once its animations are over. */
+/** Returns axe's violations in an element and its shadow root, once its animations are over. */
 export async function violationsIn(element: Element): Promise<string[]> {
   const running = element.shadowRoot?.getAnimations() ?? []
   for (const animation of running)

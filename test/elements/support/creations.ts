@@ -8,7 +8,7 @@ interface Prompt<Options> {
 }
 
 /** The browser's prompt for a new passkey, in the test's hand; also where the engine has none. */
-export interface Asked extends Prompt<PublicKeyCredentialCreationOptions> {
+export interface CreationPrompt extends Prompt<PublicKeyCredentialCreationOptions> {
   create(): void
 }
 
@@ -24,7 +24,7 @@ const aaguid = [
   0xea, 0x9b, 0x8d, 0x66, 0x4d, 0x01, 0x1d, 0x21, 0x3c, 0xe4, 0xb6, 0xb4, 0x8c, 0xb5, 0x75, 0xd4,
 ]
 
-/** What an authenticator gives, in the browser's own shapes. */
+/** An authenticator's result, in the browser's own shapes. */
 const created = {
   id: 'bmV3',
   type: 'public-key',
@@ -54,13 +54,13 @@ const signed = {
 }
 
 export interface Prompts {
-  readonly asked: Asked[]
+  readonly asked: CreationPrompt[]
   readonly signing: AskedToSign[]
   restore(): void
 }
 
 export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts {
-  const asked: Asked[] = []
+  const asked: CreationPrompt[] = []
   const signing: AskedToSign[] = []
   const { replace, restore } = replacements()
   replace(
@@ -79,7 +79,7 @@ export function takeOverPrompts({ platformAuthenticator = true } = {}): Prompts 
       open(resolve, (name) => reject(new DOMException('refused', name)))
     })
   replace(navigator, 'credentials', {
-    create: ({ publicKey, signal }: Asked) =>
+    create: ({ publicKey, signal }: CreationPrompt) =>
       prompt(signal, (confirm, refuse) =>
         asked.push({ publicKey, signal, create: () => confirm(created), refuse }),
       ),

@@ -9,16 +9,19 @@ export interface FrameOptions {
   readonly nonce?: string
   /** The address of each script element that loads the elements. */
   readonly copies?: readonly string[]
-  /** What stands in the page from the beginning. */
+  /** HTML of the page's body. */
   readonly body?: string
+  /** The frame's `sandbox` attribute. Without it, the frame may do anything. */
+  readonly sandbox?: string
 }
 
 /** A page of a host in a frame, with the script and nothing else. It asks the same fake backend. */
 export async function openFrame(
   head = '',
-  { nonce, copies = ['/dist/mfa-elements.js'], body = '' }: FrameOptions = {},
+  { nonce, copies = ['/dist/mfa-elements.js'], body = '', sandbox }: FrameOptions = {},
 ): Promise<Frame> {
   const frame = document.createElement('iframe')
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox)
   const mark = nonce ? ` nonce="${nonce}"` : ''
   const scripts = copies.map(
     (address) => `<script type="module"${mark} src="${location.origin}${address}"></script>`,

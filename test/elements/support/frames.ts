@@ -1,4 +1,4 @@
-/** What is drawn of an element, frame by frame: whoever looks at it must find something to read in each of them. */
+/** Records the text of an element frame by frame. Each frame must show something to read. */
 export function watchFrames(element: Element): { stop(): readonly string[] } {
   const blank: string[] = []
   let place = ''

@@ -29,7 +29,7 @@ const hostile: readonly unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 2 ** 53, [], {}, [[]], [null], { length: 3 }, { toString: 1 }],
 ]
 
-/** What is done at one place of an answer. */
+/** A change at one place of an answer. */
 export interface Edit {
   /** Which of the answer's values; counted round. */
   readonly at: number
@@ -45,7 +45,7 @@ const edit: fc.Arbitrary<Edit> = fc.record({
   ),
 })
 
-export interface Generated {
+export interface GeneratedFault {
   readonly edits: readonly Edit[]
   /** Instead of an answer as agreed; 200 for one. */
   readonly status: number
@@ -54,7 +54,7 @@ export interface Generated {
 }
 
 /** Mostly answers in which a few things are not as agreed, sometimes refusals and what is no JSON. */
-export const generated: fc.Arbitrary<Generated> = fc.record({
+export const generated: fc.Arbitrary<GeneratedFault> = fc.record({
   edits: fc.array(edit, { minLength: 1, maxLength: 6 }),
   status: fc.oneof(
     { weight: 9, arbitrary: fc.constant(200) },
@@ -97,14 +97,14 @@ const textOf = (edits: readonly Edit[]): string | undefined =>
     .flatMap(({ change }) => (typeof change === 'object' ? [change.value] : []))
     .find((value) => typeof value === 'string')
 
-function changed(answer: Answer, { edits, status, text }: Generated): Answer {
+function changed(answer: Answer, { edits, status, text }: GeneratedFault): Answer {
   if (answer.json === undefined) return { status, text: text ?? textOf(edits) ?? answer.text ?? '' }
   if (status !== 200) return { status, json: applied({ failInfo: { code: 1000, message: 'x' } }, edits) }
   return text === undefined ? { json: applied(answer.json, edits) } : { text }
 }
 
 /** The same table with all answers changed but the configuration's. `count` hears of each that is given. */
-export const withGenerated = (table: Table, how: Generated, count: () => void): Table =>
+export const withGenerated = (table: Table, how: GeneratedFault, count: () => void): Table =>
   Object.fromEntries(
     Object.entries(table).map(([call, entry]) => [
       call,

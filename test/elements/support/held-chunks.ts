@@ -1,12 +1,12 @@
 import type * as Elements from '../../../elements'
 
 /**
- * What ships, from an address whose chunks the test server can keep back (test/config/held-chunks.mjs). An `import()` asks
- * for each of them once, so that a chunk is held before anything needs it. Each page has an address of its own: what
- * one test file has loaded would come to the next one out of WebKit's memory, and cannot be held there.
+ * Loads the shipped files from an address whose chunks the test server can hold (test/config/held-chunks.mjs). An
+ * `import()` requests a chunk only once, so a chunk must be held before anything needs it. Each page has its own
+ * address: otherwise WebKit would take the chunks of an earlier test file from its memory.
  */
-export function loadHeldScript(): Promise<typeof Elements> {
-  const url = `/held/${crypto.randomUUID()}/dist/mfa-elements.js`
+export function loadHeldScript(folder = ''): Promise<typeof Elements> {
+  const url = `/held/${crypto.randomUUID()}${folder}/dist/mfa-elements.js`
   return import(url)
 }
 

@@ -11,8 +11,8 @@ export function historyList() {
   const { answer } = backend
   const asked = () =>
     backend.requests.filter(({ url }) => new URL(url).pathname === path).map(({ url }) => new URL(url).search)
-  const show = async () => {
-    const screen = await showSelfService('/dashboard/otp')
+  const show = async (attributes: Record<string, string> = {}) => {
+    const screen = await showSelfService('/dashboard/otp', attributes)
     await until(
       () =>
         screen.all('.history :is(tbody tr, .state)').length > 0 && !screen.all('.history .skeleton-line')[0],

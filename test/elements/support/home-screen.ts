@@ -7,7 +7,7 @@ import { loadScript } from './script'
 import { testBackend } from './test-backend'
 import { until } from './until'
 
-/** What the home asks for, by what it is about. */
+/** The calls of the home page, by their subject. */
 export const calls = {
   applications: 'GET /user-service/application/all',
   limits: 'GET /user-service/application',

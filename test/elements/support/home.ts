@@ -1,6 +1,6 @@
 import { configuration, type Table } from './backend'
 
-/** What the home of a signed-in employee asks the backend for: one phone, everything else in its usual state. */
+/** The backend's answers for the home page of a signed-in employee: one phone, everything else in its usual state. */
 export const homeTable: Table = {
   'GET /config.json': { json: configuration },
   'GET /user-service/application/all': {

@@ -4,12 +4,12 @@ import { openFrame } from './frame'
 /** A page of somebody else, with a button of its own and a place for an element. */
 export interface Host {
   add(tag: string, attributes: Record<string, string>): MfaElement
-  /** Whether a click in the middle of the host's own button would reach it. */
+  /** True if a click in the middle of the host's own button would reach it. */
   takesClicks(): boolean
   /** Hides and shows the place; it is hidden at first. Missing where it is always shown. */
   readonly hide?: () => void
   readonly reveal?: () => void
-  /** What the host does with the element in the meantime. Returns the one that is there then. */
+  /** The host's change to the element. Returns the element that is there afterwards. */
   change?(element: MfaElement): MfaElement
 }
 

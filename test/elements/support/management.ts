@@ -4,7 +4,7 @@ import { type SelfServiceScreen, selfServiceTable, showSelfService } from './sel
 import { testBackend } from './test-backend'
 import { until } from './until'
 
-/** What tells the four kinds of devices apart, on the screen and on the wire. */
+/** The differences between the four kinds of devices, on the screen and on the wire. */
 export const kinds = [
   {
     kind: 'mobile',
@@ -16,9 +16,9 @@ export const kinds = [
     rename: 'update/mob/descriptionname',
     device: 'Galaxy S24',
     application: 'Groupware',
-    reads: '[R162] [R265]',
+    reads: ' [R265, R162a, R269c]',
     renames: '[R274]',
-    deletes: '[R271]',
+    deletes: '[R271a]',
   },
   {
     kind: 'otp',
@@ -30,7 +30,7 @@ export const kinds = [
     rename: 'update/devicename',
     device: 'Galaxy S24',
     application: 'Groupware',
-    reads: '[R163] [R264]',
+    reads: ' [R264, R163a, R269d]',
     renames: '[R275]',
     deletes: '[R272]',
   },
@@ -44,9 +44,9 @@ export const kinds = [
     rename: 'update/fido/descriptionname',
     device: 'YubiKey 5C',
     application: 'Groupware',
-    reads: '[R164] [R266]',
-    renames: '[R273]',
-    deletes: '[R270]',
+    reads: ' [R164a, R266a, R269a]',
+    renames: '[R273a]',
+    deletes: '[R270a]',
   },
   {
     kind: 'pc',
@@ -58,9 +58,9 @@ export const kinds = [
     rename: 'update/fido/descriptionname',
     device: 'Office laptop',
     application: 'HR system',
-    reads: '[R164] [R266]',
-    renames: '[R273]',
-    deletes: '[R270]',
+    reads: ' [R164a, R266b, R269b]',
+    renames: '[R273b]',
+    deletes: '[R270b]',
   },
 ] as const
 export type Kind = (typeof kinds)[number]

@@ -59,5 +59,5 @@ export function mobileSetup() {
   after(() => script.configure({ configUrl: undefined }))
   testMqttBroker()
 
-  return { answer, show, qr }
+  return { backend, answer, show, qr }
 }

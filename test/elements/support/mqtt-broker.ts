@@ -13,7 +13,7 @@ export interface MqttBroker {
   readonly connections: number
   /** Connections that ever were. */
   readonly total: number
-  /** Whether it answers at all. */
+  /** True if the broker answers. */
   up: boolean
   publish(topic: string, payload: string): void
   /** Cuts every connection. */

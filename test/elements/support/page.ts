@@ -12,7 +12,7 @@ export function show<E extends Element = MfaElement>(
   return element as unknown as E
 }
 
-/** What an element shows: everything is asked for by role and name, as a person meets it. */
+/** Finds an element's controls by role and name, as a person does. */
 export function within(element: Element) {
   const root = () => {
     if (!element.shadowRoot) throw new Error(`<${element.localName}> has no shadow root`)
@@ -37,7 +37,7 @@ export function within(element: Element) {
   }
 }
 
-/** What an element has announced in the last seconds, each announcement by itself. */
+/** Returns an element's announcements of the last seconds. */
 export const saidBy = (element: Element): string[] =>
   [...(element.shadowRoot?.querySelectorAll('[part=live-region] > *') ?? [])].map(
     (line) => line.textContent ?? '',
@@ -71,6 +71,11 @@ export async function clearPage(): Promise<void> {
   document.body.replaceChildren()
   sessionStorage.clear()
   localStorage.clear()
+  saveLanguage()
+}
+
+/** Saves a language in the cookie that the portal's pages read. Without one, removes the cookie. */
+export function saveLanguage(language?: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every engine
-  document.cookie = 'savedLanguage=; path=/; max-age=0'
+  document.cookie = `savedLanguage=${language ?? ''}; path=/${language ? '' : '; max-age=0'}`
 }

@@ -10,7 +10,7 @@ export async function loadQrReader(): Promise<void> {
   await next(script, 'load')
 }
 
-/** What a camera would read of a drawn code, quiet zone included. */
+/** Returns the text that a camera would read from a drawn code, quiet zone included. */
 export function readQr(svg: SVGSVGElement): string | undefined {
   const pixels = 4
   const { width } = svg.viewBox.baseVal

@@ -5,7 +5,7 @@ import { pressStart } from './page'
 
 const noHistory = { json: { list: [], pageNum: 1, pages: 1 } }
 
-/** What registration asks the backend for: three applications, one of which is full. */
+/** The backend's answers for a registration: three applications, one of which is full. */
 export const registerTable: Table = {
   ...homeTable,
   'GET /user-service/application': {

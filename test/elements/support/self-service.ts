@@ -4,7 +4,7 @@ import { signIn } from './home'
 import { saidBy } from './page'
 import { until } from './until'
 
-/** What the user service answers for an employee with devices of every kind. */
+/** The user service's answers for an employee with devices of every kind. */
 export const selfServiceTable: Table = {
   'GET /config.json': { json: configuration },
   'GET /user-service/application/all': {
@@ -146,7 +146,7 @@ export async function showSelfService(
 
 export type SelfServiceScreen = ReturnType<typeof screenOf>
 
-/** What is asked for by role and name, as a person meets it. */
+/** Finds parts of the screen by role and name, as a person does. */
 function screenOf(element: MfaElement) {
   const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
     ...(element.shadowRoot?.querySelectorAll<E>(selector) ?? []),

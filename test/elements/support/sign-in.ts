@@ -15,7 +15,7 @@ export const everyMethod = {
   recoveryOtpStatus: 1,
 }
 
-/** What every sign-in needs of the backend, and the dashboard that it leads to. */
+/** The backend's answers for every sign-in, and for the dashboard after it. */
 export const signInTable: Table = {
   ...homeTable,
   'GET /login-service/user-authenticator': { json: everyMethod },

@@ -5,7 +5,7 @@ import { clearPage } from './page'
 import { settled } from './until'
 
 export interface TestBackend {
-  /** What was asked since the test began, or since it last changed the answers. */
+  /** Requests since the start of the test, or since it last changed the answers. */
   readonly requests: readonly Request[]
   /** Answers otherwise from here on. */
   answer(changes: Table): void

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import { settled, until } from '../support/until'
-import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+import { enter, heightOf, press, type ShownWidget, showWidgets } from './widgets'
 
 describe('drop-down lists', () => {
-  let page: Shown
+  let page: ShownWidget
   beforeEach(async () => {
     page = await showWidgets()
   })
@@ -60,6 +60,17 @@ describe('drop-down lists', () => {
     await until(() => page.find('.menu-none').textContent === 'No matching applications')
     press(search, 'Escape')
     await until(() => page.focused() === trigger())
+  })
+
+  it('closes where focus goes to a node of an extension, of which no page may read anything', async () => {
+    const search = await openSearch()
+    const denied = () => {
+      throw new Error('Permission denied to access property "nodeType"')
+    }
+    const left = new FocusEvent('focusout', { bubbles: true, composed: true })
+    Object.defineProperty(left, 'relatedTarget', { value: new Proxy({}, { get: denied }) })
+    search.dispatchEvent(left)
+    await until(() => page.all('#fields [role=listbox]').length === 0)
   })
 
   const filter = () => page.find<HTMLSelectElement>('#fields [part=select-control]')

@@ -1,15 +1,28 @@
 import { expect } from 'chai'
 import { until } from '../support/until'
-import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+import { enter, heightOf, press, type ShownWidget, showWidgets } from './widgets'
 
 describe('buttons and fields', () => {
-  let page: Shown
+  let page: ShownWidget
   before(async () => {
     page = await showWidgets()
   })
   after(() => page.close())
 
-  it('draws three sizes in each variant [R324]', () => {
+  it('draws the variants in colours of their own: blue, grey and light blue [R324b]', () => {
+    const [primary, grey, light] = ['Primary', 'Gray', 'Primary light'].map((name) => {
+      const style = getComputedStyle(page.button(name, '#buttons'))
+      const parts = (color: string) => (color.match(/\d+/g) ?? []).map(Number)
+      const [red = 0, , blue = 0] = parts(style.backgroundColor)
+      return { colours: `${style.backgroundColor} ${style.color}`, blueness: blue - red }
+    })
+    expect(new Set([primary?.colours, grey?.colours, light?.colours]).size).to.equal(3)
+    expect(primary?.blueness).to.be.greaterThan(100)
+    expect(light?.blueness).to.be.within(20, 50)
+    expect(grey?.blueness).to.be.below(10)
+  })
+
+  it('draws three sizes in each variant [R324a]', () => {
     for (const name of ['Primary', 'Primary light', 'Gray', 'Delete']) {
       const heights = page
         .all('#buttons button')
@@ -28,15 +41,17 @@ describe('buttons and fields', () => {
     await until(() => page.find('#buttons output').textContent === 'Clicks: 1')
   })
 
-  it('shows the error of a field and names it as its description, unless the field is disabled [R231]', () => {
+  it('shows the error of a field and names it as its description, unless the field is disabled [R231a, R231b]', () => {
     const wrong = page.find<HTMLInputElement>('#field-wrong')
     const message = page.find(`#${wrong.getAttribute('aria-describedby')}`)
     expect(message.textContent).to.equal('This username does not exist. Please enter it again.')
     expect(wrong.getAttribute('aria-invalid')).to.equal('true')
+    expect(wrong.closest('.field')?.textContent).to.contain(message.textContent)
 
     const disabled = page.find<HTMLInputElement>('#field-disabled')
     expect(disabled.hasAttribute('aria-invalid')).to.equal(false)
     expect(disabled.hasAttribute('aria-describedby')).to.equal(false)
+    expect(disabled.closest('.field')?.textContent).to.equal(disabled.labels?.[0]?.textContent)
   })
 
   it('takes a code with spaces and hyphens in it', async () => {

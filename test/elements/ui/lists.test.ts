@@ -1,17 +1,17 @@
 import { expect } from 'chai'
 import { until } from '../support/until'
-import { enter, heightOf, press, type Shown, showWidgets } from './widgets'
+import { enter, heightOf, press, type ShownWidget, showWidgets } from './widgets'
 
 const history = '[aria-labelledby=history-title] [part=table-scroll]'
 
 describe('tables, renaming and pages', () => {
-  let page: Shown
+  let page: ShownWidget
   beforeEach(async () => {
     page = await showWidgets()
   })
   afterEach(() => page.close())
 
-  it('is three rows high and scrolls as a labelled region that the keyboard reaches [R318]', () => {
+  it('is three rows high and scrolls as a labelled region that the keyboard reaches [A31g, R318a]', () => {
     const region = page.find(history)
     const [head, ...rows] = page.all(`${history} tr`)
     expect(rows.length).to.be.greaterThan(3)
@@ -32,7 +32,7 @@ describe('tables, renaming and pages', () => {
   const pages = () => page.all('[part~=pager-page]').map((each) => each.textContent)
   const current = () => page.find('.pager [aria-current=page]').textContent
 
-  it('numbers pages ten a block and jumps by ten [R317]', async () => {
+  it('numbers pages ten a block and jumps by ten [R317a, R317b]', async () => {
     expect(pages()).to.deep.equal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
     page.button('Page 4').click()
     await until(() => current() === '4')
@@ -70,7 +70,7 @@ describe('tables, renaming and pages', () => {
     await until(() => page.focused() === page.button('Rename Meeting room (Approvals)'))
   })
 
-  it('gives up renaming on Esc', async () => {
+  it('gives up renaming on Esc [A36b]', async () => {
     const field = await startRenaming()
     enter(field, 'Other')
     press(field, 'Escape', { isComposing: true })
@@ -79,7 +79,7 @@ describe('tables, renaming and pages', () => {
     await until(() => page.focused() === page.button('Rename iPad Pro (Approvals)'))
   })
 
-  it('never takes over a name because focus has left', async () => {
+  it('never takes over a name because focus has left [A36c]', async () => {
     const field = await startRenaming()
     enter(field, 'Other')
     page.find<HTMLInputElement>('#history-search').focus()

@@ -1,15 +1,15 @@
 import { expect } from 'chai'
 import { until } from '../support/until'
-import { heightOf, type Shown, showWidgets } from './widgets'
+import { heightOf, type ShownWidget, showWidgets } from './widgets'
 
-/** What a careless page may do to everything on it. */
+/** Styles with which a careless page changes everything on it. */
 const hostile = `
   * { all: unset; font: italic 40px/3 cursive; color: red; text-align: right; letter-spacing: 9px; text-transform: uppercase; }
   html { direction: rtl; font-size: 62.5%; }
 `
 
 describe('the page around', () => {
-  let page: Shown | undefined
+  let page: ShownWidget | undefined
   afterEach(() => {
     page?.close()
     page = undefined
@@ -17,7 +17,7 @@ describe('the page around', () => {
     document.adoptedStyleSheets = []
   })
 
-  const measure = (shown: Shown) => {
+  const measure = (shown: ShownWidget) => {
     const style = getComputedStyle(shown.find('#sign-in .title'))
     return {
       button: heightOf(shown.button('Primary')),
@@ -42,7 +42,7 @@ describe('the page around', () => {
     expect(measure(page)).to.deep.equal(before)
   })
 
-  const background = (shown: Shown) => getComputedStyle(shown.find('.mfa')).backgroundColor
+  const background = (shown: ShownWidget) => getComputedStyle(shown.find('.mfa')).backgroundColor
   const light = 'rgb(245, 247, 249)'
   const dark = 'rgb(14, 18, 23)'
 

@@ -4,7 +4,7 @@ import { until } from '../support/until'
 const script = '/demo/dist/host/widgets.js'
 export const widgets = (): Promise<typeof import('../../../demo/host/widgets')> => import(script)
 
-export interface Shown {
+export interface ShownWidget {
   readonly root: HTMLElement
   readonly find: <E extends HTMLElement = HTMLElement>(selector: string) => E
   readonly all: <E extends HTMLElement = HTMLElement>(selector: string) => E[]
@@ -26,7 +26,7 @@ export async function showWidgets({
   width = 1200,
   theme,
   language = 'en',
-}: ShowOptions = {}): Promise<Shown> {
+}: ShowOptions = {}): Promise<ShownWidget> {
   const { renderWidgets } = await widgets()
   const root = document.createElement('div')
   root.style.setProperty('width', `${width}px`)

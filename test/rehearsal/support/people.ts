@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from '../../server/api-client'
 import type { Mailbox } from '../../support/mailbox'
 import { pairPhone, registerOtp } from '../../support/phone'
 
-/** What employees do at the portal, through the proxy in front of it. */
+/** Actions of employees at the portal, through the proxy in front of it. */
 export interface People {
   readonly api: ApiClient
   /** @returns the access token */

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 /** Well below what one address may ask for in a minute. */
 const PAUSE_MS = 400
 
-export interface Asked {
+export interface LoadResult {
   readonly answered: number
-  /** What came instead of 200, in words. */
+  /** A description of each response other than 200. */
   readonly lost: readonly string[]
 }
 
 /** Opens the portal and looks an employee up again and again while something is changed. Each call has a connection of its own. */
-export async function underLoad(url: string, change: () => Promise<unknown>): Promise<Asked> {
+export async function underLoad(url: string, change: () => Promise<unknown>): Promise<LoadResult> {
   let running = true
   let answered = 0
   const lost: string[] = []

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { noteOf, startLoad } from '../support/load'
 import { ownConnection } from '../support/own-connection'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { secondsUntil, signIn } from '../support/sign-in'
 import { startTarget } from '../support/target'
 
@@ -15,14 +15,14 @@ export interface Attackable {
   readonly memoryMib: () => number
 }
 
-interface Attacked {
+interface AttackResult {
   readonly requests: number
   readonly answered: number
   readonly broken?: readonly string[]
   readonly note?: string
 }
 
-/** What others may wait for a page while the attack goes on. */
+/** Longest time for which others may wait for a page during the attack. */
 const OTHERS_WAIT_MS = 5_000
 
 /**
@@ -31,10 +31,10 @@ const OTHERS_WAIT_MS = 5_000
  */
 export const attacked =
   (
-    attack: (attackable: Attackable, scale: Scale) => Promise<Attacked>,
+    attack: (attackable: Attackable, scale: Scale) => Promise<AttackResult>,
     settings: Readonly<Record<string, string>> = {},
   ) =>
-  async (scale: Scale): Promise<Measured> => {
+  async (scale: Scale): Promise<RowResult> => {
     const target = await startTarget(settings)
     const { url, server } = target
     const attackable = {

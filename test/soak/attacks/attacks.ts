@@ -71,6 +71,19 @@ const slowHeaders = attacked(async ({ port }, scale) => {
   }
 })
 
+const pipelined = attacked(async ({ port }, scale) => {
+  const requests = many(scale, 200, 20)
+  const batch = 'GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_000)
+  const ends = await Promise.all(
+    Array.from({ length: requests }, async () => {
+      const { socket, ended } = await openConnection(port, batch)
+      await ended
+      socket.destroy()
+    }),
+  )
+  return { requests, answered: ends.length }
+})
+
 const slashes = attacked(({ url }, scale) =>
   refusedAll(
     url,
@@ -149,6 +162,7 @@ export const attacks: readonly Row[] = [
   attack('upgrades that are reset', resetUpgrades),
   attack('refused upgrades that are held', heldUpgrades),
   attack('slowloris', slowHeaders),
+  attack('2,000 requests at once on a connection', pipelined),
   attack('15,700 slashes in a path', slashes),
   attack('JSON nested 30,000 deep', deepJson),
   attack('garbage for passkeys', garbageAuthenticate),

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Row } from '../support/row'
 import { attack, attacked, many } from './attacked'
 
-/** What the process may take in addition, at any time of an attack. Unbounded, messages that are never released take 900 MiB. */
+/** Limit of the process's additional memory during an attack. Without limits, unreleased messages take 900 MiB. */
 const MOST_MIB = 200
 const PIECES = 4_000
 
@@ -76,7 +76,18 @@ const inPieces = hoarding(async ({ socket, isOpen }) => {
     await new Promise<void>((sent) => socket.send('x', () => sent()))
 })
 
+/** Whole messages of packets that the broker answers or looks up, faster than it can. */
+const inMessages = (packet: Packet) =>
+  hoarding(async ({ socket, isOpen }) => {
+    const one = generate(packet, { protocolVersion: 4 })
+    const message = Buffer.alloc(16_000, one)
+    for (let sent = 0; sent < 500 && isOpen(); sent++)
+      await new Promise<void>((taken) => socket.send(message, () => taken()))
+  })
+
 export const brokerClientAttacks: readonly Row[] = [
   attack('messages of QoS 2 that are never released', unreleased),
   attack('packets for the broker, byte by byte', inPieces),
+  attack('messages full of pings for the broker', inMessages({ cmd: 'pingreq' })),
+  attack('messages full of acknowledgements', inMessages({ cmd: 'puback', messageId: 1 })),
 ]

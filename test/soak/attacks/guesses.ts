@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { knownBrowserHeader, newBrowser } from '../../../src/contract/features'
+import { knownBrowserHeader, newBrowser } from '../../../src/contract/known-browser'
 import { createApiClient } from '../../server/api-client'
 import { sendRaw } from '../../support/raw-connection'
 import { addEmployee, askDesk } from '../../support/server'

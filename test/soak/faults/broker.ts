@@ -8,7 +8,7 @@ import { answerNext, openPhone } from '../../support/phone'
 import { freePort } from '../../support/ports.mjs'
 import { addEmployee, startTestServer } from '../../support/server'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { secondsUntil, signIn } from '../support/sign-in'
 import { underLoad, wide } from '../support/under-load'
 
@@ -45,7 +45,7 @@ async function whileBrokerIsAway(
   url: string,
   proxy: TcpProxy,
   fault: { begin: () => void; end: () => void; lastsMs: number },
-): Promise<Measured> {
+): Promise<RowResult> {
   const broken: string[] = []
   const refused = async () => {
     const startedAt = performance.now()
@@ -87,7 +87,7 @@ async function inWorld<T>(run: (url: string, proxy: TcpProxy) => Promise<T>): Pr
 }
 
 /** The server starts without its broker, and connects when it comes. */
-async function downAtStart(): Promise<Measured> {
+async function downAtStart(): Promise<RowResult> {
   const ports = [await freePort(), await freePort()] as const
   const server = startBuiltServer({ DEMO: '1', MQTT_URL: publisherUrl(ports[0]), DRAIN_SECONDS: '0' })
   const url = await addressOf(server)
@@ -103,7 +103,7 @@ async function downAtStart(): Promise<Measured> {
 }
 
 /** Every connection that asks for too much ends, those of the probe at the start among them. */
-async function closesConnections(scale: Scale): Promise<Measured> {
+async function closesConnections(scale: Scale): Promise<RowResult> {
   const broker = await startClosingBroker({
     subscribe: ({ clientId, topic }) =>
       /^[\w-]+$/.test(clientId) && topic === `mfa/${clientId}` ? 'allow' : 'close',

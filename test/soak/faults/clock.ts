@@ -4,7 +4,7 @@ import { openMailbox } from '../../support/mailbox'
 import { neededVariable } from '../../support/needed-variable'
 import { addEmployee } from '../../support/server'
 import { createTestDatabase } from '../../support/test-database'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 
 const wrongClock = new URL('../../support/wrong-clock.mjs', import.meta.url).href
 
@@ -12,7 +12,7 @@ const wrongClock = new URL('../../support/wrong-clock.mjs', import.meta.url).hre
 const CALLS = 5
 
 /** Two instances on one database, one of them a minute ahead; every sign-in goes back and forth between them. */
-async function oneClockWrong(scale: Scale): Promise<Measured> {
+async function oneClockWrong(scale: Scale): Promise<RowResult> {
   const signIns = scale === 'long' ? 40 : 4
   const database = await createTestDatabase('seeded')
   const mailbox = await openMailbox()

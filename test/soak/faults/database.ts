@@ -4,7 +4,7 @@ import { startPostgres, startStandby } from '../../support/postgres.mjs'
 import { startTestServer } from '../../support/server'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
 import { createTestDatabase } from '../../support/test-database'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
 
 interface World {
@@ -39,7 +39,7 @@ const setReadOnly = (value: 'on' | 'off') =>
   `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = ${value}', current_database()); END $$`
 
 /** The address leads to a hot standby for a while; its connections there stay open after that. */
-async function standbyFailover(scale: Scale): Promise<Measured> {
+async function standbyFailover(scale: Scale): Promise<RowResult> {
   const primary = await startPostgres()
   const standby = await startStandby(primary.url)
   const proxy = await startTcpProxy(targetOf(primary.url))
@@ -60,6 +60,8 @@ async function standbyFailover(scale: Scale): Promise<Measured> {
         proxy.lead(targetOf(primary.url))
       },
       lastsMs: lasts(scale, 15_000, 2_500),
+      // It asks the database once a second.
+      recovered: async () => (await ready()) === 200,
     })
     statuses.after = await ready()
     const told = statuses.during === 503 && statuses.after === 200
@@ -73,7 +75,7 @@ async function standbyFailover(scale: Scale): Promise<Measured> {
 }
 
 /** Two instances whose statements meet on few connections, which end now and then. */
-async function pooled(scale: Scale): Promise<Measured> {
+async function pooled(scale: Scale): Promise<RowResult> {
   const database = await createTestDatabase('seeded')
   const pooler = await startPgbouncer(database.url, { pool_mode: 'transaction', default_pool_size: 8 })
   const options = {

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { createApiClient } from '../../server/api-client'
 import { addEmployee, startTestServer } from '../../support/server'
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy'
-import type { Measured, Row } from '../support/row'
+import type { Row, RowResult } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
 
 type Mood = 'works' | 'refuses' | 'stalls'
@@ -53,14 +53,15 @@ async function openMail(): Promise<MoodyMail> {
 
 /** Longer than a code's deadline, shorter than a browser's patience. */
 const REFUSAL_MS = 16_000
-const SENDS = 20
+/** No more than have a connection at once: the code of a stranger who has to wait comes after the answer. */
+const SENDS = 3
 
 /** Asks for codes while the fault lasts: each is answered in time, and no other call waits for them. */
 async function whileNothingIsSent(
   url: string,
   sendCode: () => Promise<{ status: number }>,
   fault: { begin: () => void; end: () => void; lastsMs: number },
-): Promise<Measured> {
+): Promise<RowResult> {
   const broken = new Set<string>()
   let asked: Promise<unknown> = Promise.resolve()
   let answered = 0
@@ -91,7 +92,7 @@ async function whileNothingIsSent(
   }
 }
 
-const mailFault = (begin: (mail: MoodyMail) => void) => async (): Promise<Measured> => {
+const mailFault = (begin: (mail: MoodyMail) => void) => async (): Promise<RowResult> => {
   const mail = await openMail()
   const server = await startTestServer({ smtpUrl: mail.url, limits: wide })
   const api = createApiClient(server.url)
@@ -112,7 +113,7 @@ const mailFault = (begin: (mail: MoodyMail) => void) => async (): Promise<Measur
 }
 
 /** A gateway that takes the request and answers when the fault is over. */
-async function slowMessages(): Promise<Measured> {
+async function slowMessages(): Promise<RowResult> {
   const held = new Set<ServerResponse>()
   let isSlow = false
   const gateway = createServer((_request, response) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pgliteImage } from '../../support/pglite-image'
 import { startTestServer } from '../../support/server'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
 
 /** Only the superuser of a machine, and not that of most containers, may make a disk. */
@@ -37,7 +37,7 @@ function fill(file: string): void {
   }
 }
 
-const fullDisk = (scale: Scale): Promise<Measured> =>
+const fullDisk = (scale: Scale): Promise<RowResult> =>
   withSmallDisk(async (folder) => {
     cpSync(await pgliteImage('seeded'), join(folder, 'database'), { recursive: true })
     const server = await startTestServer({ dataDir: folder, limits: wide })

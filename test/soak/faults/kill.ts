@@ -4,7 +4,7 @@ import { createDataFolder } from '../../support/pglite-folder'
 import { freePort } from '../../support/ports.mjs'
 import { startPostgres } from '../../support/postgres.mjs'
 import { countLost, noteOf, startLoad } from '../support/load'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { secondsUntil, signIn } from '../support/sign-in'
 
 const UNDER_LOAD_MS = 400
@@ -19,7 +19,7 @@ interface Life {
 }
 
 /** Kills the server under load, starts it again at once, and sees that it serves and has kept what it acknowledged. */
-async function killedAgainAndAgain({ variables, rounds, also }: Life): Promise<Measured> {
+async function killedAgainAndAgain({ variables, rounds, also }: Life): Promise<RowResult> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   // The demo's own stand-ins send the codes.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What attackers and broken clients put where a text is expected. */
+/** Values that attackers and broken clients send in place of a text. */
 const hostileTexts = [
   '',
   ' ',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createApiClient } from '../../server/api-client'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { accessTokenOf, secondsUntil, signIn } from '../support/sign-in'
 import { startTarget } from '../support/target'
 import { type FuzzedRequest, type Operation, operationsOf, requestsTo } from './requests'
@@ -12,10 +12,10 @@ const SEED = 20_261_122
 /** `    at name (file:1:2)`, and the folders in which the server lies. */
 const STACK = /\n\s+at .+:\d+:\d+|node_modules|demo\/(?:dist|server)\//
 
-/** What the catalogue has for whatever went wrong within the server. Others of its 5xx name their reason. */
+/** Codes for failures within the server. Other codes with a 5xx status name their reason. */
 const WITHOUT_REASON = new Set([1000, 1002, 3005, 3006])
 
-/** What an answer breaks; nothing for a good one. */
+/** Returns the rule that a response breaks, or undefined for a good one. */
 async function problemWith(answer: Response): Promise<string | undefined> {
   const text = await answer.text()
   const said = `${answer.status}: ${text.slice(0, 200)}`
@@ -27,7 +27,7 @@ async function problemWith(answer: Response): Promise<string | undefined> {
   return WITHOUT_REASON.has(code) ? `no reason, ${said}` : undefined
 }
 
-async function fuzzed(scale: Scale): Promise<Measured> {
+async function fuzzed(scale: Scale): Promise<RowResult> {
   const wanted = scale === 'long' ? 21_000 : 600
   // Each request comes from an address of its own, or the limits for one address would hide what is behind them.
   const target = await startTarget({ TRUST_PROXY: '1' })

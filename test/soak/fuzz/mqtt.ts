@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { WebSocket } from 'ws'
 import { pushes } from '../faults/broker'
-import type { Measured, Row, Scale } from '../support/row'
+import type { Row, RowResult, Scale } from '../support/row'
 import { secondsUntil } from '../support/sign-in'
 import { startTarget } from '../support/target'
 import { hostileText } from './hostile'
@@ -103,7 +103,7 @@ const converse = (url: string, packets: readonly Buffer[]) =>
     socket.on('unexpected-response', () => reject(new Error('the upgrade was refused')))
   })
 
-async function fuzzed(scale: Scale): Promise<Measured> {
+async function fuzzed(scale: Scale): Promise<RowResult> {
   const packets = scale === 'long' ? 5_000 : 300
   const target = await startTarget()
   const { url } = target

@@ -20,7 +20,7 @@ export interface Load {
   stop(): Promise<Counts>
 }
 
-interface Asked {
+interface LoadRequest {
   readonly path: string
   readonly init?: RequestInit
   /** Called when it was answered with a status that acknowledges it. */
@@ -30,7 +30,7 @@ interface Asked {
 /** An answer must not show how the server is made. */
 const STACK = /\bat .+:\d+:\d+\)?/
 
-/** Less than Retry-After asks for. Whoever does not wait at all is for the limit by address. */
+/** Less than Retry-After asks for. The limit by address is for clients that do not wait at all. */
 const AFTER_503_MS = 500
 
 /** Calls of every kind, one after the other, from several callers at once: reads, a refused exchange, and a write. */
@@ -41,7 +41,7 @@ export function startLoad(url: string, { callers = 12, pauseMs = 5 } = {}): Load
   const counts = { sent: 0, answered: 0, unanswered: 0, slowestMs: 0 }
   let running = true
 
-  const kinds: (() => Asked)[] = [
+  const kinds: (() => LoadRequest)[] = [
     () => ({ path: '/api/login/user-authenticator?employeeId=mjkim' }),
     () => {
       const employeeId = `soak-${randomUUID()}`
@@ -58,7 +58,7 @@ export function startLoad(url: string, { callers = 12, pauseMs = 5 } = {}): Load
     () => ({ path: `/api/login/token?loginSerial=${randomUUID()}` }),
   ]
 
-  const ask = async ({ path, init, acknowledged: note }: Asked) => {
+  const ask = async ({ path, init, acknowledged: note }: LoadRequest) => {
     const startedAt = performance.now()
     counts.sent += 1
     try {
@@ -101,7 +101,7 @@ function isRefused(error: unknown): boolean {
   return [cause, ...(cause?.errors ?? [])].some((each) => each?.code === 'ECONNREFUSED')
 }
 
-/** How many of the acknowledged employees the server no longer knows. */
+/** Returns how many acknowledged employees the server no longer knows. */
 export async function countLost(url: string, acknowledged: readonly string[]): Promise<number> {
   let lost = 0
   for (const employeeId of acknowledged) {

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Asks over a connection that others do not use, as browsers do: the load of a row shares its connections, and whoever
- * ignores Retry-After is known by them.
+ * Sends requests over a separate connection, as browsers do. The load of a row shares its connections, and the server
+ * recognizes clients that ignore Retry-After by their connection.
  */
 export function ownConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

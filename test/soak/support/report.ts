@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { brokenPromises, type Measured, type Row } from './row'
+import { brokenPromises, type Row, type RowResult } from './row'
 
-export interface Finished {
+export interface FinishedRow {
   readonly row: Row
-  readonly measured: Measured
+  readonly measured: RowResult
 }
 
 const columns = ['sent', 'answered', 'unanswered', 'lost', 'recovery'] as const
 
 /** The table, one row a fault, with what each promised and did not hold beneath it. */
-export function tableOf(finished: readonly Finished[]): string {
+export function tableOf(finished: readonly FinishedRow[]): string {
   const width = Math.max(...finished.map(({ row }) => row.name.length), 4)
   const head = ['', ...columns].map((title, index) =>
     index === 0 ? 'row'.padEnd(width) : title.padStart(11),
@@ -27,7 +27,7 @@ export function tableOf(finished: readonly Finished[]): string {
   return [head.join(''), ...lines].join('\n')
 }
 
-export function writeReport(file: string, finished: readonly Finished[]): void {
+export function writeReport(file: string, finished: readonly FinishedRow[]): void {
   const rows = finished.map(({ row, measured }) => ({
     name: row.name,
     kind: row.kind,

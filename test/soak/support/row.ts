@@ -1,5 +1,5 @@
-/** What one fault or attack did to the server. */
-export interface Measured {
+/** The effect of one fault or attack on the server. */
+export interface RowResult {
   readonly sent: number
   /** Answered before a browser gives up, whatever with. */
   readonly answered: number
@@ -9,13 +9,13 @@ export interface Measured {
   readonly lost: number
   /** From the end of the fault until somebody can sign in again. */
   readonly recoverySeconds: number
-  /** What else was promised and not held. */
+  /** Other broken promises. */
   readonly broken: readonly string[]
-  /** How the answers divide, for the reader. */
+  /** A summary of the responses, for the reader. */
   readonly note?: string
 }
 
-/** How much of a row is run: the long form is `npm run soak`, the short one belongs to the server suite. */
+/** The extent of a row: `npm run soak` runs the long form, and the server suite the short one. */
 export type Scale = 'long' | 'short'
 
 export interface Row {
@@ -26,11 +26,11 @@ export interface Row {
   /** Requests that the fault itself cuts, as the end of a process does, are no broken promise. */
   readonly mayCut?: true
   readonly longestRecoverySeconds: number
-  run(scale: Scale): Promise<Measured>
+  run(scale: Scale): Promise<RowResult>
 }
 
 /** Every promise that a row broke, in words. */
-export const brokenPromises = (row: Row, measured: Measured): string[] => [
+export const brokenPromises = (row: Row, measured: RowResult): string[] => [
   ...measured.broken,
   ...(measured.sent > 0 ? [] : ['nothing was sent']),
   ...(measured.unanswered > 0 && !row.mayCut ? [`${measured.unanswered} requests were not answered`] : []),

@@ -27,7 +27,7 @@ export async function accessTokenOf(
   return (await api.token(body.loginSerial)).body.accessToken
 }
 
-/** Whether somebody can sign in, from the ID to a list that needs a token. */
+/** True if an employee can sign in, from the ID to a list that needs a token. */
 export async function signIn(url: string): Promise<boolean> {
   const { ask, close } = ownConnection()
   try {

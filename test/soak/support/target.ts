@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../support/test-database'
 export interface Target {
   readonly url: string
   readonly server: BuiltServer
-  /** What the server wrote that it should not have had to: errors in its log and on its error stream. */
+  /** Errors in the server's log and on its error stream. */
   complaints(): string[]
   end(): Promise<void>
 }

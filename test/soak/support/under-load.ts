@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Limits } from '../../../demo/server/limits/limits'
+import type { Limits } from '../../../server/limits/limits'
 import { countLost, noteOf, startLoad } from './load'
-import type { Measured } from './row'
+import type { RowResult } from './row'
 import { secondsUntil, signIn } from './sign-in'
 
 interface Fault {
@@ -9,7 +9,7 @@ interface Fault {
   end(): unknown
   readonly lastsMs: number
   readonly callers?: number
-  /** What has to work again. Default: a sign-in. */
+  /** True once the server works again. Default: a sign-in. */
   readonly recovered?: () => Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ const CALM_MS = 500
 export async function underLoad(
   url: string,
   { begin, end, lastsMs, callers = 12, recovered = () => signIn(url) }: Fault,
-): Promise<Measured> {
+): Promise<RowResult> {
   const uncaught: Error[] = []
   const note = (error: Error) => uncaught.push(error)
   process.on('uncaughtException', note)

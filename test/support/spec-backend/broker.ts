@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 
-/** As plain a broker as there is: whoever subscribes hears what is said from then on. Nothing is retained. */
+/** The simplest broker: a subscriber gets the messages that follow. Nothing is retained. */
 export interface SpecBroker {
   readonly port: number
   /** Says something on a topic, once somebody hears it there. */

@@ -37,7 +37,7 @@ export const employee = (
 /** Methods with a code that somebody types. */
 export type CodeMethod = 'otp' | 'email' | 'sms' | 'recovery'
 
-/** What the backend remembers of sign-ins under way and done. Codes and serials work once. */
+/** The backend's started and finished sign-ins. Codes and serials work once. */
 export class SignIns {
   readonly #codes = new Map<string, string>()
   readonly #serials = new Set<string>()

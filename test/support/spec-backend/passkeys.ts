@@ -17,7 +17,7 @@ interface Whose {
 const rpId = 'localhost'
 const nameOf = ({ userId, type }: Whose) => `${userId} ${type}`
 
-/** What the backend knows of passkeys. Each employee has one challenge at a time for each kind, and it works once. */
+/** The backend's passkeys. Each employee has one challenge at a time for each kind, and it works once. */
 export class Passkeys {
   readonly #origin: () => string
   readonly #challenges = new Map<string, string>()

@@ -15,7 +15,7 @@ const serialRoute = (kind: SerialKind, path: string): Route => ({
   },
 })
 
-/** What registers a phone, and what the setup wizard asks for. */
+/** Routes that register a phone, and routes of the setup wizard. */
 export const registrationRoutes: readonly Route[] = [
   serialRoute('mobile', 'mobile-authenticator/serial'),
   serialRoute('otp', 'otp/serial'),

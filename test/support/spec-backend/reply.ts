@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** What a route answers. Without `json` and `text` the body is empty. */
+/** The response of a route. Without `json` and `text` the body is empty. */
 export interface Reply {
   /** 200 by default. */
   readonly status?: number

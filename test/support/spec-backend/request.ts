@@ -27,7 +27,7 @@ const namesIn = (fields: Fields, known: readonly string[], path = ''): string[] 
   })
 
 /**
- * What a request has that the specification does not name, or lacks although it does; empty when it is as specified.
+ * Returns the differences between a request and the specification: unknown and missing fields. Empty if there are none.
  * `domain` is the server domain that bridge mode asks for.
  */
 export function deviations(

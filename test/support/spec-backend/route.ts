@@ -4,7 +4,7 @@ import type { SerialKind } from './registrations'
 import { fail, type Reply } from './reply'
 import type { SelfService } from './self-service'
 
-/** What a route may use. */
+/** The data and services of a route. */
 export interface RouteContext {
   readonly employees: readonly SpecEmployee[]
   readonly applications: readonly SpecApplication[]
@@ -12,7 +12,7 @@ export interface RouteContext {
   readonly devices: Readonly<Record<string, readonly SpecDevice[]>>
   readonly signIns: SignIns
   readonly passkeys: Passkeys
-  /** What the signed-in employee has. */
+  /** Data of the signed-in employee. */
   readonly inside: SelfService
   readonly validateAnswer: 'serial' | 'tokens' | 'bare'
   /** Base64, as the policy image is answered. */

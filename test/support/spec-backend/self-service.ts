@@ -29,7 +29,7 @@ export interface SpecStatuses {
   readonly smsStatus: number
 }
 
-/** What whoever is signed in has; a backend under test has one such set. */
+/** Data of the signed-in employee. A backend under test has one such set. */
 export interface SpecSelfService {
   readonly devices?: Partial<Record<SpecKind, readonly SpecRow[]>>
   /** Newest first. */
@@ -41,7 +41,7 @@ export interface SpecSelfService {
 
 const PAGE_SIZE = 10
 
-/** What a page of the history is asked for by; everything came in a query. */
+/** The filter of a page of the history, with all values from a query. */
 export interface SpecFilter {
   readonly pageNum?: unknown
   readonly applicationName?: unknown

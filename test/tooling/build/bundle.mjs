@@ -41,7 +41,7 @@ export async function bundle(files, { plugins = [], output = {} }) {
 }
 
 /**
- * What a plugin that needs nothing of a build makes of one module.
+ * Transforms one module by a plugin that needs nothing else of a build.
  *
  * @param {import('rollup').Plugin} plugin
  * @param {string} id

@@ -3,12 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { copyStatic } from '../../../src/build/copy-static.mjs'
-import { integrity } from '../../../src/build/integrity.mjs'
-import { licences } from '../../../src/build/licences.mjs'
-import { inRoot, root } from '../../../src/build/paths.mjs'
-import { published } from '../../../src/build/published.mjs'
-import { typesOnly } from '../../../src/build/types-only.mjs'
+import { inRoot, root } from '../../../tools/build/paths.mjs'
+import { copyStatic, integrity, licences, published, typesOnly } from '../../../tools/build/published.mjs'
 
 /** Runs a hook as Rollup does. @param {import('rollup').Plugin} plugin @param {string} hook @param {any[]} args */
 function run(plugin, hook, ...args) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareEntry } from '../../../src/build/share-entry.mjs'
+import { shareEntry } from '../../../tools/build/share-entry.mjs'
 import { bundle } from './bundle.mjs'
 
 const files = {
@@ -67,13 +67,18 @@ describe('what the entry shares with its chunks', () => {
   it.each([
     ['a whole module', "import * as all from '../main.js';"],
     ['a default', "import all from '../main.js';"],
-    ['nothing but the side effects', "import '../main.js';"],
     ['names to export them', "export { s } from '../main.js';"],
     ['everything to export it', "export * from '../main.js';"],
     ['names twice', "import { s } from '../main.js';\nimport { o } from '../main.js';"],
   ])('fails when a chunk imports %s from the entry', async (_, statement) => {
     const before = rewritten('later', (code) => code.replace(/^import .*$/m, statement))
     await expect(build({}, [before])).rejects.toThrow(/chunks\/later\.js imports main\.js/)
+  })
+
+  it('leaves no import of the entry for its side effects: it has run', async () => {
+    const before = rewritten('later', (code) => code.replace(/^import .*$/m, "import '../main.js';"))
+    const { 'chunks/later.js': later } = await build({}, [before])
+    expect(later).not.toContain('import')
   })
 
   it('fails when a chunk imports the entry dynamically', async () => {

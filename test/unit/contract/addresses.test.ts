@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from '../../../src/contract/address'
+import { addressOfCall, splitServerDomain, withServerDomain } from '../../../src/contract/call'
 import { allCalls, calls } from '../../../src/contract/calls'
+import { androidDownloadUrl, iosInstallUrl } from '../../../src/contract/calls/mobile-app'
 import { type Configuration, parseConfiguration } from '../../../src/contract/configuration'
-import { androidDownloadUrl, iosInstallUrl } from '../../../src/contract/downloads'
-import { splitServerDomain, withServerDomain } from '../../../src/contract/server-domain'
 
 function configuration(BRIDGE: boolean, strings: object = {}): Configuration {
   const read = parseConfiguration({
@@ -27,38 +26,44 @@ const bridge = { bridge: true, apiServerDomain: 'api.example.com' }
 
 describe('the address of a call', () => {
   it('starts with the base that the configuration gives for its service [R239]', () => {
-    expect(addressOf(calls.userAuthenticator, direct)).toBe(
+    expect(addressOfCall(calls.userAuthenticator, direct)).toBe(
       'https://mfa.example.com/login/user-authenticator',
     )
-    expect(addressOf(calls.applicationAll, direct)).toBe('https://mfa.example.com/user/application/all')
-    expect(addressOf(calls.termsAndConditions, direct)).toBe(
+    expect(addressOfCall(calls.applicationAll, direct)).toBe('https://mfa.example.com/user/application/all')
+    expect(addressOfCall(calls.termsAndConditions, direct)).toBe(
       'https://mfa.example.com/app/terms-and-conditions',
+    )
+    const elsewhere = configuration(false, { LOGIN_SERVICE_URL: 'https://sign-in.example.com' })
+    expect(addressOfCall(calls.userAuthenticator, elsewhere)).toBe(
+      'https://sign-in.example.com/user-authenticator',
     )
   })
 
-  it('goes to the bridge in bridge mode for every login-area call and for no other', () => {
+  it('goes to the bridge in bridge mode for every login-area call and for no other [R238a]', () => {
     for (const call of allCalls)
-      expect(addressOf(call, bridged)?.startsWith('https://bridge.example.com/'), call.id).toBe(
+      expect(addressOfCall(call, bridged)?.startsWith('https://bridge.example.com/'), call.id).toBe(
         call.service === 'login',
       )
   })
 
   it('is another one for the mobile devices behind the bridge', () => {
-    expect(addressOf(calls.mobileDevices, direct)).toBe('https://mfa.example.com/login/mobile-authenticator')
-    expect(addressOf(calls.mobileDevices, bridged)).toBe(
+    expect(addressOfCall(calls.mobileDevices, direct)).toBe(
+      'https://mfa.example.com/login/mobile-authenticator',
+    )
+    expect(addressOfCall(calls.mobileDevices, bridged)).toBe(
       'https://bridge.example.com/mobile-authenticator-login-service',
     )
   })
 
   it('is unknown without a base', () => {
     expect(
-      addressOf(calls.termsAndConditions, configuration(false, { APP_SERVICE_URL: null })),
+      addressOfCall(calls.termsAndConditions, configuration(false, { APP_SERVICE_URL: null })),
     ).toBeUndefined()
   })
 })
 
 describe('serverDomain', () => {
-  it('travels in the query of a GET and in the body of the others, in bridge mode', () => {
+  it('travels in the query of a GET and in the body of the others, in bridge mode [R248b, R255b]', () => {
     const field = { serverDomain: 'api.example.com' }
     for (const call of allCalls.filter(({ service }) => service === 'login'))
       expect(withServerDomain(call, bridge), call.id).toEqual(
@@ -73,7 +78,7 @@ describe('serverDomain', () => {
     }
   })
 
-  it('is always named when a phone is deleted, and null without the bridge', () => {
+  it('is always named when a phone is deleted, and null without the bridge [R271b, R271c]', () => {
     expect(withServerDomain(calls.deleteMobile, bridge)).toEqual({
       body: { serverDomain: 'api.example.com' },
     })
@@ -92,7 +97,7 @@ describe('serverDomain', () => {
 })
 
 describe('the downloads of the mobile app', () => {
-  it('are links to the app service', () => {
+  it('are links to the app service [R281a, R282a, A45a]', () => {
     expect(androidDownloadUrl(direct)).toBe(
       'https://mfa.example.com/app/download?folderName=android&fileExtension=apk',
     )
@@ -101,7 +106,7 @@ describe('the downloads of the mobile app', () => {
     )
   })
 
-  it('are links to the bridge in bridge mode, with the server domain', () => {
+  it('are links to the bridge in bridge mode, with the server domain [R281b, R282b]', () => {
     expect(androidDownloadUrl(bridged)).toBe(
       'https://bridge.example.com/download?folderName=android&fileExtension=apk&serverDomain=api.example.com',
     )

@@ -46,7 +46,7 @@ describe('a device', () => {
 describe('a page of the history', () => {
   const { answer } = calls.dashboardHistory
 
-  it('gives records and where it stands [R165, R166]', () => {
+  it('gives records and where it stands [R165a, R165c, R166a]', () => {
     expect(read(answer, history())).toEqual(history())
   })
 
@@ -69,7 +69,7 @@ describe('a page of the history', () => {
     })
   })
 
-  it('takes for a failure only what says so, and leaves open what says neither [R165]', () => {
+  it('takes for a failure only what says so, and leaves open what says neither [R165b]', () => {
     const outcomes = [1, '1', true, 0, '0', false, 2, null, 'done', undefined].map((status) => ({
       authenticateHistoryId: 1,
       status,
@@ -81,7 +81,7 @@ describe('a page of the history', () => {
 })
 
 describe('a serial', () => {
-  it('is text, with the zeros in front', () => {
+  it('is text, with the zeros in front [A34f]', () => {
     expect(read(calls.mobileSerial.answer, { serial: '001234', topic: 't' })).toEqual({
       serial: '001234',
       topic: 't',

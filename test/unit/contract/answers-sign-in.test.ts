@@ -51,7 +51,7 @@ describe('login data', () => {
 describe('the answer to a right code', () => {
   const { answer } = calls.emailValidate
 
-  it('may be tokens, a serial or the bare serial [R168]', () => {
+  it('may be tokens, a serial or the bare serial [A26c]', () => {
     expect(read(answer, { accessToken: 'a', refreshToken: 'r', more: 1 })).toEqual({
       accessToken: 'a',
       refreshToken: 'r',

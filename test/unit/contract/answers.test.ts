@@ -65,6 +65,8 @@ const examples: Record<keyof typeof calls, unknown> = {
   termsAndConditions: 'First line\nSecond line',
   policyImage: 'iVBORw0KGgo=',
   logout: {},
+  forgetBrowsers: {},
+  cancelPush: {},
   applicationToken: { applicationToken: 't', expiresInSeconds: 300 },
   forgetBrowser: {},
   profile: { employeeId: 'mjkim' },

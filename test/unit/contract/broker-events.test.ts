@@ -11,17 +11,17 @@ import {
 } from '../../../src/contract/broker-events'
 
 describe('a message on a push topic', () => {
-  it('gives the login serial after success', () => {
+  it('gives the login serial after success, split at the first slash [A29g, R196a]', () => {
     expect(parseLoginEvent('success/abc')).toEqual({ kind: 'success', loginSerial: 'abc' })
     expect(parseLoginEvent(formatLoginEvent('x+/y='))).toEqual({ kind: 'success', loginSerial: 'x+/y=' })
   })
 
-  it('means nothing when it is empty', () => {
+  it('means nothing when it is empty [A29d]', () => {
     expect(parseLoginEvent('')).toEqual({ kind: 'cleared' })
   })
 
   it.each([rejectedEvent, 'rejected', 'reject', 'denied', 'fail/REJECTED/17'])(
-    'says that the person has rejected the request: %s [R196]',
+    'says that the person has rejected the request: %s',
     (payload) => {
       expect(parseLoginEvent(payload)).toEqual({ kind: 'rejected' })
     },
@@ -37,15 +37,18 @@ describe('a message on a push topic', () => {
 
 describe('a message on a registration topic', () => {
   it.each([registerEvent, 'register/17', 'registered', '"register"', '{"event":"register","id":1}'])(
-    'says that the device is registered: %s',
+    'says that the device is registered: %s [A34e]',
     (payload) => {
       expect(isRegisterEvent(payload)).toBe(true)
     },
   )
 
-  it.each(['', 'success/x', '{"event":"scan"}', '{"register"', 'null', '[]'])('is ignored: %s', (payload) => {
-    expect(isRegisterEvent(payload)).toBe(false)
-  })
+  it.each(['', 'success/x', '{"event":"scan"}', '{"register"', 'null', '[]'])(
+    'is ignored: %s [A34e]',
+    (payload) => {
+      expect(isRegisterEvent(payload)).toBe(false)
+    },
+  )
 })
 
 describe('a topic', () => {

@@ -15,7 +15,7 @@ const document = (strings: object = {}, portal: object = {}) => ({
 })
 
 describe('the configuration', () => {
-  it('is found through a header of the page [R243]', () => {
+  it('is found through a header of the page [A38a]', () => {
     expect(configurationHeader).toBe('Mfa-Config-Location')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkDeviceName, isTooLongForDevice, nameOnOneLine } from '../../../src/contract/values/device-name'
+import { checkDeviceName, isTooLongForDevice, nameOnOneLine } from '../../../src/contract/device-name'
 
 describe('the name of a device', () => {
   it.each([

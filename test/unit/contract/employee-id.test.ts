@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isEmployeeId, normalizeEmployeeId } from '../../../src/contract/values/employee-id'
+import { isEmployeeId, normalizeEmployeeId } from '../../../src/contract/text'
 
 /** All characters but halves of some. */
 const characters = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
 
-describe('an employee ID as it is compared [A69]', () => {
+describe('an employee ID as it is compared [A69a]', () => {
   it.each([
     ['the sign of the kelvin', 'M\u212aIM', 'mkim'],
     ['full-width letters and digits', '\uff2d\uff2akim\uff11', 'mjkim1'],
@@ -15,7 +15,7 @@ describe('an employee ID as it is compared [A69]', () => {
     ['a tab and the space of Han texts', '\tmjkim\u3000', 'mjkim'],
     ['what shows nothing, within it', 'mj\u200b\u2060\u00adk\u3164im\u{e0041}', 'mjkim'],
     ['capital letters', 'MJKIM', 'mjkim'],
-  ])('has none of %s', (_what, given, employeeId) => {
+  ])('has none of %s [A43a]', (_what, given, employeeId) => {
     expect(normalizeEmployeeId(given)).toBe(employeeId)
     expect(isEmployeeId(employeeId)).toBe(true)
   })

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../../../src/contract/error-codes'
-import { httpStatuses } from '../../../src/contract/http-statuses'
-import { sectionOf } from '../../../src/core/errors/catalogue'
-import { errors as en } from '../../../src/core/texts/errors.en'
-import { errors as ko } from '../../../src/core/texts/errors.ko'
+import { httpStatuses, sectionOf } from '../../../src/core/errors/remedies'
+import { errors as en } from '../../../src/core/texts/en/errors'
+import { errors as ko } from '../../../src/core/texts/ko/errors'
 
 const english: Readonly<Record<string, string>> = en
 const korean: Readonly<Record<string, string>> = ko
@@ -11,9 +10,8 @@ const korean: Readonly<Record<string, string>> = ko
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 /** Where the texts of a code or of another kind of failure stand. */
 const sectionFor = (code: number | string) => (typeof code === 'number' ? `${sectionOf(`${code}`)}` : code)
-const both = (code: number | string) =>
-  [`${english[`${sectionFor(code)}.title`]}`, `${english[`${sectionFor(code)}.message`]}`] as const
-const said = (code: number | string) => both(code).join(' ')
+const both = (code: number | string, texts = english) =>
+  [`${texts[`${sectionFor(code)}.title`]}`, `${texts[`${sectionFor(code)}.message`]}`] as const
 
 /** Section 8, code by code. */
 const catalogue = [
@@ -47,7 +45,7 @@ describe('the error catalogue', () => {
     for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })
 
-  it('names for 13001–13022 four HR sources and nine failures [R300]', () => {
+  it('names for 13001–13022 four HR sources and nine failures', () => {
     const names = range(13001, 13022).map((code) => errorCodes[code as keyof typeof errorCodes].name)
     const sources = ['ldap', 'database', 'ad', 'csv', 'key']
     const failures = names.map((name) => name.replace(/^(ldap|database|ad|csv)-|-(failed|invalid)$/g, ''))
@@ -69,7 +67,7 @@ describe('the error catalogue', () => {
     for (const { status } of Object.values(errorCodes)) expect(httpStatuses).toContain(status)
   })
 
-  it('has a title and a message in both languages for every code [R284]', () => {
+  it('has a title and a message in both languages for every code [R284b]', () => {
     for (const code of catalogue)
       for (const part of ['title', 'message']) {
         expect(english[`${sectionFor(code)}.${part}`], `${code}.${part}`).toMatch(/^[A-Z][ -~]+$/)
@@ -82,7 +80,7 @@ describe('the error catalogue', () => {
       expect(sectionOf(code), code).toBeUndefined()
   })
 
-  it('has a title and a message in both languages for each of the fifteen HTTP statuses [R304]', () => {
+  it('has a title and a message in both languages for each of the fifteen HTTP statuses [A25a, R304a]', () => {
     expect(httpStatuses).toEqual([400, 401, 403, 404, 405, 408, 409, 410, 429, 500, 501, 502, 503, 504, 505])
     for (const status of httpStatuses)
       for (const part of ['title', 'message']) {
@@ -114,104 +112,198 @@ describe('the error catalogue', () => {
 })
 
 describe('the texts of the catalogue', () => {
-  it('are general for 1000–1002 and 3001–3006 [R285]', () => {
-    for (const code of general) expect(both(code)).toEqual(['Error Occurred', 'Please try again.'])
-  })
-
-  it('deny access for 2001 and 2002 [R286]', () => {
-    for (const code of denied) expect(both(code)).toEqual(['Access denied.', 'Please log in again.'])
-  })
-
-  it('distinguish an unsupported method from missing devices [R287]', () => {
-    expect(said(4001)).toMatch(/aren't authorized.*isn't supported/)
-    expect(both(4002)[0]).toBe('No registered devices')
-  })
-
-  for (const [subject, codes, meaning, requirement] of [
-    ['users and applications', [5001, 5003, 5004, 5005], /load.*user.*application/, 'R288'],
-    ['devices', range(6001, 6005), /device.*loaded.*deleted.*saved.*verified/, 'R293'],
-    ['OTP', range(7001, 7005), /OTP.*loaded.*deleted.*saved.*verified/, 'R294'],
-    ['biometrics', range(8001, 8004), /device.*loaded.*deleted.*request.*sent/, 'R295'],
-    ['applications', range(9001, 9004), /application.*loaded.*deleted.*saved/, 'R296'],
-    ['HR data', range(13001, 13022), /LDAP.*database.*AD.*CSV/, 'R300'],
+  for (const [language, texts, title, message, clause] of [
+    ['English', english, 'Error Occurred', 'Please try again.', 'R285a'],
+    ['Korean', korean, '오류가 발생했습니다', '다시 시도하세요.', 'R285b'],
   ] as const)
-    it(`say for ${subject} what the range says, and nothing else for any of its codes [${requirement}]`, () => {
-      for (const code of codes) expect(both(code)).toEqual(both(codes[0] as number))
-      expect(both(codes[0] as number)[1]).toMatch(meaning)
+    it(`are general for 1000–1002 and 3001–3006 in ${language} [${clause}]`, () => {
+      for (const code of general) expect(both(code, texts)).toEqual([title, message])
     })
 
-  it('speak of a deletion for 5002, although it stands amid retrievals [R289]', () => {
-    expect(both(5002)[0]).toBe('User deletion failed')
-  })
+  for (const [language, texts, title, message, clause] of [
+    ['English', english, 'Access denied.', 'Please log in again.', 'R286a'],
+    ['Korean', korean, '접근이 거부되었습니다.', '다시 로그인하세요.', 'R286b'],
+  ] as const)
+    it(`deny access for 2001 and 2002 in ${language} [${clause}]`, () => {
+      for (const code of denied) expect(both(code, texts)).toEqual([title, message])
+    })
+
+  for (const [subject, codes, meaning, inKorean, clause] of [
+    [
+      'users and applications',
+      [5001, 5003, 5004, 5005],
+      /load.*user.*application/,
+      /사용자 또는 애플리케이션.*불러오지/,
+      'R288',
+    ],
+    [
+      'devices',
+      range(6001, 6005),
+      /device.*loaded.*deleted.*saved.*verified by its number/,
+      /기기를 조회, 삭제, 저장하거나 기기의 번호를 확인하지/,
+      'R293',
+    ],
+    [
+      'OTP',
+      range(7001, 7005),
+      /OTP.*loaded.*deleted.*saved.*code.*verified/,
+      /OTP 기기를 조회, 삭제, 저장하거나 OTP 번호를 확인하지/,
+      'R294',
+    ],
+    [
+      'biometrics',
+      range(8001, 8004),
+      /device.*loaded.*deleted.*request.*sent/,
+      /기기를 조회하거나 삭제하지 못했거나 기기로 인증 요청을 보내지/,
+      'R295',
+    ],
+    [
+      'applications',
+      range(9001, 9004),
+      /application.*loaded.*deleted.*saved/,
+      /애플리케이션을 조회, 삭제하거나 저장하지/,
+      'R296',
+    ],
+    [
+      'HR data',
+      range(13001, 13022),
+      /LDAP.*database.*AD.*CSV.*read or changed/,
+      /LDAP, 데이터베이스, AD 또는 CSV 파일의 인사 정보를 처리하지/,
+      'R300',
+    ],
+  ] as const)
+    it(`say for ${subject} what the range says, and nothing else for any of its codes [${clause}, A60a]`, () => {
+      for (const [texts, says] of [
+        [english, meaning],
+        [korean, inKorean],
+      ] as const) {
+        const [first, ...others] = codes.map((code) => both(code, texts))
+        expect(first?.[1]).toMatch(says)
+        for (const other of others) expect(other).toEqual(first)
+      }
+    })
+
+  for (const [about, code, says, inKorean, clause] of [
+    [
+      'a method that is not authorized or not supported',
+      4001,
+      /aren't authorized.*isn't supported/,
+      /권한이 없거나 지원되지 않습니다/,
+      'R287a',
+    ],
+    ['missing devices', 4002, /^No registered devices/, /^등록된 기기 없음/, 'R287b'],
+    [
+      'a deletion, amid the codes of retrievals',
+      5002,
+      /^User deletion failed .*deleted/,
+      /^사용자 삭제 실패 .*삭제하지/,
+      'R289',
+    ],
+    [
+      'an email that is taken',
+      5007,
+      /Another user is registered with this email/,
+      /다른 사용자가 같은 이메일로 등록/,
+      'R291',
+    ],
+    [
+      'a user beyond the license',
+      5008,
+      /^User registration failed .*check the license/,
+      /^사용자 등록 실패 .*라이선스 확인/,
+      'R292',
+    ],
+    [
+      'an application beyond the license',
+      9005,
+      /^Application registration failed .*check the license/,
+      /^애플리케이션 등록 실패 .*라이선스 확인/,
+      'R297',
+    ],
+    [
+      'an email that was not sent',
+      14001,
+      /^Email sending failed .*Try again\./,
+      /^이메일 발송 실패 .*다시 시도하세요\./,
+      'R301',
+    ],
+    [
+      'a wrong verification code',
+      14002,
+      /^Code authentication failed Check the verification code/,
+      /^인증번호 확인 실패 인증번호를 확인/,
+      'R302',
+    ],
+  ] as const)
+    it(`speak of ${about} for ${code} [${clause}]`, () => {
+      expect(both(code).join(' ')).toMatch(says)
+      expect(both(code, korean).join(' ')).toMatch(inKorean)
+    })
 
   it('name the missing privileges for 5006 [R237] [R290]', () => {
     expect(both(5006)[0]).toBe('No administrator privileges')
+    expect(both(5006, korean)[0]).toBe('관리자 권한이 없습니다')
   })
 
-  it('name the email that is taken for 5007 [R291]', () => {
-    expect(said(5007)).toMatch(/email/)
-  })
-
-  it.each([
-    [5008, 'user', 'R292'],
-    [9005, 'application', 'R297'],
-  ])('ask to check the license when %i refuses a registered %s [%s]', (code, what) => {
-    expect(said(code)).toMatch(new RegExp(`${what} registration failed.*check the license`, 'i'))
-  })
-
-  for (const { subject, requirement, codes, meanings } of [
+  for (const { subject, clause, first, meanings } of [
     {
       subject: 'server and license',
-      requirement: 'R298',
-      codes: range(10001, 10005),
-      meanings: [/loaded/, /decrypted/, /more users/, /more applications/, /No license/],
-    },
-    {
-      subject: 'FIDO registration',
-      requirement: 'R299',
-      codes: range(11001, 11005),
+      clause: 'R298',
+      first: 10001,
       meanings: [
-        /registration failed/,
-        /registration couldn't be prepared/,
-        /response/,
-        /couldn't register/,
-        /saved/,
+        [/server information.*loaded/, /서버 정보 조회 실패/],
+        [/License key.*decrypted/, /라이선스 키 복호화 실패/],
+        [/more users/, /사용자 수 초과/],
+        [/more applications/, /애플리케이션 수 초과/],
+        [/No license/, /라이선스 없음/],
       ],
     },
     {
-      subject: 'FIDO authentication',
-      requirement: 'R299',
-      codes: range(11006, 11010),
-      meanings: [/authentication couldn't be prepared/, /load/, /request/, /deleted/, /type/],
+      subject: 'FIDO',
+      clause: 'R299',
+      first: 11001,
+      meanings: [
+        [/registration failed/, /FIDO 등록 실패/],
+        [/registration couldn't be prepared/, /등록을 준비하지/],
+        [/response/, /응답을 확인하지/],
+        [/couldn't register/, /서버에서 인증 장치를 등록하지/],
+        [/saved/, /저장하지/],
+        [/authentication couldn't be prepared/, /인증을 준비하지/],
+        [/load what the authentication needs/, /인증에 필요한 정보를 불러오지/],
+        [/request couldn't be processed/, /요청을 처리하지/],
+        [/deleted/, /삭제하지/],
+        [/type of authenticator/, /인증 장치 유형/],
+      ],
     },
-  ])
-    it(`say for ${subject} what each code means [${requirement}]`, () => {
-      for (const [index, code] of codes.entries()) expect(said(code)).toMatch(meanings[index] as RegExp)
+  ] as const)
+    it(`say for ${subject} what each code means [${clause}]`, () => {
+      for (const [index, [says, inKorean]] of meanings.entries()) {
+        expect(both(first + index).join(' ')).toMatch(says)
+        expect(both(first + index, korean).join(' ')).toMatch(inKorean)
+      }
     })
 
-  it('ask to try again when an email was not sent [R301]', () => {
-    expect(both(14001)).toEqual(['Email sending failed', "The email couldn't be sent. Try again."])
-  })
-
-  it('ask to check the verification code when it was wrong [R302]', () => {
-    expect(both(14002)[0]).toBe('Code authentication failed')
-    expect(both(14002)[1]).toMatch(/^Check the verification code/)
-  })
-
-  it('have a dialog of their own for 5005 on the OTP application list [R303]', () => {
-    expect(korean['otpEverywhere.title']).toBe('OTP 기기 추가 불가')
-    expect(english['otpEverywhere.message']).toBe(
+  it('have a dialog of their own for 5005 on the OTP application list [R303a, R303b] [A20c]', () => {
+    expect(both('otpEverywhere', korean)).toEqual([
+      'OTP 기기 추가 불가',
+      '모든 애플리케이션에 OTP가 이미 등록되어 있습니다. 기존 OTP를 삭제한 후 다시 등록하세요.',
+    ])
+    expect(both('otpEverywhere')).toEqual([
+      "OTP can't be added",
       'OTP is already registered on all applications. Delete an existing OTP and register again.',
-    )
+    ])
   })
 
-  it('are those of the specification where the configuration cannot be found [R190]', () => {
+  it('are those of the specification where the configuration cannot be found [R190b, R190c]', () => {
     expect(both('configuration')).toEqual(['Internal Server Error', 'Configuration file not found'])
+    expect(both('configuration', korean).join()).toMatch(/^내부 서버 오류,설정 파일을 찾을 수 없습니다/)
   })
 
-  it('are those of the specification for tokens and SMS', () => {
+  it('are those of the specification for tokens and SMS [R199b, R199c, R202a]', () => {
     expect(english['token.title']).toBe('Token Error')
+    expect(korean['token.title']).toBe('토큰 오류')
     expect(both('smsSend')).toEqual(['SMS send error', 'Press the send again button.'])
+    expect(both('smsSend', korean).join()).toMatch(/^SMS .*오류,.*다시 보내기.* 버튼을 누르세요/)
   })
 
   it.each(['generic', 'network', 'timeout', 'malformed', 'empty'])(

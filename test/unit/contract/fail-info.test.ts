@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { failCodeOf } from '../../../src/contract/fail-info'
+import { failCodeOf } from '../../../src/contract/error-codes'
 
 describe('an error answer', () => {
   it.each([
     [{ failInfo: { code: 14002 } }, '14002'],
     [{ failInfo: { code: '14002', message: 'wrong code' }, timestamp: 1 }, '14002'],
     [{ failInfo: { code: 5001, message: null } }, '5001'],
-  ])('gives its code, number or text: %j [R174]', (body, code) => {
+  ])('gives its code, number or text: %j [A25d, R174b]', (body, code) => {
     expect(failCodeOf(body)).toBe(code)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskEmail } from '../../../src/contract/values/mask-email'
+import { maskEmail } from '../../../src/contract/text'
 
 describe('a masked e-mail address', () => {
   it.each([

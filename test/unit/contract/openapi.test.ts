@@ -115,14 +115,17 @@ describe('the OpenAPI document', () => {
     expect(optional.map(({ name }) => name).sort()).toEqual([
       'DELETE /bridge/known-browser',
       'DELETE /login/known-browser',
+      'DELETE /user/known-browsers',
       'GET /user/profile',
+      'POST /bridge/fcm/push/cancel',
+      'POST /login/fcm/push/cancel',
       'POST /user/application/token',
       'POST /user/logout',
     ])
     expect(operations).toHaveLength(2 * loginCalls.length + otherCalls.length + optional.length)
   })
 
-  it('leaves the bridge out where there is none', () => {
+  it('leaves out a missing bridge', () => {
     const { bridge: _, ...without } = bases
     const { paths } = openApiDocument({ version: '1', bases: without })
     expect(Object.keys(paths).filter((path) => path.includes('bridge'))).toEqual([])
@@ -187,6 +190,7 @@ it('marks the calls and fields beyond the specification with the feature that ha
       serialSecret: 'boundSerial',
       ...knownBrowser,
     },
+    'POST /login/register': { transports: 'passkeyTransports', ...knownBrowser },
     'GET /login/token': {
       serialSecret: 'boundSerial',
       userEmail: 'profile',
@@ -194,7 +198,9 @@ it('marks the calls and fields beyond the specification with the feature that ha
       ...knownBrowser,
     },
     'DELETE /login/known-browser': 'knownBrowser',
+    'POST /login/fcm/push/cancel': 'cancelPush',
     'POST /user/logout': 'logout',
+    'DELETE /user/known-browsers': 'forgetBrowsers',
     'POST /user/application/token': 'applicationToken',
     'GET /user/profile': 'profile',
   })

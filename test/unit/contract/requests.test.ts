@@ -18,7 +18,7 @@ describe('a request', () => {
         }
   })
 
-  it('looks an employee up by ID, with the application where it is known [R241]', () => {
+  it('looks an employee up by ID, with the application where it is known [R241a]', () => {
     const { method, path, query } = calls.userAuthenticator
     expect(`${method} ${path}`).toBe('GET user-authenticator')
     expect(takes(query, { employeeId: 'mkim' })).toBe(true)
@@ -27,6 +27,14 @@ describe('a request', () => {
     expect(takes(query, { employeeId: '' })).toBe(false)
     expect(takes(query, { applicationId: 7 })).toBe(false)
     expect(takes(query, { employeeId: 'mkim', applicationId: 'seven' })).toBe(false)
+  })
+
+  it('asks for the phones by ID, with the application where it is known [R242a]', () => {
+    const { method, path, service, query } = calls.mobileDevices
+    expect(`${method} ${service} ${path}`).toBe('GET login mobile-authenticator')
+    expect(takes(query, { employeeId: 'mjkim', applicationId: 7 })).toBe(true)
+    expect(takes(query, { employeeId: 'mjkim' })).toBe(true)
+    expect(takes(query, { applicationId: 7 })).toBe(false)
   })
 
   it('asks for a code by e-mail with application and employee [R250]', () => {

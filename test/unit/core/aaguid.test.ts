@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aaguidOf } from '../../../src/core/passkey/aaguid'
-import { toBase64url } from '../../../src/core/passkey/base64url'
+import { aaguidOf, toBase64url } from '../../../src/core/passkey/create-prompt'
 
 describe('the AAGUID in authenticator data', () => {
   const data = (flags: number, model: number[]) =>
@@ -13,7 +12,7 @@ describe('the AAGUID in authenticator data', () => {
     expect(aaguidOf(data(0x45, model))).toBe('08987058-cadc-4b81-b6e1-30de50dcbe96')
   })
 
-  it('is none where there is none', () => {
+  it('is undefined without authenticator data', () => {
     expect(aaguidOf(undefined)).toBeUndefined()
     expect(aaguidOf('AAAA')).toBeUndefined()
     expect(aaguidOf('not base64')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { afterEach, expect, describe as group, it } from 'vitest'
-import { applicationAll } from '../../../src/contract/calls/applications'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { applicationAll } from '../../../src/contract/calls/authenticators'
+import { userAuthenticator } from '../../../src/contract/calls/sign-in'
+import { type ElementFixture, elementFixture } from '../../support/core-fixture'
 import { applications, failed, failingPortal } from '../../support/failing-portal'
 import { failInfo, json } from '../../support/fake-backend'
 import { until } from '../../support/fake-environment'
@@ -9,49 +9,54 @@ import { until } from '../../support/fake-environment'
 const { setUp } = failingPortal()
 
 group('access denied', () => {
-  it('is one dialog; closing it clears the session and leads to / [R236] [R286]', async () => {
-    const { portal, backend, core, facts, environment } = setUp({ mode: 'portal' })
-    portal.navigator.push('/dashboard')
-    backend.answer(applications, failInfo(2001, 401))
-    await Promise.all([1, 2].map(() => failed(portal.call(applicationAll, {}))))
-    await until(() => portal.dialogs.get() !== null)
-    expect(portal.dialogs.get()).toMatchObject({
-      title: 'Access denied.',
-      message: 'Please log in again.',
-      code: '2001',
-    })
-    expect(core.session.accessToken).toBe('access')
-    portal.dialogs.close()
-    expect(portal.dialogs.get()).toBeNull()
-    expect(environment.session.size).toBe(0)
-    expect(portal.navigator.location.path).toBe('/')
-    expect(facts.map(({ type }) => type)).toEqual(['error', 'signed-out'])
-  })
+  it.each([2001, 2002])(
+    'by %d is one dialog; closing it clears the session and leads to / [R236a, R236b] [A8b]',
+    async (code) => {
+      const { context, backend, core, facts, environment } = setUp({ mode: 'portal' })
+      context.navigator.push('/dashboard')
+      backend.answer(applications, failInfo(code, 401))
+      await Promise.all([1, 2].map(() => failed(context.call(applicationAll, {}))))
+      await until(() => context.dialogs.get() !== null)
+      expect(context.dialogs.get()).toMatchObject({
+        title: 'Access denied.',
+        message: 'Please log in again.',
+        code: String(code),
+      })
+      expect(core.session.accessToken).toBe('access')
+      context.dialogs.close()
+      expect(context.dialogs.get()).toBeNull()
+      expect(environment.session.size).toBe(0)
+      expect(context.navigator.place.path).toBe('/')
+      expect(facts.map(({ type }) => type)).toEqual(['error', 'signed-out'])
+    },
+  )
 
   it('does not suspend the page for good when its element is removed meanwhile', async () => {
-    const { portal, backend, core } = setUp()
+    const { context, backend, core } = setUp()
     backend.answer(applications, failInfo(2002, 403))
-    await failed(portal.call(applicationAll, {}))
-    portal.dispose()
+    await failed(context.call(applicationAll, {}))
+    context.dispose()
     expect([core.session.suspended, core.session.accessToken]).toEqual([false, null])
   })
 })
 
 group('access denied', () => {
-  let fixture: PortalFixture
+  let fixture: ElementFixture
 
   afterEach(() => fixture.backend.assertNothingUnlisted())
 
-  it('before a sign-in leads back to / as well [R286]', async () => {
-    fixture = portalFixture()
-    const { portal, backend } = fixture
-    portal.navigator.push('/auth')
+  it('before a sign-in leads back to / as well [R286d]', async () => {
+    fixture = elementFixture()
+    const { context, backend } = fixture
+    context.navigator.push('/auth')
     backend.answer('GET /api/login/user-authenticator', failInfo(2002, 403))
-    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.dialogs.get() !== null)
-    portal.dialogs.close()
-    expect(portal.navigator.location.path).toBe('/')
+    await failed(context.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => context.dialogs.get() !== null)
+    context.dialogs.close()
+    expect(context.navigator.place.path).toBe('/')
     backend.answer('GET /api/login/user-authenticator', json({ employeeId: 'x' }))
-    await expect(portal.call(userAuthenticator, { query: { employeeId: 'x' } })).resolves.toBeDefined()
+    await expect(context.call(userAuthenticator, { query: { employeeId: 'x' } })).resolves.toMatchObject({
+      employeeId: 'x',
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAnnouncements } from '../../../src/core/page/announcements'
+import { createAnnouncements } from '../../../src/core/page/element-context'
 
 describe('announcements', () => {
   it('stand beside each other, so that none silences the one before it', () => {

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { createAttempt } from '../../../src/core/platform/attempt'
-import { pause } from '../../../src/core/platform/pause'
+import { pause } from '../../../src/core/platform/clock'
+import { createAttempt } from '../../../src/core/platform/countdown'
 import { fakeEnvironment } from '../../support/fake-environment'
 
 const never = () => new Promise<void>(() => undefined)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addingTo, highestLimit } from '../../../src/core/devices/add-device'
+import { allowanceFor, highestLimit } from '../../../src/core/devices/applications'
+import { remainingMethods } from '../../../src/core/devices/change-device'
 import { applicationsFor, deviceKinds, kindOfPath, readDevices } from '../../../src/core/devices/device-kinds'
-import { remainingMethods } from '../../../src/core/devices/remaining-methods'
-import { nameInSentence } from '../../../src/core/i18n/name-in-sentence'
+import { nameInSentence } from '../../../src/core/i18n/format'
 
 const { mobile, otp, fido, pc } = deviceKinds
 const row = (id: number, applicationName = 'Groupware') => ({
@@ -15,7 +15,7 @@ const phones = (...rows: ReturnType<typeof row>[]) =>
   readDevices(mobile, { mobileAuthenticatorDtoList: rows, mobileAuthenticationStatus: 1 })
 
 describe('the kinds of authenticators', () => {
-  it('are four, each at its route [R80] [R316]', () => {
+  it('are four, each at its route [R316]', () => {
     expect(kindOfPath('/dashboard/fido')).toBe(fido)
     expect(kindOfPath('/dashboard/email')).toBeUndefined()
     expect([mobile, fido, pc].map((kind) => applicationsFor(kind).query)).toEqual([
@@ -51,13 +51,15 @@ describe('a further device', () => {
   it('can be registered below the highest limit of one application [R98]', () => {
     const applications = limited(['Groupware', 1], ['HR system', 3], ['Wiki'])
     expect(highestLimit(applications)).toBe(3)
-    expect(addingTo(mobile, { devices, status: 1 }, applications)).toEqual({ kind: 'open' })
-    expect(addingTo(mobile, { devices, status: 1 }, [])).toEqual({ kind: 'open' })
+    expect(allowanceFor(mobile, { devices, status: 1 }, applications)).toEqual({ kind: 'open' })
+    expect(allowanceFor(mobile, { devices, status: 1 }, [])).toEqual({ kind: 'open' })
   })
 
-  it('cannot be registered at the highest limit, which says where there is room all the same [R98]', () => {
+  it('cannot be registered at the highest limit or above, which says where there is room all the same [R98]', () => {
     const applications = limited(['Groupware', 1], ['HR system', 2], ['Wiki'], ['Mail', 2])
-    expect(addingTo(mobile, { devices, status: 1 }, applications)).toEqual({
+    const three = phones(row(1), row(2), row(3)).devices
+    expect(allowanceFor(mobile, { devices: three, status: 1 }, applications)).toMatchObject({ kind: 'full' })
+    expect(allowanceFor(mobile, { devices, status: 1 }, applications)).toEqual({
       kind: 'full',
       limit: 2,
       room: ['HR system', 'Mail'],
@@ -65,11 +67,11 @@ describe('a further device', () => {
   })
 
   it('cannot be registered without a grant, nor a second one for OTP [R97] [R99]', () => {
-    expect(addingTo(mobile, { devices, status: 0 }, limited(['Groupware', 9]))).toEqual({
+    expect(allowanceFor(mobile, { devices, status: 0 }, limited(['Groupware', 9]))).toEqual({
       kind: 'not-granted',
     })
-    expect(addingTo(otp, { devices, status: 3 }, [])).toEqual({ kind: 'otp-registered' })
-    expect(addingTo(otp, { devices: [], status: 2 }, [])).toEqual({ kind: 'open' })
+    expect(allowanceFor(otp, { devices, status: 3 }, [])).toEqual({ kind: 'otp-registered' })
+    expect(allowanceFor(otp, { devices: [], status: 2 }, [])).toEqual({ kind: 'open' })
   })
 })
 

@@ -7,12 +7,11 @@ import {
   smsSend,
   smsValidate,
 } from '../../../src/contract/calls/code'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { mobileDevices, pushToken } from '../../../src/contract/calls/mobile'
 import { authenticate, preAuthenticate } from '../../../src/contract/calls/passkey'
-import { token } from '../../../src/contract/calls/token'
-import type { Http } from '../../../src/core/http/http'
-import { type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { mobileDevices, pushToken } from '../../../src/contract/calls/push'
+import { token, userAuthenticator } from '../../../src/contract/calls/sign-in'
+import type { Http } from '../../../src/core/http'
+import { type ElementFixture, elementFixture } from '../../support/core-fixture'
 import { json } from '../../support/fake-backend'
 
 const whom = { applicationId: 1, employeeId: 'mjkim' }
@@ -64,7 +63,7 @@ const calls: [row: string, answer: () => Response, make: (call: Http) => Promise
   ],
 ]
 
-function serverDomainOf({ backend }: PortalFixture) {
+function serverDomainOf({ backend }: ElementFixture) {
   const [request] = backend.requests
   return request?.method === 'GET'
     ? request.url.searchParams.get('serverDomain')
@@ -72,22 +71,22 @@ function serverDomainOf({ backend }: PortalFixture) {
 }
 
 it.each(calls)(
-  '%s goes to the bridge in bridge mode and names the server domain [R238]',
+  '%s goes to the bridge in bridge mode and names the server domain [A11a, R238a, R238b]',
   async (...entry) => {
     const [row, answer, make] = entry
     const [method, path] = row.split(' ')
-    const fixture = portalFixture({}, { userPortal: { BRIDGE: true } })
+    const fixture = elementFixture({}, { userPortal: { BRIDGE: true } })
     fixture.backend.answer(`${method} /bridge/${path}`, answer())
-    await make(fixture.portal.call)
+    await make(fixture.context.call)
     expect(serverDomainOf(fixture)).toBe('api.example')
   },
 )
 
-it.each(calls)('%s names none without a bridge', async (...entry) => {
+it.each(calls)('%s names none without a bridge [A11b]', async (...entry) => {
   const [row, answer, make] = entry
   const [method, path] = row.replace('-login-service', '').split(' ')
-  const fixture = portalFixture()
+  const fixture = elementFixture()
   fixture.backend.answer(`${method} /api/login/${path}`, answer())
-  await make(fixture.portal.call)
-  expect(serverDomainOf(fixture)).toBeFalsy()
+  await make(fixture.context.call)
+  expect(serverDomainOf(fixture) ?? undefined).toBeUndefined()
 })

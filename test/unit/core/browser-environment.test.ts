@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { pageCore } from '../../../src/core/page/page-core'
-import { browserEnvironment } from '../../../src/core/platform/browser-environment'
+import { pageCore } from '../../../src/core/page/page'
+import { browserEnvironment, isHandheld } from '../../../src/core/platform/browser-environment'
 import { browserStorage } from '../../../src/core/platform/browser-storage'
 import { createStore } from '../../../src/core/platform/store'
 import { createSession } from '../../../src/core/session/session'
@@ -72,6 +72,33 @@ describe('a storage', () => {
     expect([real.getItem('a'), storage.keys(), storage.is(real)]).toEqual(['1', ['a'], true])
   })
 
+  it.each(['true', '12', 'null', '["a"]', '{"a":1}', '"quoted"', 'plain', ''])(
+    'whose methods a page has replaced by some that read and write JSON keeps the text %j as it is',
+    (text) => {
+      const values: Record<string, unknown> = {}
+      const methods = {
+        getItem(name: string) {
+          try {
+            return JSON.parse(String(values[name]))
+          } catch {
+            return values[name] ?? null
+          }
+        },
+        setItem(name: string, value: unknown) {
+          values[name] = JSON.stringify(value)
+        },
+        removeItem: (name: string) => Reflect.deleteProperty(values, name),
+      }
+      // As the browser's own: the values are properties, and the methods are inherited.
+      const storage = browserStorage(() => Object.setPrototypeOf(values, methods) as Storage)
+      storage.set('a', text)
+      expect([storage.get('a'), storage.keys()]).toEqual([text, ['a']])
+      expect(storage.get('b')).toBeNull()
+      storage.remove('a')
+      expect([storage.get('a'), storage.keys()]).toEqual([null, []])
+    },
+  )
+
   it('that is blocked still lets a session be opened and ended', () => {
     stubBrowser()
     vi.stubGlobal('localStorage', undefined)
@@ -98,6 +125,28 @@ describe('the environment of a browser', () => {
     cookies.write('savedLanguage', undefined)
     expect(document.cookie).toBe(`savedLanguage=; path=/; max-age=0; samesite=lax${secure}`)
   })
+
+  it.each([
+    ['http:', 'token', ''],
+    ['https:', '__Host-token', '; secure'],
+  ])(
+    'keeps a cookie of this host alone under a name that no neighbor can set, over %s',
+    (protocol, name, secure) => {
+      stubBrowser()
+      vi.stubGlobal('location', { protocol })
+      const { cookies } = browserEnvironment()
+      const hostOnly = { isHostOnly: true }
+      cookies.write('token', 'own', hostOnly)
+      expect(document.cookie).toBe(`${name}=own; path=/; max-age=31536000; samesite=lax${secure}`)
+      const holds = (cookie: string) => vi.stubGlobal('document', { cookie })
+      holds(`a=1; ${name}=own`)
+      expect(cookies.read('token', hostOnly)).toBe('own')
+      holds(`${name}=planted; ${name}=own`)
+      expect(cookies.read('token', hostOnly)).toBeUndefined()
+      holds('token=planted')
+      expect(cookies.read('token', hostOnly)).toBe(protocol === 'https:' ? undefined : 'planted')
+    },
+  )
 
   it('does without cookies where a sandbox forbids them', () => {
     const forbid = () => {
@@ -131,18 +180,44 @@ describe('the environment of a browser', () => {
     expect(heard).toEqual([['a', '1']])
   })
 
-  it('hears a person in many ways, until it leaves', () => {
+  it.each([undefined, {}, { log: () => undefined }])(
+    'is not stopped by the console %j of a page',
+    (console) => {
+      stubBrowser()
+      vi.stubGlobal('console', console)
+      const { report } = browserEnvironment()
+      expect(() => {
+        report.warn('unheard')
+        report.error('unheard')
+      }).not.toThrow()
+    },
+  )
+
+  it('hears a person by pointer, key, touch, wheel, scrolling and focus, until it leaves [A6a]', () => {
     const window = stubBrowser()
     let signs = 0
     const leave = browserEnvironment().activity.subscribe(() => {
       signs += 1
     })
-    for (const type of ['pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus'])
+    const types = ['pointermove', 'keydown', 'touchstart', 'wheel', 'scroll', 'focus']
+    for (const [heard, type] of types.entries()) {
       window.dispatchEvent(new Event(type))
+      expect([type, signs]).toEqual([type, heard + 1])
+    }
     leave()
     window.dispatchEvent(new Event('keydown'))
-    expect(signs).toBe(6)
+    expect(signs).toBe(types.length)
   })
+})
+
+it('a page that has taken requestIdleCallback and matchMedia away is waited for, and is no phone', async () => {
+  stubBrowser()
+  vi.stubGlobal('requestIdleCallback', undefined)
+  vi.stubGlobal('matchMedia', undefined)
+  await new Promise<void>((resolve) => {
+    browserEnvironment().whenIdle(resolve)
+  })
+  expect(isHandheld()).toBe(false)
 })
 
 describe('the core of a page', () => {
@@ -159,7 +234,7 @@ describe('the core of a page', () => {
     expect(warn).not.toHaveBeenCalled()
     for (const _ of ['second', 'third']) {
       vi.resetModules()
-      const copy = await import('../../../src/core/page/page-core')
+      const copy = await import('../../../src/core/page/page')
       expect(copy.pageCore()).toBe(first)
     }
     expect(warn).toHaveBeenCalledTimes(1)

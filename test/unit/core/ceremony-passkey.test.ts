@@ -3,9 +3,9 @@ import { PasskeyError } from '../../../src/core/platform/passkeys'
 import { type Ceremony, createCeremony } from '../../../src/core/sign-in/ceremony/ceremony'
 import { passkeySteps } from '../../../src/core/sign-in/ceremony/passkey-steps'
 import { ceremonyFixture, ceremonyTools, deferred, tokens } from '../../support/ceremony-fixture'
-import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { type ElementFixture, elementFixture, kimIdentity } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
-import { until } from '../../support/fake-environment'
+import { settled, until } from '../../support/fake-environment'
 import { live } from '../../support/live'
 
 const { ceremony, setUp, phase, reached, body, expectNothingLeft } = ceremonyFixture()
@@ -14,7 +14,7 @@ describe.each([
   ['pc', 'platform'],
   ['fido', 'ctap'],
 ] as const)('a passkey for %s', (method, type) => {
-  it('signs the challenge of the backend and signs in [R191] [R244] [R245]', async () => {
+  it('signs the challenge of the backend and signs in [R191c, R244a, R245a]', async () => {
     const { passkeys, core } = setUp(method)
     await until(() => passkeys.prompts.length > 0)
     expect(body('preAuthenticate')).toEqual({
@@ -51,20 +51,39 @@ describe.each([
     expectNothingLeft()
   })
 
-  it('whose prompt is cancelled says so inline, goes on counting and fails at 0 [R193] [R194]', async () => {
-    const { passkeys, environment, portal } = setUp(method)
+  it('counts 30 s from the challenge, and exchanges what the signature gives [R191a, R191b, R191d]', async () => {
+    const challenge = deferred()
+    const { passkeys, environment, backend } = setUp(method, {
+      'POST /api/login/preAuthenticate': () => challenge.promise,
+      'POST /api/login/authenticate': json({ loginSerial: 'one of the signature' }),
+    })
+    await until(() => backend.to('/api/login/preAuthenticate').length === 1)
+    await environment.clock.pass(3000)
+    expect([phase(), passkeys.prompts.length]).toEqual(['requesting', 0])
+    challenge.resolve(json({ Response: { challenge: 'Y2hhbGxlbmdl', rpId: 'portal.example' } }))
+    await until(() => passkeys.prompts.length > 0)
+    expect(ceremony.get()).toMatchObject({ phase: 'waiting', endsAt: environment.clock.now() + 30_000 })
+    expect(backend.to('/api/login/authenticate')).toEqual([])
+    passkeys.prompts[0]?.sign()
+    await reached('signed-in')
+    const [exchange] = backend.to('/api/login/token')
+    expect(exchange?.url.searchParams.get('loginSerial')).toBe('one of the signature')
+  })
+
+  it('whose prompt is cancelled says so inline, goes on counting and fails at 0 [R194a] [A16b]', async () => {
+    const { passkeys, environment, context } = setUp(method)
     await until(() => passkeys.prompts.length > 0)
     await environment.clock.pass(5000)
     passkeys.prompts[0]?.refuse(new PasskeyError('cancelled', new DOMException('no', 'NotAllowedError')))
     await reached('interrupted')
     expect(ceremony.get()).toMatchObject({ why: 'cancelled', endsAt: environment.clock.now() + 25_000 })
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
     await environment.clock.pass(25_000)
     expect(ceremony.get()).toMatchObject({ failure: { type: method, reason: 'NotAllowedError' } })
     expectNothingLeft()
   })
 
-  it('is prompted for at 0 no longer', async () => {
+  it('is prompted for at 0 no longer [A16d]', async () => {
     const { passkeys, environment } = setUp(method)
     await until(() => passkeys.prompts.length > 0)
     await environment.clock.pass(30_000)
@@ -74,7 +93,16 @@ describe.each([
 })
 
 describe('a passkey ceremony', () => {
-  it('prompts again with the same challenge where the browser wants a click first', async () => {
+  it('whose token answer has no token ends on its own screen', async () => {
+    const { passkeys, environment } = setUp('pc', { 'GET /api/login/token': () => json({}) })
+    await until(() => passkeys.prompts.length > 0)
+    passkeys.prompts[0]?.sign()
+    await reached('interrupted')
+    await environment.clock.pass(30_000)
+    expect(phase()).toBe('failed')
+  })
+
+  it('prompts again with the same challenge where the browser wants a click first [A16c]', async () => {
     const { passkeys, backend } = setUp('pc')
     await until(() => passkeys.prompts.length > 0)
     passkeys.prompts[0]?.refuse(new PasskeyError('needs-gesture'))
@@ -105,15 +133,17 @@ describe('a passkey ceremony', () => {
     ['preAuthenticate', () => new Response('<html>')],
     ['authenticate', () => json({})],
     ['authenticate', () => new Response('', { status: 500 })],
-    ['token', () => json({})],
-  ])('ends on its own screen whatever %s answers', async (call, answer) => {
+    ['token', () => new Response('', { status: 500 })],
+  ])('ends on its own screen whatever %s answers [R194b]', async (call, answer) => {
     const method = call === 'token' ? 'GET' : 'POST'
-    const { passkeys, environment } = setUp('pc', { [`${method} /api/login/${call}`]: answer })
+    const { passkeys, environment, context } = setUp('pc', { [`${method} /api/login/${call}`]: answer })
     if (call !== 'preAuthenticate') {
       await until(() => passkeys.prompts.length > 0)
       passkeys.prompts[0]?.sign()
     }
     await reached('interrupted')
+    await settled()
+    expect(context.dialogs.get()).toBeNull()
     await environment.clock.pass(30_000)
     expect(phase()).toBe('failed')
   })
@@ -152,27 +182,27 @@ describe('a passkey ceremony', () => {
     expect(ceremony.get()).toMatchObject({ phase: 'failed', failure: { type: 'pc' } })
   })
 
-  it('shows what the backend says of a failure in a dialog, and beside the countdown', async () => {
-    const { portal } = setUp('pc', { 'POST /api/login/preAuthenticate': failInfo(11006, 500) })
+  it('shows what the backend says of a failure in a dialog, and beside the countdown [A24e]', async () => {
+    const { context } = setUp('pc', { 'POST /api/login/preAuthenticate': failInfo(11006, 500) })
     await reached('interrupted')
-    await until(() => portal.dialogs.get() !== null)
-    expect(portal.dialogs.get()?.code).toBe('11006')
+    await until(() => context.dialogs.get() !== null)
+    expect(context.dialogs.get()?.code).toBe('11006')
   })
 })
 
 describe('a passkey ceremony', () => {
-  let fixture: PortalFixture
+  let fixture: ElementFixture
   let ceremony: Ceremony
   const { reached } = ceremonyTools(
     live(() => fixture),
     live(() => ceremony),
   )
 
-  it('asks nothing of the backend without a numeric user ID', async () => {
-    fixture = portalFixture()
+  it('asks nothing of the backend without a numeric user ID [A43b]', async () => {
+    fixture = elementFixture()
     ceremony = createCeremony(
-      fixture.portal,
-      passkeySteps(fixture.portal, { ...kimIdentity, userId: null }, 'pc'),
+      fixture.context,
+      passkeySteps(fixture.context, { ...kimIdentity, userId: null }, 'pc'),
     )
     ceremony.start()
     await reached('interrupted')

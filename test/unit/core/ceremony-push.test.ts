@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
+import { StaleChunkError } from '../../../src/core/chunks'
 import { ceremonyFixture, deferred } from '../../support/ceremony-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -7,7 +7,7 @@ import { settled, until } from '../../support/fake-environment'
 const { fixture, ceremony, setUp, phase, reached, body, expectNothingLeft } = ceremonyFixture()
 
 describe('a push', () => {
-  it('goes to the chosen phone, and its outcome on the topic signs in [R195] [R196] [R255]', async () => {
+  it('goes to the chosen phone, and its outcome on the topic signs in [R255a, R195b, R196a]', async () => {
     const { broker, core } = setUp('mobile')
     await reached('waiting')
     await until(() => broker.open.length > 0)
@@ -31,7 +31,7 @@ describe('a push', () => {
     expect(exchange?.url.searchParams.get('serialSecret')).toBe('only ours')
   })
 
-  it('sends no field beyond the specification to a backend that announces other features', async () => {
+  it('sends no field beyond the specification to a backend that announces other features [R195a]', async () => {
     const { broker } = setUp('mobile', {}, false, ['somethingElse'])
     await until(() => broker.open.length > 0)
     expect(body('fcm/push/token')).toEqual({ deviceId: 7, employeeId: 'mjkim', applicationId: 1 })
@@ -41,18 +41,20 @@ describe('a push', () => {
     expect([...(exchange?.url.searchParams.keys() ?? [])]).toEqual(['loginSerial'])
   })
 
-  it('starts its 30 seconds when the topic arrives, however long the sending took [R310]', async () => {
+  it('starts its 30 seconds when the topic arrives, however long the sending took, and connects no sooner [R310] [A28] [A29a]', async () => {
     const { promise: sent, resolve: send } = deferred()
-    const { environment } = setUp('mobile', { 'POST /api/login/fcm/push/token': () => sent })
+    const { environment, broker } = setUp('mobile', { 'POST /api/login/fcm/push/token': () => sent })
     await settled()
     await environment.clock.pass(12_000)
     expect(phase()).toBe('requesting')
+    expect(broker.opened).toEqual([])
     send(json({ topic: 'mfa/topic-1' }))
     await reached('waiting')
     expect(ceremony.get()).toMatchObject({ endsAt: environment.clock.now() + 30_000 })
+    await until(() => broker.open[0]?.topic === 'mfa/topic-1')
   })
 
-  it('that gets no answer fails as mobile at 0 [R193]', async () => {
+  it('that gets no answer fails as mobile at 0 [A17b]', async () => {
     const { environment, facts } = setUp('mobile')
     await reached('waiting')
     await environment.clock.pass(29_000)
@@ -68,16 +70,16 @@ describe('a push', () => {
     ['a status', () => new Response('', { status: 503 }), 'HTTP 503'],
     ['no topic', () => json({ topic: '' }), 'malformed'],
     ['nothing at all', () => new Response(''), 'empty'],
-  ])('that cannot be sent, because of %s, fails as push [R305]', async (_name, answer, reason) => {
-    const { portal } = setUp('mobile', { 'POST /api/login/fcm/push/token': answer })
+  ])('that cannot be sent, because of %s, fails as push [R305a, A17a]', async (_name, answer, reason) => {
+    const { context } = setUp('mobile', { 'POST /api/login/fcm/push/token': answer })
     await reached('failed')
     expect(ceremony.get()).toMatchObject({ failure: { type: 'push', reason } })
     await settled()
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
     expectNothingLeft()
   })
 
-  it('ends as mobile with what cannot be read, which is not taken for a rejection [R196]', async () => {
+  it('ends as mobile with what cannot be read, which is not taken for a rejection [A17b, R196b]', async () => {
     const { broker, facts } = setUp('mobile')
     await until(() => broker.open.length > 0)
     broker.publish('mfa/topic-1', 'fail/17')
@@ -86,7 +88,7 @@ describe('a push', () => {
     expect(facts).toEqual([{ type: 'error', code: 'malformed' }])
   })
 
-  it('ends as mobile when it is rejected, but not with an empty message, which clears an outcome', async () => {
+  it('ends as mobile when it is rejected, but not with an empty message, which clears an outcome [A29b, A29d, R196b]', async () => {
     const { broker, facts } = setUp('mobile')
     await until(() => broker.open.length > 0)
     broker.publish('mfa/topic-1', '')
@@ -99,7 +101,7 @@ describe('a push', () => {
     expectNothingLeft()
   })
 
-  it('that is refused hands on what the backend has said, and when it will let another one through [R305]', async () => {
+  it('that is refused hands on what the backend has said, and when it will let another one through [A59b]', async () => {
     const { environment } = setUp('mobile', {
       'POST /api/login/fcm/push/token': new Response('', { status: 429, headers: { 'retry-after': '27' } }),
     })
@@ -124,7 +126,7 @@ describe('a push', () => {
     expect(broker.opened).toHaveLength(1)
   })
 
-  it('fails as mobile when the broker cannot be reached at first, or refuses', async () => {
+  it('fails as mobile when the broker cannot be reached at first, or refuses [R305b, A17b, R196c]', async () => {
     const unreachable = setUp('mobile', { 'POST /api/login/fcm/push/token': json({ topic: 'mfa/topic-1' }) })
     unreachable.broker.reachable = false
     await until(() => unreachable.broker.open.length > 0)
@@ -147,7 +149,7 @@ describe('a push', () => {
     expect(facts).toEqual([{ type: 'error', code: 'stale-release' }])
   })
 
-  it('sent again closes the first connection and takes a topic and a countdown of its own', async () => {
+  it('sent again closes the first connection and takes a topic and a countdown of its own [A29b, R255c]', async () => {
     let topics = 0
     const { broker, environment } = setUp('mobile', {
       'POST /api/login/fcm/push/token': () => json({ topic: `mfa/topic-${++topics}` }),
@@ -170,5 +172,37 @@ describe('a push', () => {
     expect(ceremony.get()).toMatchObject({ why: 'failed' })
     await environment.clock.pass(30_000)
     expect(ceremony.get()).toMatchObject({ failure: { type: 'mobile', reason: 'HTTP 500' } })
+  })
+
+  describe('that is cancelled', () => {
+    const cancel = 'POST /api/login/fcm/push/cancel'
+
+    it('is taken back from a backend that announces it, once, while it waits', async () => {
+      const { broker } = setUp('mobile', { [cancel]: json({}) }, false, ['cancelPush'])
+      await until(() => broker.open.length > 0)
+      ceremony.stop()
+      await until(() => fixture.backend.to('/api/login/fcm/push/cancel').length === 1)
+      expect(body('fcm/push/cancel')).toEqual({ employeeId: 'mjkim', topic: 'mfa/topic-1' })
+      ceremony.stop()
+      await settled()
+      expect(fixture.backend.to('/api/login/fcm/push/cancel')).toHaveLength(1)
+      expectNothingLeft()
+    })
+
+    it('is nothing to a backend that announces no such call, nor after its outcome', async () => {
+      const silent = setUp('mobile')
+      await until(() => silent.broker.open.length > 0)
+      ceremony.stop()
+      await settled()
+      expect(fixture.backend.to('/api/login/fcm/push/cancel')).toEqual([])
+
+      const { broker } = setUp('mobile', {}, false, ['cancelPush'])
+      await until(() => broker.open.length > 0)
+      broker.publish('mfa/topic-1', 'success/serial')
+      await reached('signed-in')
+      ceremony.stop()
+      await settled()
+      expect(fixture.backend.to('/api/login/fcm/push/cancel')).toEqual([])
+    })
   })
 })

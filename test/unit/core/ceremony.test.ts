@@ -32,10 +32,10 @@ describe('a ceremony', () => {
   })
 
   it('announces its start, ten seconds and the end, and nothing in between', async () => {
-    const { environment, portal, core } = setUp('mobile')
+    const { environment, context, core } = setUp('mobile')
     await core.i18n.load('devices')
     const said: string[] = []
-    portal.announce = (text) => said.push(text)
+    context.announce = (text) => said.push(text)
     await reached('waiting')
     await environment.clock.pass(30_000)
     expect(said.slice(-2)).toEqual(['10 seconds left', '0 seconds left'])

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { requestCompanyLink } from '../../../src/core/registration/company-link'
-import { configurationDocument, portalFixture } from '../../support/core-fixture'
+import { configurationDocument, elementFixture } from '../../support/core-fixture'
 
 const row = 'POST /api/user/app/serial'
 const never = new AbortController().signal
@@ -12,23 +12,26 @@ describe('the company link', () => {
     [{ BRIDGE: true }, true],
     [{ BRIDGE: true, MOB_APP_BRIDGE: false }, false],
     [{ MOB_APP_BRIDGE: true }, true],
-  ])('with the configuration %j tells the app of the bridge: %s [R173]', async (userPortal, mobBridge) => {
-    const { portal, backend, environment } = portalFixture({}, { userPortal })
-    backend.answer(row, reply({ serial: '0042', nested: { kept: true } }))
-    const { text, endsAt } = await requestCompanyLink(portal, never)
-    expect(JSON.parse(text)).toEqual({
-      serial: '0042',
-      nested: { kept: true },
-      mobBridge,
-      apiUrl: 'https://api.example',
-    })
-    expect(endsAt).toBe(environment.clock.now() + 30_000)
-  })
+  ])(
+    'with the configuration %j tells the app of the bridge: %s [R173a, R173b, R173c]',
+    async (userPortal, mobBridge) => {
+      const { context, backend, environment } = elementFixture({}, { userPortal })
+      backend.answer(row, reply({ serial: '0042', nested: { kept: true } }))
+      const { text, endsAt } = await requestCompanyLink(context, never)
+      expect(JSON.parse(text)).toEqual({
+        serial: '0042',
+        nested: { kept: true },
+        mobBridge,
+        apiUrl: 'https://api.example',
+      })
+      expect(endsAt).toBe(environment.clock.now() + 30_000)
+    },
+  )
 
-  it('lets no field of the backend stand in for what the configuration says [R173]', async () => {
-    const { portal, backend } = portalFixture()
+  it('lets no field of the backend stand in for what the configuration says [R173b, R173c]', async () => {
+    const { context, backend } = elementFixture()
     backend.answer(row, reply({ mobBridge: true, apiUrl: 'https://elsewhere.example' }))
-    const { text } = await requestCompanyLink(portal, never)
+    const { text } = await requestCompanyLink(context, never)
     expect(JSON.parse(text)).toEqual({ mobBridge: false, apiUrl: 'https://api.example' })
   })
 
@@ -38,10 +41,10 @@ describe('the company link', () => {
       ...document,
       CONNECTION_STRINGS: { ...document.CONNECTION_STRINGS, API_SERVER_DOMAIN: '' },
     }
-    const { portal, backend, facts, environment } = portalFixture({ configuration })
+    const { context, backend, facts, environment } = elementFixture({ configuration })
     const error = vi.spyOn(environment.report, 'error').mockImplementation(() => undefined)
     backend.answer(row, reply({}))
-    await expect(requestCompanyLink(portal, never)).rejects.toMatchObject({ code: 'configuration' })
+    await expect(requestCompanyLink(context, never)).rejects.toMatchObject({ code: 'configuration' })
     expect(facts).toMatchObject([{ type: 'error', code: 'configuration', callId: 'appSerial' }])
     expect(String(error.mock.calls)).toContain('API_SERVER_DOMAIN')
   })

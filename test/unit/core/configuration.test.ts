@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigurationError } from '../../../src/core/configuration/configuration'
-import type { CoreOptions } from '../../../src/core/configuration/options'
-import { createCore } from '../../../src/core/page/core'
+import { ConfigurationError } from '../../../src/core/configuration'
+import type { CoreOptions } from '../../../src/core/options'
+import { createCore } from '../../../src/core/page/page'
 import { configurationDocument, kimIdentity } from '../../support/core-fixture'
 import { FakeBackend, json, never } from '../../support/fake-backend'
 import { fakeEnvironment, settled } from '../../support/fake-environment'
@@ -29,7 +29,7 @@ async function failure(promise: Promise<unknown>): Promise<ConfigurationError> {
 }
 
 describe('where the configuration comes from', () => {
-  it('reads the location from a header of the page itself, then the document [R189] [R243]', async () => {
+  it('reads the location from a header of the page itself, then the document [R189a, R189b, A38c]', async () => {
     const { backend, core } = setUp({
       'GET /app/': page(),
       'GET /app/config/mfa.json': json(configurationDocument()),
@@ -43,7 +43,7 @@ describe('where the configuration comes from', () => {
     expect(backend.requests[0]?.url.href).toBe('https://portal.example/app/?q=1')
   })
 
-  it('sends no bearer token with the page and the document [R234]', async () => {
+  it('sends no bearer token with the page and the document [A10c]', async () => {
     const { backend, core } = setUp({
       'GET /app/': page(),
       'GET /app/config/mfa.json': json(configurationDocument()),
@@ -53,7 +53,7 @@ describe('where the configuration comes from', () => {
     for (const { headers } of backend.requests) expect(headers.has('authorization')).toBe(false)
   })
 
-  it('takes the header that the host names', async () => {
+  it('takes the header that the host names [A38a]', async () => {
     const { core } = setUp(
       { 'GET /app/': page('/c.json', 'X-Where'), 'GET /c.json': json(configurationDocument()) },
       { configHeader: 'X-Where' },
@@ -61,13 +61,13 @@ describe('where the configuration comes from', () => {
     await expect(core.configuration.load()).resolves.toBeDefined()
   })
 
-  it('reads the header of a fallback page whose status is 404', async () => {
+  it('reads the header of a fallback page whose status is 404 [R243a]', async () => {
     const notFound = new Response('', { status: 404, headers: { 'Mfa-Config-Location': '/c.json' } })
     const { core } = setUp({ 'GET /app/': notFound, 'GET /c.json': json(configurationDocument()) })
     await expect(core.configuration.load()).resolves.toBeDefined()
   })
 
-  it('does not look at the page when config-url says where it is', async () => {
+  it('does not look at the page when config-url says where it is [A38b]', async () => {
     const { backend, core } = setUp(
       { 'GET /c.json': json(configurationDocument()) },
       { configUrl: '/c.json' },
@@ -76,7 +76,7 @@ describe('where the configuration comes from', () => {
     expect(backend.requests).toHaveLength(1)
   })
 
-  it('fetches nothing when the host gives the configuration itself', async () => {
+  it('fetches nothing when the host gives the configuration itself [A38b]', async () => {
     const { backend, core } = setUp({})
     core.configure({ configuration: configurationDocument() })
     const { CONNECTION_STRINGS } = await core.configuration.load()
@@ -84,7 +84,7 @@ describe('where the configuration comes from', () => {
     expect(CONNECTION_STRINGS.USER_SERVICE_URL).toBe('https://portal.example/api/user')
   })
 
-  it('resolves relative addresses against the document, the broker as a WebSocket [R180] [R182]', async () => {
+  it('resolves relative addresses against the document, the broker as a WebSocket [R182]', async () => {
     const document = configurationDocument()
     const { core } = setUp(
       {
@@ -205,7 +205,7 @@ describe('a configuration that is missing', () => {
     ],
     ['the location is no address', { 'GET /app/': page('https://[') }, 'invalid', /is not an address/],
   ]
-  it.each(cases)('says what is wrong and where when %s [R190]', async (_, table, code, problem) => {
+  it.each(cases)('says what is wrong and where when %s', async (_, table, code, problem) => {
     const { core, environment } = setUp(table)
     const error = await failure(core.configuration.load())
     expect(error.code).toBe(code)

@@ -55,6 +55,19 @@ describe('a countdown', () => {
     expect([ticks.at(-1), announced, ends()]).toEqual([0, [300, 0], 1])
   })
 
+  it.each([3_600_000, 40 * 86_400_000])('goes on where the clock is set back by %d ms', async (ms) => {
+    const { clock, countdown, ticks, ends } = setUp(30)
+    await clock.pass(10_000)
+    clock.setBack(ms)
+    expect(countdown.secondsLeft).toBe(20)
+    await clock.pass(5000)
+    expect(ticks.slice(-2)).toEqual([16, 15])
+    countdown.restart(12)
+    expect(countdown.secondsLeft).toBe(12)
+    await clock.pass(12_000)
+    expect([ends(), clock.timers]).toEqual([1, 0])
+  })
+
   it('starts again when asked, from the same or another number', async () => {
     const { clock, countdown, ends } = setUp(30)
     await clock.pass(20_000)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBase64url } from '../../../src/core/passkey/base64url'
-import { creationOptions, userHandleOf } from '../../../src/core/passkey/creation-options'
+import { creationOptions, toBase64url, userHandleOf } from '../../../src/core/passkey/create-prompt'
 import type { Creation } from '../../../src/core/platform/passkeys'
 
 describe('the options of a new passkey', () => {
@@ -18,7 +17,7 @@ describe('the options of a new passkey', () => {
   it.each([
     ['platform', 'platform', 'client-device'],
     ['ctap', 'cross-platform', 'security-key'],
-  ] as const)('of %s are complete [R170]', (type, authenticatorAttachment, hint) => {
+  ] as const)('of %s are complete [A15b, R170b, R220b, R221b]', (type, authenticatorAttachment, hint) => {
     expect(creationOptions(creation, type, 'here.example')).toEqual({
       rp: { id: 'portal.example', name: 'portal.example' },
       user: { id: 'MTAwNw', name: 'mjkim', displayName: 'Kim' },
@@ -40,6 +39,12 @@ describe('the options of a new passkey', () => {
     })
   })
 
+  it('write binary values as base64url without padding [A15a]', () => {
+    expect(
+      [[0xfb, 0xff], [0xff, 0xfe, 0xfd, 0xfc], []].map((bytes) => toBase64url(Uint8Array.from(bytes))),
+    ).toEqual(['-_8', '__79_A', ''])
+  })
+
   it('get along with a backend that leaves things open', () => {
     const sparse = { ...creation, rp: {}, attestation: 'all', excludeCredentials: [] }
     const options = creationOptions(sparse, 'ctap', 'here.example')
@@ -53,7 +58,7 @@ describe('the options of a new passkey', () => {
     ['mjkim', toBase64url(new TextEncoder().encode('mjkim'))],
     ['a.b@example.com', toBase64url(new TextEncoder().encode('a.b@example.com'))],
     ['김민지', toBase64url(new TextEncoder().encode('김민지'))],
-  ])('take the user ID %s as it is if it is encoded, else encode it', (id, handle) => {
+  ])('take the user ID %s as it is if it is encoded, else encode it [A15c]', (id, handle) => {
     expect(userHandleOf(id)).toBe(handle)
   })
 })

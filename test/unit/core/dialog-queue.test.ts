@@ -4,7 +4,7 @@ import { createDialogQueue } from '../../../src/core/page/dialog-queue'
 const dialog = { title: 'Error Occurred', message: 'Please try again.' }
 
 describe('dialogs in the queue', () => {
-  it('close first, then run the chosen action, then the close action [R188]', () => {
+  it('close first, then run the chosen action, then the close action [R188c]', () => {
     const queue = createDialogQueue()
     const order: string[] = []
     queue.subscribe(() => order.push(queue.get() ? 'shown' : 'closed'))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { kimIdentity, portalFixture } from '../../support/core-fixture'
+import { elementFixture, kimIdentity } from '../../support/core-fixture'
 import { json } from '../../support/fake-backend'
 import { settled } from '../../support/fake-environment'
 
 async function setUp(FEATURES?: string[]) {
-  const fixture = portalFixture({}, { userPortal: { FEATURES } })
+  const fixture = elementFixture({}, { userPortal: { FEATURES } })
   fixture.backend.answer('POST /api/user/logout', () => json({}))
   const { session } = fixture.core
   session.saveTokens(kimIdentity, { accessToken: 'access', refreshToken: 'refresh' })
@@ -27,13 +27,13 @@ it.each(['logout', 'timeout'] as const)(
   },
 )
 
-it('says nothing to a server that does not announce it', async () => {
+it('says nothing to a server that does not announce it [A32d]', async () => {
   expect(await (await setUp()).end('logout')).toEqual([])
   expect(await (await setUp(['boundSerial'])).end('logout')).toEqual([])
 })
 
 it('says nothing to the services of another company, whose configuration took the place of the own', async () => {
-  const { core, backend } = portalFixture({}, { userPortal: { FEATURES: ['logout'] } })
+  const { core, backend } = elementFixture({}, { userPortal: { FEATURES: ['logout'] } })
   backend.answer('POST /user/logout', () => json({}))
   await core.configuration.load()
   core.session.saveTokens(kimIdentity, { accessToken: 'access' })

@@ -1,9 +1,9 @@
 import { expect, describe as group, it } from 'vitest'
 import { allCalls } from '../../../src/contract/calls'
-import { applicationAll } from '../../../src/contract/calls/applications'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { displayByCall, failureDisplayOf } from '../../../src/core/errors/failure-display'
-import { CallError } from '../../../src/core/http/call-error'
+import { applicationAll } from '../../../src/contract/calls/authenticators'
+import { userAuthenticator } from '../../../src/contract/calls/sign-in'
+import { CallError } from '../../../src/core/errors/call-error'
+import { displayByCall, failureDisplayOf } from '../../../src/core/page/show-failure'
 import { applications, failed, failingPortal } from '../../support/failing-portal'
 import { failInfo } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
@@ -11,7 +11,7 @@ import { settled, until } from '../../support/fake-environment'
 const { setUp } = failingPortal()
 
 group('how a failure shows', () => {
-  it('is decided for every call of the contract [R240]', () => {
+  it('is decided for every call of the contract [R240a]', () => {
     expect(Object.keys(displayByCall).sort()).toEqual(allCalls.map(({ id }) => id).sort())
   })
 
@@ -50,14 +50,14 @@ group('how a failure shows', () => {
     expect(showing(callId, details)).toBe(expected)
   })
 
-  it('is one dialog for one kind of failure in parallel, and one event for each [R284]', async () => {
-    const { portal, backend, facts } = setUp()
+  it('is one dialog for one kind of failure in parallel, and one event for each [A24i]', async () => {
+    const { context, backend, facts } = setUp()
     backend.answer(applications, failInfo(3006, 500))
-    await Promise.all([1, 2, 3].map(() => failed(portal.call(applicationAll, {}))))
-    await until(() => portal.dialogs.get() !== null)
-    portal.dialogs.close()
+    await Promise.all([1, 2, 3].map(() => failed(context.call(applicationAll, {}))))
+    await until(() => context.dialogs.get() !== null)
+    context.dialogs.close()
     await settled()
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
     expect(facts).toEqual(
       Array(3).fill({
         type: 'error',
@@ -69,31 +69,31 @@ group('how a failure shows', () => {
     )
   })
 
-  it('offers a reload when the configuration is missing [R190]', async () => {
-    const { portal, environment } = setUp({ configuration: {} })
-    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.dialogs.get() !== null)
-    const notice = portal.dialogs.get()
+  it('offers a reload when the configuration is missing [R190a, A38d]', async () => {
+    const { context, environment } = setUp({ configuration: {} })
+    await failed(context.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => context.dialogs.get() !== null)
+    const notice = context.dialogs.get()
     expect(notice).toMatchObject({ title: 'Internal Server Error', actions: [{ label: 'Reload' }] })
-    expect(notice?.report).toMatchObject({ code: 'configuration', step: 'userAuthenticator' })
-    portal.dialogs.close(notice?.actions[0])
+    expect(notice?.report).toMatchObject({ code: 'configuration', step: 'configuration' })
+    context.dialogs.close(notice?.actions[0])
     expect(environment.reloads).toBe(1)
   })
 
   it('of a plain 401 ends the session after a signed-in call only', async () => {
-    const { portal, backend, core } = setUp()
-    portal.navigator.push('/dashboard')
+    const { context, backend, core } = setUp()
+    context.navigator.push('/dashboard')
     backend.answer('GET /api/login/user-authenticator', new Response('', { status: 401 }))
-    await failed(portal.call(userAuthenticator, { query: { employeeId: 'mjkim' } }))
-    await until(() => portal.dialogs.get() !== null)
-    portal.dialogs.close()
+    await failed(context.call(userAuthenticator, { query: { employeeId: 'mjkim' } }))
+    await until(() => context.dialogs.get() !== null)
+    context.dialogs.close()
     expect(core.session.accessToken).toBeNull()
-    expect(portal.navigator.location.path).toBe('/')
+    expect(context.navigator.place.path).toBe('/')
 
-    portal.navigator.push('/auth')
-    await failed(portal.call(userAuthenticator, { query: { employeeId: 'x' } }))
-    await until(() => portal.dialogs.get() !== null)
-    portal.dialogs.close()
-    expect(portal.navigator.location.path).toBe('/auth')
+    context.navigator.push('/auth')
+    await failed(context.call(userAuthenticator, { query: { employeeId: 'x' } }))
+    await until(() => context.dialogs.get() !== null)
+    context.dialogs.close()
+    expect(context.navigator.place.path).toBe('/auth')
   })
 })

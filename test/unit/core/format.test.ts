@@ -23,18 +23,29 @@ describe('a date', () => {
     ['epoch in milliseconds', local.getTime()],
     ['epoch in seconds', Math.floor(local.getTime() / 1000)],
     ['epoch as text', String(local.getTime())],
+    ['14 digits as text', '20251121094107'],
+    ['14 digits as a number', 20251121094107],
+    ['12 digits as text', '202511210941'],
+    ['12 digits as a number', 202511210941],
+    ['17 digits, with milliseconds', '20251121094107123'],
+    ['17 digits as a number', 20251121094107123n],
+    ['digits with a T between', '20251121T094107'],
+    ['digits with a zone', local.toISOString().replace(/[-:]|\.000/g, '')],
+    ['an epoch in seconds with a fraction', local.getTime() / 1000 + 0.25],
+    ['an epoch as .NET writes it', `/Date(${local.getTime()}+0900)/`],
     ['an array of numbers', [2025, 11, 21, 9, 41, 7]],
     ['an array with nanoseconds', [2025, 11, 21, 9, 41, 7, 120_000_000]],
     ['an array without seconds', [2025, 11, 21, 9, 41]],
   ]
-  it.each(cases)('is shown as yyyy. MM. dd HH:mm from %s [R321]', (_, value) => {
+  it.each(cases)('is shown as yyyy. MM. dd HH:mm from %s [A31d, R321b]', (_, value) => {
     expect(formatDate(value, { time: true })).toBe(shown)
   })
 
-  it('is shown as yyyy. MM. dd without the time [R321]', () => {
+  it('is shown as yyyy. MM. dd without the time [R321a]', () => {
     expect(formatDate(local.getTime())).toBe('2025. 11. 21')
     expect(formatDate('2025-03-04')).toBe('2025. 03. 04')
     expect(formatDate([2025, 3, 4])).toBe('2025. 03. 04')
+    expect([formatDate('20250304'), formatDate(20250304)]).toEqual(['2025. 03. 04', '2025. 03. 04'])
   })
 
   it('that has no time of day is the same day in every zone', () => {
@@ -58,6 +69,25 @@ describe('a date', () => {
     [{}],
     [true],
     [1e300],
+    [0],
+    ['0'],
+    [-1],
+    [20],
+    ['0000-00-00'],
+    ['0000-00-00 00:00:00'],
+    ['0000-00-00T00:00:00Z'],
+    ['00000000000000'],
+    ['0001-01-01T00:00:00'],
+    ['0001-01-01T00:00:00Z'],
+    ['1900-01-01'],
+    ['1970-01-01T00:00:00.000Z'],
+    ['20251341094107'],
+    ['20251121256107'],
+    [20250231],
+    ['2025112'],
+    [638_687_862_670_000_000],
+    ['/Date(-62135596800000)/'],
+    ['2025-11-21 09:61'],
   ])('is a dash when it is %j', (value) => {
     expect(formatDate(value, { time: true })).toBe('-')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hangulToLatin } from '../../../src/core/sign-in/hangul-to-latin'
+import { hangulToLatin } from '../../../src/core/sign-in/lookup'
 
 describe('an ID typed in Hangul mode', () => {
   it.each([

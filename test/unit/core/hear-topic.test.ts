@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brokerAddress } from '../../../src/core/broker/broker-address'
-import { waitForMessage } from '../../../src/core/broker/wait-for-message'
+import { brokerAddress, waitForMessage } from '../../../src/core/broker/wait-for-message'
 import { configurationDocument, coreFixture } from '../../support/core-fixture'
 import { FakeBroker } from '../../support/fake-broker'
 import { until } from '../../support/fake-environment'
@@ -30,7 +29,7 @@ describe('the broker', () => {
       'ws://b.example/mqtt',
     ],
     [{ MESSAGE_BROKER_URL: null }, undefined],
-  ])('is where the configuration says: %j [R256]', async (connection, address) => {
+  ])('is where the configuration says: %j [R256a]', async (connection, address) => {
     const configuration = configurationDocument()
     const CONNECTION_STRINGS = {
       ...configuration.CONNECTION_STRINGS,
@@ -42,7 +41,7 @@ describe('the broker', () => {
     expect(brokerAddress(await core.configuration.load())).toBe(address)
   })
 
-  it('learns who connects by the topic, the host or the configuration, in this order [R257]', async () => {
+  it('learns who connects by the topic, the host or the configuration, in this order [R257] [A29e]', async () => {
     const userPortal = { BROKER_USERNAME: 'portal', BROKER_PASSWORD: 'from config' }
     const brokerCredentials = async (topic: string) => ({ username: topic, password: 'from host' })
     const cases = [
@@ -62,7 +61,7 @@ describe('the broker', () => {
     }
   })
 
-  it('is another one where the host brings one', async () => {
+  it('is another one where the host brings one [A29h]', async () => {
     const own = new FakeBroker()
     const fixture = coreFixture({ openBroker: own.openBroker })
     const { outcome } = hear(fixture)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { HistoryPage } from '../../../src/contract/history-page'
-import { chooseApplication, chosenApplication } from '../../../src/core/devices/chosen-application'
+import type { HistoryPage } from '../../../src/contract/calls/history'
+import { chooseApplication, chosenApplication } from '../../../src/core/devices/applications'
 import { lastUse } from '../../../src/core/devices/last-use'
 import { mobileSetupOf } from '../../../src/core/registration/mobile-setup'
 import { coreFixture, kimIdentity } from '../../support/core-fixture'
@@ -50,7 +50,7 @@ describe('the last use of a method', () => {
 describe("the dashboard's application", () => {
   const applications = [1, 2, 3].map((applicationId) => ({ applicationId }))
 
-  it('is the last choice, else the one that was signed in to, else the first [R89]', () => {
+  it('is the last choice, else the one that was signed in to, else the first', () => {
     const { core } = coreFixture()
     expect(chosenApplication(core, applications)?.applicationId).toBe(1)
     core.session.saveTokens({ ...kimIdentity, applicationId: 2 }, { accessToken: 'access' })
@@ -81,11 +81,14 @@ describe('the way to the mobile setup', () => {
     [3, limited(1, 3), true],
     [5, limited(null), false],
     [5, limited(), false],
-  ])('with %i phones and the limits %j is at its maximum: %s [R87]', (phones, applications, maximum) => {
-    expect(mobileSetupOf(phones, 0, applications)).toEqual({ maximum, otp: false })
-  })
+  ])(
+    'with %i phones and the limits %j is at its maximum: %s [R87a, A20d]',
+    (phones, applications, maximum) => {
+      expect(mobileSetupOf(phones, 0, applications)).toEqual({ maximum, otp: false })
+    },
+  )
 
-  it('is closed by any OTP device [R87]', () => {
+  it('is closed by any OTP device [R87b]', () => {
     expect(mobileSetupOf(0, 1, limited(2))).toEqual({ maximum: false, otp: true })
   })
 })

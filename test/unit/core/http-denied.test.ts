@@ -1,14 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { applicationAll } from '../../../src/contract/calls/applications'
+import { applicationAll } from '../../../src/contract/calls/authenticators'
 import { kimIdentity } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { failureOf, httpFixture } from '../../support/http-fixture'
 
 const { backend, setUp } = httpFixture()
 
+describe('a token that the backend refuses', () => {
+  it('is not renewed: the call is made once, and the refresh token stays where it is [A8a]', async () => {
+    const { http, core } = setUp()
+    core.session.saveTokens(kimIdentity, { accessToken: 'access', refreshToken: 'refresh' })
+    backend.answer('GET /api/user/application/all', new Response('', { status: 401 }))
+    expect(await failureOf(http(applicationAll, {}))).toMatchObject({ status: 401 })
+    expect(backend.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+      'GET /api/user/application/all',
+    ])
+    expect([...(backend.requests[0]?.headers.values() ?? [])]).not.toContainEqual(
+      expect.stringContaining('refresh'),
+    )
+  })
+})
+
 describe('access denied', () => {
   it.each([2001, '2002'])(
-    'suspends every further call at code %s until the session has ended [R236]',
+    'suspends every further call at code %s until the session has ended [A9c]',
     async (code) => {
       const { http, core, failures } = setUp()
       core.session.saveTokens(kimIdentity, { accessToken: 'access' })

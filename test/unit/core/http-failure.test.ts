@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { termsAndConditions } from '../../../src/contract/calls/app'
-import { applicationAll } from '../../../src/contract/calls/applications'
+import { applicationAll } from '../../../src/contract/calls/authenticators'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import type { CallError } from '../../../src/core/http/call-error'
-import { parseRetryAfter } from '../../../src/core/http/retry-after'
+import { termsAndConditions } from '../../../src/contract/calls/mobile-app'
+import { userAuthenticator } from '../../../src/contract/calls/sign-in'
+import type { CallError } from '../../../src/core/errors/call-error'
+import { parseRetryAfter } from '../../../src/core/http'
 import { configurationDocument, kimIdentity } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { failureOf, httpFixture, lookupPath, query } from '../../support/http-fixture'
@@ -28,16 +28,17 @@ describe('a failure', () => {
     [
       'a page of HTML with a status',
       () => new Response('<h1>502</h1>', { status: 502 }),
-      { code: 'http', status: 502 },
+      { code: 'http', status: 502, body: 'page' },
     ],
     [
       'a page of HTML with status 200',
       () => new Response('<h1>Welcome</h1>'),
-      { code: 'malformed', status: 200 },
+      { code: 'malformed', status: 200, body: 'page' },
     ],
     ['JSON that breaks off', () => new Response('{"employeeId": "mj'), { code: 'malformed' }],
     ['JSON of another shape', () => json(['mjkim']), { code: 'malformed' }],
-    ['no content', () => new Response(null, { status: 204 }), { code: 'empty', status: 204 }],
+    ['no content', () => new Response(null, { status: 204 }), { code: 'empty', status: 204, body: 'blank' }],
+    ['reset content', () => new Response(null, { status: 205 }), { code: 'empty', body: 'blank' }],
     ['white space', () => new Response(' \n'), { code: 'empty' }],
     ['null', () => json(null), { code: 'empty' }],
     [
@@ -52,7 +53,7 @@ describe('a failure', () => {
     ],
   ]
   it.each(cases)(
-    'is named for %s, heard of once, and still rejects [R174] [R240] [R259]',
+    'is named for %s, heard of once, and still rejects [R259b, R174b, R240b]',
     async (_, answer, expected) => {
       const { http, failures } = setUp()
       backend.answer(`GET ${lookupPath}`, answer)
@@ -99,18 +100,38 @@ describe('a failure', () => {
     expect((await failureOf(http(userAuthenticator, { query }))).retryAfterMs).toBe(7000)
   })
 
-  it('reads Retry-After as seconds or as a date', () => {
-    const now = Date.UTC(2025, 10, 21)
-    expect(parseRetryAfter('Fri, 21 Nov 2025 00:00:05 GMT', now)).toBe(5000)
-    expect(parseRetryAfter('Fri, 21 Nov 2025 00:00:05 GMT', now + 9000)).toBe(0)
-    expect([parseRetryAfter('soon', now), parseRetryAfter('', now), parseRetryAfter(null, now)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+  const now = Date.UTC(2025, 10, 21)
+  const hour = 3_600_000
+  it.each([
+    ['7', 7000],
+    ['0', 0],
+    [' 7 ', 7000],
+    ['Fri, 21 Nov 2025 00:00:05 GMT', 5000],
+    ['Friday, 21-Nov-25 00:00:05 GMT', 5000],
+    ['Thu, 20 Nov 2025 00:00:00 GMT', 0],
+    ['Sat, 21 Nov 2065 00:00:00 GMT', hour],
+    ['315360000', hour],
+    ['9'.repeat(400), hour],
+    ['-5', undefined],
+    ['1e9', undefined],
+    ['0x10', undefined],
+    ['Infinity', undefined],
+    ['5 minutes', undefined],
+    ['soon', undefined],
+    ['Soon, I hope', undefined],
+    ['2025-11-21T00:00:05Z', undefined],
+    ['', undefined],
+  ])('reads a Retry-After of %j as %j ms: seconds or a date, of an hour at most', (header, ms) => {
+    expect(parseRetryAfter(new Headers({ 'retry-after': header }), now)).toBe(ms)
   })
 
-  it('does not hold the address, in which codes travel', async () => {
+  it('measures a date in Retry-After from the date of the answer', () => {
+    const headers = { date: 'Fri, 21 Nov 2025 05:00:00 GMT', 'retry-after': 'Fri, 21 Nov 2025 05:00:05 GMT' }
+    expect(parseRetryAfter(new Headers(headers), now)).toBe(5000)
+    expect(parseRetryAfter(new Headers(), now)).toBeUndefined()
+  })
+
+  it('does not hold the address, in which codes travel [A26i]', async () => {
     const { http } = setUp()
     backend.answer('GET /api/login/email/authenticate/validate', failInfo(14002))
     const error = await failureOf(http(emailValidate, { query: { ...query, code: '987654' } }))

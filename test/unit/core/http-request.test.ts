@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { policyImage } from '../../../src/contract/calls/app'
-import { applicationAll } from '../../../src/contract/calls/applications'
-import { deleteCtap, deleteMobile } from '../../../src/contract/calls/authenticators'
+import { allCalls } from '../../../src/contract/calls'
+import {
+  applicationAll,
+  deleteCtap,
+  deleteMobile,
+  renameOtp,
+} from '../../../src/contract/calls/authenticators'
 import { emailSend } from '../../../src/contract/calls/code'
 import { dashboardHistory } from '../../../src/contract/calls/history'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { mobileDevices } from '../../../src/contract/calls/mobile'
 import { preRegister } from '../../../src/contract/calls/passkey'
-import { token } from '../../../src/contract/calls/token'
+import { mobileDevices } from '../../../src/contract/calls/push'
+import { policyImage, token, userAuthenticator } from '../../../src/contract/calls/sign-in'
 import { kim, kimIdentity } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { httpFixture, lookupPath, query } from '../../support/http-fixture'
@@ -18,7 +21,7 @@ const pageOne = { pageNum: 1, pages: 1, isFirstPage: true, hasNextPage: false }
 const bridged = '/bridge/user-authenticator'
 
 describe('a request', () => {
-  it('goes to the base of the configuration, fresh, with its query [R239] [R241]', async () => {
+  it('goes to the base of the configuration, fresh, with its query [R239, A26i, R241a]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json(kim))
     const login = await http(userAuthenticator, { query: { employeeId: '김 민지&x=1', applicationId: 7 } })
@@ -31,7 +34,24 @@ describe('a request', () => {
     expect(request?.cache).toBe('no-store')
   })
 
-  it('leaves out what is null or undefined, and keeps 0, false and empty texts [R258]', async () => {
+  it.each(['\ud83d', 'a\udc00b', '\udc00\ud83d'])(
+    'with half of a character (%j) is refused before it is made',
+    async (half) => {
+      const { http } = setUp()
+      const refused = { code: 'backend', failCode: '3002' }
+      await expect(
+        http(userAuthenticator, { query: { employeeId: half, applicationId: 7 } }),
+      ).rejects.toMatchObject(refused)
+      const body = { otpInfoId: 1, description: half, applicationName: null, insertDate: null }
+      await expect(http(renameOtp, { body })).rejects.toMatchObject(refused)
+      expect(backend.requests).toEqual([])
+      backend.answer(`GET ${lookupPath}`, json(kim))
+      await http(userAuthenticator, { query: { employeeId: '😀', applicationId: 7 } })
+      expect(backend.requests).toHaveLength(1)
+    },
+  )
+
+  it('leaves out what is null or undefined, and keeps 0, false and empty texts [R258b]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json(kim))
     const fields = { a: null, b: undefined, c: 0, d: false, e: '', f: 'ㄱ &' }
@@ -39,7 +59,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.url.search).toBe('?c=0&d=false&e=&f=%E3%84%B1+%26')
   })
 
-  it('has the query string that the host makes of its fields, where it wants another form [R258] [R268]', async () => {
+  it('has the query string that the host makes of its fields, where it wants another form [R258b, A62a]', async () => {
     const { http, core } = setUp()
     const serialized: unknown[] = []
     core.configure({
@@ -54,29 +74,49 @@ describe('a request', () => {
     expect(backend.requests[0]?.url.searchParams.get('filters')).toBe('{"pageNum":1,"type":"otp"}')
   })
 
-  it('never says null for an application that is not there', async () => {
+  it('never says null for an application that is not there [A12, R242c]', async () => {
     const { http } = setUp()
     backend.answer('GET /api/login/mobile-authenticator', json([]))
     await http(mobileDevices, { query: { employeeId: 'mjkim', applicationId: null } })
     expect(backend.requests[0]?.url.search).toBe('?employeeId=mjkim')
   })
 
-  it('carries the bearer of the stored access token [R234] [R260]', async () => {
+  it('carries the bearer of the stored access token [A10a, R234a]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json([]))
-    await http(applicationAll, {})
     core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
     await http(applicationAll, {})
-    expect(backend.requests.map(({ headers }) => headers.get('authorization'))).toEqual([
-      null,
-      'Bearer a.b.c',
-    ])
+    expect(backend.requests[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
+  })
+
+  it('has no Authorization without a token [A10b]', async () => {
+    const { http } = setUp()
+    backend.answer('GET /api/user/application/all', json([]))
+    await http(applicationAll, {})
+    expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
+  })
+
+  it('of dashboard and registration goes to the user service with the bearer, also with the bridge [R260a, R260b]', async () => {
+    const calls = allCalls.filter(({ service }) => service === 'user')
+    expect(calls.length).toBeGreaterThan(20)
+    for (const BRIDGE of [false, true]) {
+      const { http, core } = setUp({ BRIDGE })
+      core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
+      for (const { method, path } of calls) backend.answer(`${method} /api/user/${path}`, json({}))
+      for (const call of calls) await http(call, {} as never).catch(() => undefined)
+      expect(
+        backend.requests.map(({ method, url, headers }) => [
+          `${method} ${url.pathname}`,
+          headers.get('authorization'),
+        ]),
+      ).toEqual(calls.map(({ method, path }) => [`${method} /api/user/${path}`, 'Bearer a.b.c']))
+    }
   })
 
   it.each([
     ['an employee ID', userAuthenticator, { query: { employeeId: 'lee' } }],
     ['a user ID', preRegister, { body: { applicationId: 1, did: 1, userId: 1008 } }],
-  ] as const)('does not carry it in a call that names somebody else by %s [R234]', async (_, call, input) => {
+  ] as const)('does not carry it in a call that names somebody else by %s', async (_, call, input) => {
     const { http, core } = setUp()
     backend.answer(`${call.method} /api/login/${call.path}`, failInfo(1000))
     core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
@@ -84,7 +124,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('carries it in a call that names no employee, whatever the stored user ID is [R234]', async () => {
+  it('carries it in a call that names no employee, whatever the stored user ID is [R234a]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/user/application/all', json([]))
     core.session.saveTokens({ ...kimIdentity, userId: 'not a number' }, { accessToken: 'a.b.c' })
@@ -92,7 +132,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
   })
 
-  it('does not carry the bearer of somebody who signed in after the call was made [R234]', async () => {
+  it('does not carry the bearer of somebody who signed in after the call was made', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/login/token', json({ accessToken: 'another' }))
     const exchanged = http(token, { query: { loginSerial: 'serial' } })
@@ -101,7 +141,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('never carries it for the policy image [R234]', async () => {
+  it('never carries it for the policy image [A10c, R234b]', async () => {
     const { http, core } = setUp()
     backend.answer('GET /api/login/policy-image', new Response('iVBORw0KGgo='))
     core.session.saveTokens(kimIdentity, { accessToken: 'a.b.c' })
@@ -109,7 +149,7 @@ describe('a request', () => {
     expect(backend.requests[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('sends JSON, also with DELETE [R258]', async () => {
+  it('sends JSON, also with DELETE [R258a, A13]', async () => {
     const { http } = setUp()
     backend.answer('DELETE /api/user/ctap', new Response(null, { status: 204 }))
     await http(deleteCtap, { body: { fidoAuthenticatorId: 12 } })
@@ -118,7 +158,7 @@ describe('a request', () => {
     expect(request?.headers.get('content-type')).toBe('application/json')
   })
 
-  it('goes to the bridge and names the API server in bridge mode [R238] [R241]', async () => {
+  it('goes to the bridge and names the API server in bridge mode [A14a, R238b, R241b, R242b]', async () => {
     const { http } = setUp({ BRIDGE: true })
     backend.answer(`GET ${bridged}`, json(kim))
     backend.answer('POST /bridge/email/authenticate', json({}))
@@ -131,13 +171,16 @@ describe('a request', () => {
     expect(backend.requests[2]?.url.searchParams.get('serverDomain')).toBe('api.example')
   })
 
-  it('says nothing of a server domain without the bridge, but for the one call that always does [R238] [R271]', async () => {
+  it('says nothing of a server domain without the bridge, but for the one call that always does [R271c, A11c]', async () => {
     const { http } = setUp()
     backend.answer(`GET ${lookupPath}`, json(kim))
     backend.answer('DELETE /api/user/mobile-authenticator', json({}))
+    backend.answer('DELETE /api/user/ctap', json({}))
     await http(userAuthenticator, { query })
     await http(deleteMobile, { body: { mobileAuthenticatorId: 3 } })
+    await http(deleteCtap, { body: { fidoAuthenticatorId: 12 } })
     expect(backend.requests[0]?.url.searchParams.has('serverDomain')).toBe(false)
     expect(backend.requests[1]?.body).toEqual({ mobileAuthenticatorId: 3, serverDomain: null })
+    expect(backend.requests[2]?.body).toEqual({ fidoAuthenticatorId: 12 })
   })
 })

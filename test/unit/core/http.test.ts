@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Call, call } from '../../../src/contract/call'
-import { termsAndConditions } from '../../../src/contract/calls/app'
 import { emailSend, emailValidate } from '../../../src/contract/calls/code'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
+import { termsAndConditions } from '../../../src/contract/calls/mobile-app'
+import { userAuthenticator } from '../../../src/contract/calls/sign-in'
 import { kim } from '../../support/core-fixture'
 import { json, never } from '../../support/fake-backend'
 import { httpFixture, lookupPath, query } from '../../support/http-fixture'
@@ -36,6 +36,16 @@ describe('an answer', () => {
       })
     }
   })
+
+  it.each([200, 201, 202, 203, 206, 207, 226, 299])(
+    'of status %i is a success [R259a, A61]',
+    async (status) => {
+      const { http, failures } = setUp()
+      backend.answer(`GET ${lookupPath}`, json(kim, { status }))
+      await expect(http(userAuthenticator, { query })).resolves.toMatchObject({ employeeId: 'mjkim' })
+      expect(failures).toEqual([])
+    },
+  )
 
   it('may be empty where nothing is needed', async () => {
     const { http } = setUp()

@@ -7,7 +7,7 @@ import { FakeBrowser } from '../../support/fake-environment'
 import { minute, openTab } from '../../support/watching-tab'
 
 describe('activity', () => {
-  it('starts the time again [R213]', async () => {
+  it('starts the time again [R213a]', async () => {
     const { clock, environment, ends } = openTab()
     await clock.pass(9 * minute)
     environment.moveMouse()
@@ -34,7 +34,7 @@ describe('activity', () => {
     expect(ends).toEqual([])
   })
 
-  it('in one tab keeps the others signed in, by the refreshTimeout toggle [R213]', async () => {
+  it('in one tab keeps the others signed in, by the refreshTimeout toggle [R179d, R213b]', async () => {
     const browser = new FakeBrowser()
     const idle = openTab(browser)
     const used = openTab(browser)
@@ -51,7 +51,7 @@ describe('activity', () => {
     expect([idle.ends.length, used.ends.length]).toEqual([1, 1])
   })
 
-  it('is also what a tab hears that has only toggled refreshTimeout [R213]', async () => {
+  it('is also what a tab hears that has only toggled refreshTimeout [A58, R213b]', async () => {
     const { browser, clock, ends } = openTab()
     const other = browser.openTab()
     await clock.pass(9 * minute)
@@ -62,7 +62,7 @@ describe('activity', () => {
     expect(ends).toHaveLength(1)
   })
 
-  it('in the portal keeps an embedded tab signed in, and the other way round [R213]', async () => {
+  it('in the portal keeps an embedded tab signed in, and the other way round [A66f]', async () => {
     for (const mode of ['portal', 'embedded'] as const) {
       const browser = new FakeBrowser()
       const idle = openTab(browser, { mode })
@@ -106,6 +106,20 @@ describe('a clock that is set back', () => {
     expect([idle.ends, used.ends]).toEqual([[], []])
     await browser.clock.pass(minute + 1000)
     expect([idle.ends.length, used.ends.length]).toEqual([1, 1])
+  })
+})
+
+describe('activity after the clock has been set back', () => {
+  it('goes on keeping the session', async () => {
+    const { clock, environment, ends } = openTab()
+    environment.moveMouse()
+    await clock.pass(9 * minute)
+    clock.setBack(60 * minute)
+    for (let round = 0; round < 3; round++) {
+      environment.moveMouse()
+      await clock.pass(9 * minute)
+    }
+    expect(ends).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { FakeBrowser } from '../../support/fake-environment'
 import { minute, openTab } from '../../support/watching-tab'
 
 describe('the warning', () => {
-  it('shows at least 20 s before the end, and the end with it', async () => {
+  it('shows at least 20 s before the end, and the end with it [A6b]', async () => {
     const { clock, state } = openTab()
     await clock.pass(10 * minute - 30_001)
     expect(state.get().kind).toBe('running')
@@ -11,13 +11,13 @@ describe('the warning', () => {
     expect(state.get()).toEqual({ kind: 'warning', endsAt: clock.now() + 30_000 })
   })
 
-  it('has its 20 s also where the timeout is short', async () => {
+  it('has its 20 s also where the timeout is short [A6b]', async () => {
     const { clock, state } = openTab(undefined, { timeoutMinutes: 0.5 })
     await clock.pass(10_000)
     expect(state.get()).toEqual({ kind: 'warning', endsAt: clock.now() + 20_000 })
   })
 
-  it('gives way to "extended" when the person stays, and that passes', async () => {
+  it('gives way to "extended" when the person stays, and that passes [A6b]', async () => {
     const { clock, state, stay, ends } = openTab()
     await clock.pass(10 * minute - 5000)
     stay()
@@ -28,7 +28,7 @@ describe('the warning', () => {
     expect(ends).toEqual([])
   })
 
-  it('gives way to "extended" when the mouse moves, also in another tab', async () => {
+  it('gives way to "extended" when the mouse moves, also in another tab [A6c]', async () => {
     const browser = new FakeBrowser()
     const idle = openTab(browser)
     const used = openTab(browser)

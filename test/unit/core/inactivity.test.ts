@@ -5,7 +5,7 @@ import { FakeBrowser, until } from '../../support/fake-environment'
 import { minute, openTab } from '../../support/watching-tab'
 
 describe('the end of an idle session', () => {
-  it('comes after as many minutes as are stored [R212] [R322]', async () => {
+  it('comes after as many minutes as are stored [R322b, R212a]', async () => {
     const { clock, ends, session } = openTab()
     await clock.pass(10 * minute - 1)
     expect(ends).toEqual([])
@@ -14,7 +14,7 @@ describe('the end of an idle session', () => {
     expect(session.accessToken).toBeNull()
   })
 
-  it('does not come without a token', async () => {
+  it('does not come without a token [R212b]', async () => {
     const { clock, ends, browser, state } = openTab(undefined, { signIn: false })
     browser.shared.set('timeout', '1')
     await clock.pass(60 * minute)
@@ -30,22 +30,25 @@ describe('the end of an idle session', () => {
     expect(ends).toEqual([])
   })
 
-  it('does not come without a stored timeout', async () => {
+  it('does not come without a stored timeout [R212c]', async () => {
     const { clock, session, environment } = openTab(undefined, { timeoutMinutes: null })
     await clock.pass(24 * 60 * minute)
     expect(session.accessToken).toBe('access')
     expect(environment.listeners).toBe(0)
   })
 
-  it.each(['', ' ', 'soon', '0', '-5', 'NaN', 'Infinity', '1e999'])('ignores the timeout %j', (value) => {
-    expect(durationOf(value)).toBeUndefined()
-  })
+  it.each(['', ' ', 'soon', '0', '-5', 'NaN', 'Infinity', '1e999'])(
+    'ignores the timeout %j [A4b]',
+    (value) => {
+      expect(durationOf(value)).toBeUndefined()
+    },
+  )
 
-  it('counts minutes in milliseconds, also parts of them [R322]', () => {
+  it('counts minutes in milliseconds, also parts of them [R322b]', () => {
     expect([durationOf('10'), durationOf('0.5'), durationOf(null)]).toEqual([600_000, 30_000, undefined])
   })
 
-  it('waits as long as it must, although browsers cannot wait longer than 24.8 days at once', async () => {
+  it('waits as long as it must, although browsers cannot wait longer than 24.8 days at once [A4c]', async () => {
     const days = 40
     const { clock, ends } = openTab(undefined, { timeoutMinutes: days * 24 * 60 })
     await clock.pass(days * 24 * 60 * minute - 1)
@@ -71,7 +74,27 @@ describe('the end of an idle session', () => {
 })
 
 describe('a timeout from elsewhere', () => {
-  it('restarts the time when another tab sets it and this one has a token [R215]', async () => {
+  it('is that of local storage, of which session storage has a copy that decides nothing [A4a]', async () => {
+    const { environment, clock, ends } = openTab()
+    expect(environment.session.get('timeout')).toBe('10')
+    environment.session.set('timeout', '1')
+    await clock.pass(10 * minute - 1)
+    expect(ends).toEqual([])
+    await clock.pass(1)
+    expect(ends).toHaveLength(1)
+  })
+
+  it('that an older session has left counts after a sign-in that brings none [A5b]', async () => {
+    const browser = new FakeBrowser()
+    browser.shared.set('timeout', '2')
+    const { clock, ends } = openTab(browser, { timeoutMinutes: null })
+    await clock.pass(2 * minute - 1)
+    expect(ends).toEqual([])
+    await clock.pass(1)
+    expect(ends).toHaveLength(1)
+  })
+
+  it('restarts the time when another tab sets it and this one has a token [R215a]', async () => {
     const browser = new FakeBrowser()
     const tab = openTab(browser)
     const other = browser.openTab()
@@ -83,7 +106,7 @@ describe('a timeout from elsewhere', () => {
     expect(tab.ends).toHaveLength(1)
   })
 
-  it('counts from the moment that a token exists [R215]', async () => {
+  it('counts from the moment that a token exists [R215b]', async () => {
     const browser = new FakeBrowser()
     const tab = openTab(browser, { signIn: false, timeoutMinutes: null })
     browser.openTab().localStorage.set('timeout', '2')

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { policyImage, termsAndConditions } from '../../../src/contract/calls/app'
-import { applicationAll } from '../../../src/contract/calls/applications'
+import { applicationAll } from '../../../src/contract/calls/authenticators'
 import { emailSend } from '../../../src/contract/calls/code'
-import { userAuthenticator } from '../../../src/contract/calls/lookup'
-import { forgetBrowser } from '../../../src/contract/calls/token'
-import type { CoreOptions } from '../../../src/core/configuration/options'
+import { termsAndConditions } from '../../../src/contract/calls/mobile-app'
+import { forgetBrowser } from '../../../src/contract/calls/session'
+import { policyImage, userAuthenticator } from '../../../src/contract/calls/sign-in'
+import type { CoreOptions } from '../../../src/core/options'
 import type { SignOutReason } from '../../../src/core/session/session'
 import { finishSignIn } from '../../../src/core/sign-in/sign-in'
-import { configurationDocument, kim, kimIdentity, portalFixture } from '../../support/core-fixture'
+import { configurationDocument, elementFixture, kim, kimIdentity } from '../../support/core-fixture'
 import { type FakeBackend, type FakeRequest, failInfo, json } from '../../support/fake-backend'
 import { FakeBrowser } from '../../support/fake-environment'
 
@@ -31,8 +31,8 @@ function openTab({
   browser = new FakeBrowser(),
   gives = ['token-1'] as readonly unknown[],
 } = {}) {
-  const fixture = portalFixture(options, { browser, userPortal })
-  const { backend, portal, core } = fixture
+  const fixture = elementFixture(options, { browser, userPortal })
+  const { backend, context, core } = fixture
   backends.push(backend)
   const left = [...gives]
   const tokens = () =>
@@ -51,13 +51,13 @@ function openTab({
   return {
     ...fixture,
     headers,
-    signIn: () => finishSignIn(portal, proven),
+    signIn: () => finishSignIn(context, proven),
     /** Signs in again after a logout. */
     async signInAgain() {
       core.session.end('logout')
-      return finishSignIn(portal, proven)
+      return finishSignIn(context, proven)
     },
-    lookUp: () => portal.call(userAuthenticator, { query: { employeeId: 'mjkim' } }),
+    lookUp: () => context.call(userAuthenticator, { query: { employeeId: 'mjkim' } }),
   }
 }
 
@@ -74,7 +74,7 @@ describe.each([
   ['on a host’s page', {}],
   ['in the portal', portalMode],
 ] as const)('the token of a known browser, %s', (_, options) => {
-  it('is asked for by the exchange alone, and sent by every call of the login service from then on', async () => {
+  it('is asked for by the exchange alone, and sent by every call of the login service from then on [A72e]', async () => {
     const tab = openTab({ options })
     tab.backend.answer('POST /api/login/email/authenticate', () => json({}))
     tab.backend.answer('GET /api/login/policy-image', () => json('aGk='))
@@ -82,10 +82,10 @@ describe.each([
     tab.backend.answer('GET /api/terms-and-conditions', () => new Response('terms'))
     const everything = async () => {
       await tab.lookUp()
-      await tab.portal.call(emailSend, { body: { employeeId: 'mjkim', applicationId: 1 } })
-      await tab.portal.call(policyImage, {})
-      await tab.portal.call(applicationAll, {})
-      await tab.portal.call(termsAndConditions, {})
+      await tab.context.call(emailSend, { body: { employeeId: 'mjkim', applicationId: 1 } })
+      await tab.context.call(policyImage, {})
+      await tab.context.call(applicationAll, {})
+      await tab.context.call(termsAndConditions, {})
       return tab.backend.requests.map((request) => [rowOf(request), request.headers.get(header)])
     }
     const sent = (token: string | null) => [
@@ -101,11 +101,11 @@ describe.each([
     expect(await everything()).toEqual([[exchange, 'new'], ...sent('token-1')])
   })
 
-  it('stands in no address and no body', async () => {
+  it('stands in no address and no body [A72e]', async () => {
     const tab = openTab({ options })
     await tab.signIn()
     await tab.lookUp()
-    await tab.portal.call(forgetBrowser, {})
+    await tab.context.call(forgetBrowser, {})
     for (const { url, body } of tab.backend.requests)
       expect(`${url} ${JSON.stringify(body)}`).not.toContain('token-1')
   })
@@ -114,7 +114,7 @@ describe.each([
     const tab = openTab({ options, userPortal: bridged })
     await tab.signIn()
     await tab.lookUp()
-    await tab.portal.call(forgetBrowser, {})
+    await tab.context.call(forgetBrowser, {})
     expect(tab.backend.requests.map((request) => [rowOf(request), request.headers.get(header)])).toEqual([
       ['GET /bridge/token', 'new'],
       ['GET /bridge/user-authenticator', 'token-1'],
@@ -125,7 +125,7 @@ describe.each([
   it.each([
     ['nothing', undefined],
     ['other features', ['boundSerial', 'logout', 'knownBrowsers']],
-  ])('is neither sent to nor taken from a backend that announces %s', async (_what, FEATURES) => {
+  ])('is neither sent to nor taken from a backend that announces %s [A72a]', async (_what, FEATURES) => {
     const browser = new FakeBrowser()
     await openTab({ options, browser }).signIn()
     const tab = openTab({ options, browser, userPortal: { FEATURES }, gives: ['token-2'] })
@@ -201,7 +201,7 @@ describe.each([
   })
 
   it.each(['logout', 'timeout', 'denied'] satisfies SignOutReason[])(
-    'outlives the end of a session by %s [R214]',
+    'outlives the end of a session by %s [A72f]',
     async (reason) => {
       const tab = openTab({ options })
       await tab.signIn()
@@ -226,7 +226,7 @@ describe.each([
 describe('where the token is kept', () => {
   const owner = `@${encodeURIComponent('https://portal.example/api/login/')}`
 
-  it('is local storage on a host’s page, under our names, for each backend by itself', async () => {
+  it('is local storage on a host’s page, under our names, for each backend by itself [A72b]', async () => {
     const browser = new FakeBrowser()
     await openTab({ browser }).signIn()
     const configuration = elsewhere(announced, { LOGIN_SERVICE_URL: '/other/login' })
@@ -236,7 +236,7 @@ describe('where the token is kept', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  it('is local storage under the same name, whatever prefix the session has', async () => {
+  it('is local storage under the same name, whatever prefix the session has [A72b]', async () => {
     for (const storagePrefix of ['', 'acme.']) {
       const { browser, signIn, core } = openTab({ options: { storagePrefix } })
       await signIn()
@@ -245,7 +245,7 @@ describe('where the token is kept', () => {
     }
   })
 
-  it('is a cookie in the portal, which inactivity does not clear [R214]', async () => {
+  it('is a cookie in the portal, which inactivity does not clear [A72c]', async () => {
     const { browser, signIn, core } = openTab({ options: portalMode })
     await signIn()
     core.session.end('timeout')

@@ -68,7 +68,7 @@ describe('a subscription by MQTT', () => {
 
   const clients = () => broker.aedes.connectedClients
 
-  it('is one of QoS 1 under the last segment of the topic, with a harmless last will [R256]', async () => {
+  it('is one of QoS 1 under the last segment of the topic, with a harmless last will [A29a, A29f, R256b, R256c]', async () => {
     const seen: unknown[] = []
     broker.aedes.on('subscribe', (subscriptions, { id }) => seen.push(id, subscriptions))
     const { heard, connected } = hear()
@@ -92,7 +92,7 @@ describe('a subscription by MQTT', () => {
     expect(wills).toEqual([['mfa/will/abc-123', 1]])
   })
 
-  it('gets what was published before it was there', async () => {
+  it('gets what was published before it was there [A29c]', async () => {
     await broker.publish('mfa/abc-123', 'success/early', true)
     const { heard } = hear()
     await vi.waitUntil(() => heard.length > 0)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createChoice } from '../../../src/core/page/choice'
-import { createNavigator, type Move, type Navigator } from '../../../src/core/page/navigation'
+import { createChoice, createNavigator, type Move, type Navigator } from '../../../src/core/page/navigation'
 
 const start = { path: '/' }
 
@@ -26,16 +25,16 @@ describe('a navigator on its own', () => {
     const navigator = createNavigator(start, () => 'proceed')
     navigator.push('/auth', { login: 1 })
     navigator.push('/auth/email')
-    expect(navigator.location).toEqual({ path: '/auth/email', state: undefined })
+    expect(navigator.place).toEqual({ path: '/auth/email', state: undefined })
     navigator.back('/elsewhere')
-    expect(navigator.location).toEqual({ path: '/auth', state: { login: 1 } })
+    expect(navigator.place).toEqual({ path: '/auth', state: { login: 1 } })
     expect(navigator.canGoBack).toBe(true)
   })
 
   it('goes to the fallback where there is nothing to go back to', () => {
     const navigator = createNavigator({ path: '/auth/email' }, () => 'proceed')
     navigator.back('/auth')
-    expect([navigator.location.path, navigator.canGoBack]).toEqual(['/auth', false])
+    expect([navigator.place.path, navigator.canGoBack]).toEqual(['/auth', false])
   })
 
   it('does not come back to a place that was replaced', () => {
@@ -43,7 +42,7 @@ describe('a navigator on its own', () => {
     navigator.push('/auth')
     navigator.replace('/dashboard')
     navigator.back('/x')
-    expect(navigator.location.path).toBe('/')
+    expect(navigator.place.path).toBe('/')
   })
 
   it('tells its listeners of each change, and not of a replacement by the same', () => {
@@ -63,7 +62,7 @@ describe('a navigator on its own', () => {
   it('stays where it is when somebody else shows the place', () => {
     const navigator = createNavigator(start, () => 'handled')
     navigator.push('/dashboard')
-    expect(navigator.location).toBe(start)
+    expect(navigator.place).toBe(start)
   })
 })
 
@@ -80,18 +79,18 @@ describe('a navigator that its host controls', () => {
       'back /auth',
       'replace /auth/otp',
     ])
-    expect(navigator.location.path).toBe(history.at(-1)?.path)
+    expect(navigator.place.path).toBe(history.at(-1)?.path)
   })
 
   it('stays where it is until the host shows the new place, also later', () => {
     const navigator = createNavigator(start, () => 'prevented')
     navigator.push('/auth')
-    expect(navigator.location).toBe(start)
+    expect(navigator.place).toBe(start)
     navigator.show({ path: '/auth', state: 1 })
-    expect([navigator.location.state, navigator.canGoBack]).toEqual([1, true])
+    expect([navigator.place.state, navigator.canGoBack]).toEqual([1, true])
     navigator.back('/x')
     navigator.show({ path: '/' })
-    expect([navigator.location.path, navigator.canGoBack]).toEqual(['/', false])
+    expect([navigator.place.path, navigator.canGoBack]).toEqual(['/', false])
   })
 
   it('understands the browser’s own back button', () => {
@@ -107,14 +106,14 @@ describe('a navigator that its host controls', () => {
     const navigator = createNavigator(start, () => 'prevented')
     navigator.push('/auth')
     navigator.show({ path: '/maintenance' })
-    expect(navigator.location.path).toBe('/maintenance')
+    expect(navigator.place.path).toBe('/maintenance')
   })
 })
 
 describe('a choice that has just been made', () => {
   const waiting = '/auth/mobile/wait'
 
-  it('is consumed once, at the place that it was made for [R62]', () => {
+  it('is consumed once, at the place that it was made for', () => {
     const navigator = createNavigator(start, () => 'proceed')
     navigator.push(waiting, undefined, { begin: true })
     navigator.consumeChoice('/auth/pc')
@@ -123,7 +122,7 @@ describe('a choice that has just been made', () => {
     expect(navigator.isChosen(waiting)).toBe(false)
   })
 
-  it('is not made by going back, unless that is what was chosen [R56] [R69]', () => {
+  it('is not made by going back, unless that is what was chosen', () => {
     const navigator = createNavigator(start, () => 'proceed')
     navigator.push(waiting)
     navigator.push('/auth/fail')
@@ -174,22 +173,22 @@ describe('a move that first goes some steps back', () => {
     return navigator
   }
 
-  it('leaves behind what lies between [R56] [R70]', () => {
+  it('leaves behind what lies between', () => {
     const navigator = deep()
     navigator.push('/auth/otp', undefined, { steps: 3 })
     navigator.back('/x')
-    expect(navigator.location.path).toBe('/auth')
+    expect(navigator.place.path).toBe('/auth')
     const cancelled = deep()
     cancelled.replace('/auth', 'fresh', { steps: 3 })
-    expect(cancelled.location).toEqual({ path: '/auth', state: 'fresh' })
+    expect(cancelled.place).toEqual({ path: '/auth', state: 'fresh' })
     cancelled.back('/x')
-    expect(cancelled.location.path).toBe('/')
+    expect(cancelled.place.path).toBe('/')
   })
 
   it('takes the first place where there are not so many', () => {
     const navigator = createNavigator({ path: '/auth/fail' }, () => 'proceed')
     navigator.push('/auth/otp', undefined, { steps: 2 })
-    expect([navigator.location.path, navigator.canGoBack]).toEqual(['/auth/otp', false])
+    expect([navigator.place.path, navigator.canGoBack]).toEqual(['/auth/otp', false])
   })
 
   it('tells the host how many, and is completed by what it shows', () => {

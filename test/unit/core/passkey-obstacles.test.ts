@@ -6,12 +6,16 @@ import { passkeyRegistration } from '../../support/passkey-registration-fixture'
 const { registration, setUp, state, reached } = passkeyRegistration()
 
 describe('before a passkey is registered', () => {
-  it.each([null, '', 'abc'])('a user ID is needed that is a number, not %j [R223]', async (userId) => {
-    const { backend } = setUp('pc', { userId })
+  it.each(
+    (['pc', 'fido'] as const).flatMap((method) =>
+      [null, '', 'abc'].map((userId) => [method, userId] as const),
+    ),
+  )('%s needs a user ID that is a number, not %j [R223]', async (method, userId) => {
+    const { backend, passkeys } = setUp(method, { userId })
     registration.start()
     await reached('blocked')
     expect(state()).toEqual({ phase: 'blocked', why: 'user-id' })
-    expect(backend.requests).toEqual([])
+    expect([backend.requests, passkeys.creations]).toEqual([[], []])
   })
 
   it('the browser and the page are looked at', async () => {
@@ -43,11 +47,11 @@ describe('before a passkey is registered', () => {
     [-6, 'blocked'],
     [4, 'waiting'],
   ])('a clock that is %i minutes off counts: %s', async (minutes, phase) => {
-    const { core, portal, clock, backend } = setUp('fido')
+    const { core, context, clock, backend } = setUp('fido')
     const date = new Date(clock.now() - minutes * 60_000).toUTCString()
     backend.answer('GET /api/user/application', () => json([], { headers: { date } }))
-    const { applicationsOfType } = await import('../../../src/contract/calls/applications')
-    await portal.call(applicationsOfType, { query: { authenticatorType: 'ctap' } })
+    const { applicationsOfType } = await import('../../../src/contract/calls/authenticators')
+    await context.call(applicationsOfType, { query: { authenticatorType: 'ctap' } })
     registration.start()
     await reached(phase)
     if (phase === 'blocked') {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
+import { StaleChunkError } from '../../../src/core/chunks'
 import { DuplicatePasskeyError, PasskeyError } from '../../../src/core/platform/passkeys'
-import { PasskeyRegistrationError, registerPasskey } from '../../../src/core/registration/register-passkey'
+import {
+  PasskeyRegistrationError,
+  registerPasskey,
+} from '../../../src/core/registration/passkey-registration'
 import { failInfo, json } from '../../support/fake-backend'
 import { settled } from '../../support/fake-environment'
 import { options, passkeyRegistration } from '../../support/passkey-registration-fixture'
@@ -12,7 +15,7 @@ describe('the registration of a passkey', () => {
   it.each([
     ['fido', 'ctap'],
     ['pc', 'platform'],
-  ] as const)('of %s asks, prompts and hands the key in [R204] [R246] [R247]', async (method, type) => {
+  ] as const)('of %s asks, prompts and hands the key in [R247a, R208a, R246a]', async (method, type) => {
     const { passkeys, facts } = setUp(method)
     registration.start()
     await reached('waiting')
@@ -39,22 +42,41 @@ describe('the registration of a passkey', () => {
     expect(facts).toContainEqual({ type: 'registered', method, applicationId: '1' })
   })
 
-  it('carries the access token [R222]', async () => {
-    setUp()
+  it('hands in the transports to a backend that announces them, and to no other', async () => {
+    setUp('pc', { userPortal: { FEATURES: ['passkeyTransports'] } })
     registration.start()
-    await reached('waiting')
-    expect(fixture.backend.requests[0]?.headers.get('authorization')).toBe('Bearer access')
+    ;(await prompt()).create()
+    await reached('registered')
+    expect(body('register')).toMatchObject({
+      payload: { response: { transports: ['internal', 'hybrid'] } },
+    })
   })
 
-  it('names the person in the prompt where the backend does not', async () => {
+  it('carries the access token with each of its calls [R222b]', async () => {
+    setUp()
+    registration.start()
+    ;(await prompt()).create()
+    await reached('registered')
+    const sent = fixture.backend.requests.map(({ url, headers }) => [
+      url.pathname,
+      headers.get('authorization'),
+    ])
+    expect(sent).toEqual([
+      ['/api/login/preRegister', 'Bearer access'],
+      ['/api/login/register', 'Bearer access'],
+    ])
+  })
+
+  it('prompts with what the backend has answered, and names the person where that does not [R246b]', async () => {
     const { passkeys } = setUp()
     registration.start()
     await prompt()
     const name = 'minji.kim@example.com'
-    expect(passkeys.creations[0]?.creation.user).toEqual({ id: 'MTAwNw', name, displayName: name })
+    const user = { id: 'MTAwNw', name, displayName: name }
+    expect(passkeys.creations[0]?.creation).toMatchObject({ ...options, user })
   })
 
-  it('names the person by the whole address where the lookup has masked it [A71]', async () => {
+  it('names the person by the whole address where the lookup has masked it [A71b]', async () => {
     const name = 'minji.kim@example.com'
     const { passkeys } = setUp('fido', {
       userEmail: 'm•••m@example.com',
@@ -66,7 +88,7 @@ describe('the registration of a passkey', () => {
     expect(passkeys.creations[0]?.creation.user).toEqual({ id: 'MTAwNw', name, displayName: name })
   })
 
-  it('counts 30 s from when the prompt opens, and fails at their end [R210] [R312]', async () => {
+  it('counts 30 s from when the prompt opens, and fails at their end [R210] [R312] [A35a]', async () => {
     let answerNow: () => void = () => undefined
     const held = new Promise<Response>((resolve) => {
       answerNow = () => resolve(json({ Response: options }))
@@ -115,11 +137,14 @@ describe('the registration of a passkey', () => {
   })
 
   it.each([
-    [new DuplicatePasskeyError(), 'duplicate', 'duplicate'],
-    [new PasskeyError('failed'), 'generic', 'passkey'],
-    [new StaleChunkError('gone'), 'generic', 'stale-release'],
-  ] as const)('fails for its own reason: %s [R203] [R208] [R227]', async (error, reason, code) => {
-    const { facts } = setUp()
+    ['fido', new DuplicatePasskeyError(), 'duplicate', 'duplicate', 'R208b'],
+    ['pc', new DuplicatePasskeyError(), 'duplicate', 'duplicate', 'R208b'],
+    ['fido', new PasskeyError('failed'), 'generic', 'passkey', 'R208c'],
+    ['pc', new PasskeyError('failed'), 'generic', 'passkey', 'R208c'],
+    ['fido', new StaleChunkError('gone'), 'generic', 'stale-release', 'R208c'],
+  ] as const)('of %s with %s fails as %s, which the host hears as %s [%s]', async (...failure) => {
+    const [method, error, reason, code] = failure
+    const { facts } = setUp(method)
     registration.start()
     ;(await prompt()).refuse(error)
     await reached('failed')
@@ -127,20 +152,26 @@ describe('the registration of a passkey', () => {
     expect(facts.filter(({ type }) => type === 'error')).toEqual([{ type: 'error', code }])
   })
 
-  it.each(['null', '""', 'false', '0', ''])('fails when the backend answers %j', async (text) => {
-    setUp('fido', { changes: { 'POST /api/login/register': () => new Response(text) } })
-    registration.start()
-    ;(await prompt()).create()
-    await reached('failed')
-    expect(fixture.facts.some(({ type }) => type === 'registered')).toBe(false)
-  })
+  it.each(['null', '""', 'false', '0', ''])(
+    'fails when the backend answers %j [R247b, A18a]',
+    async (text) => {
+      setUp('fido', { changes: { 'POST /api/login/register': () => new Response(text) } })
+      registration.start()
+      ;(await prompt()).create()
+      await reached('failed')
+      expect(fixture.facts.some(({ type }) => type === 'registered')).toBe(false)
+    },
+  )
 
-  it.each(['"ok"', 'registered', '{"a":1}', '[]'])('succeeds when the backend answers %s', async (text) => {
-    setUp('fido', { changes: { 'POST /api/login/register': () => new Response(text) } })
-    registration.start()
-    ;(await prompt()).create()
-    await reached('registered')
-  })
+  it.each(['"ok"', 'registered', '{"a":1}', '[]'])(
+    'succeeds when the backend answers %s [R247b]',
+    async (text) => {
+      setUp('fido', { changes: { 'POST /api/login/register': () => new Response(text) } })
+      registration.start()
+      ;(await prompt()).create()
+      await reached('registered')
+    },
+  )
 
   it('fails with one error of the backend, shown once', async () => {
     const { facts } = setUp('fido', { changes: { 'POST /api/login/preRegister': () => failInfo(11002) } })
@@ -152,7 +183,7 @@ describe('the registration of a passkey', () => {
   })
 
   it.each(['cancelled', 'needs-gesture', 'replaced'] as const)(
-    'says that a prompt was %s, which is no failure, lets the countdown go on and begins again when asked [R203] [R211]',
+    'says that a prompt was %s, which is no failure, lets the countdown go on and begins again when asked [A57b]',
     async (problem) => {
       const { clock } = setUp()
       registration.start()
@@ -178,12 +209,26 @@ describe('the registration of a passkey', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  it('throws “Error with FIDO Registration” whatever went wrong [R211] [R306]', async () => {
-    const { portal } = setUp('pc', { changes: { 'POST /api/login/register': () => new Response('') } })
+  it.each([
+    ['the backend gives no options', { 'POST /api/login/preRegister': () => failInfo(11002) }, undefined],
+    ['the device is registered already', {}, new DuplicatePasskeyError()],
+    ['the prompt fails', {}, new PasskeyError('failed')],
+    ['the prompt breaks', {}, new TypeError('not a function')],
+    ['the backend refuses', { 'POST /api/login/register': () => failInfo(11004) }, undefined],
+    ['the backend answers nothing', { 'POST /api/login/register': () => new Response('') }, undefined],
+  ] as const)('throws “Error with FIDO Registration” where %s [R211] [R306a]', async (...failure) => {
+    const [, changes, refusal] = failure
+    const { context } = setUp('pc', { changes })
     const steps = { signal: new AbortController().signal, onPrompt: settled, onCreated: settled }
-    const outcome = registerPasskey(portal, { method: 'pc', applicationId: 1, userId: 7 }, steps)
-    ;(await prompt()).create()
-    await expect(outcome).rejects.toThrow('Error with FIDO Registration')
-    await expect(outcome).rejects.toBeInstanceOf(PasskeyRegistrationError)
+    const outcome = registerPasskey(context, { method: 'pc', applicationId: 1, userId: 7 }, steps)
+    const thrown = expect(outcome).rejects.toThrow('Error with FIDO Registration')
+    const ofOurs = expect(outcome).rejects.toBeInstanceOf(PasskeyRegistrationError)
+    if (!('POST /api/login/preRegister' in changes)) {
+      const { create, refuse } = await prompt()
+      if (refusal) refuse(refusal)
+      else create()
+    }
+    await thrown
+    await ofOurs
   })
 })

@@ -1,9 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { authenticationOptions } from '../../../src/core/passkey/authentication-options'
-import { browserPasskeys } from '../../../src/core/passkey/browser-passkeys'
-import { oneAtATime } from '../../../src/core/passkey/one-at-a-time'
+import { parse } from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { preAuthenticate } from '../../../src/contract/calls/passkey'
+import { browserPasskeys, oneAtATime } from '../../../src/core/passkey/browser-passkeys'
+import { obstacleNow, obstacleOf } from '../../../src/core/passkey/obstacles'
+import { authenticationOptions } from '../../../src/core/passkey/prompt'
+import { showPrompt } from '../../../src/core/passkey/show-prompt'
 import { PasskeyError } from '../../../src/core/platform/passkeys'
-import { obstacleNow, obstacleOf } from '../../../src/core/sign-in/method-support'
 import { settled } from '../../support/fake-environment'
 import { FakePasskeys } from '../../support/fake-passkeys'
 
@@ -14,7 +16,7 @@ describe('the options of a passkey prompt', () => {
     allowCredentials: [{ id: 'Y3JlZA' }],
   }
 
-  it('demand that the person is verified, within 30 seconds [R220] [R221]', () => {
+  it('demand that the person is verified, within 30 seconds [A15b, R220a, R221a]', () => {
     for (const type of ['platform', 'ctap'] as const) {
       const lax = { ...challenge, userVerification: 'discouraged', timeout: 1 }
       expect(authenticationOptions(lax, type)).toMatchObject({
@@ -25,15 +27,16 @@ describe('the options of a passkey prompt', () => {
   })
 
   it.each([
-    ['platform', 'client-device', ['internal']],
-    ['ctap', 'security-key', ['usb', 'nfc', 'ble']],
-  ] as const)('of %s ask for the right kind of device [R4] [R5]', (type, hint, transports) => {
-    expect(authenticationOptions(challenge, type)).toMatchObject({
-      rpId: 'portal.example',
-      hints: [hint],
-      allowCredentials: [{ id: 'Y3JlZA', type: 'public-key', transports }],
-    })
-  })
+    ['platform', 'client-device'],
+    ['ctap', 'security-key'],
+  ] as const)(
+    'of %s ask for the right kind of device, and invent no transports [R4b] [R5b]',
+    (type, hint) => {
+      const options = authenticationOptions(challenge, type)
+      expect(options).toMatchObject({ rpId: 'portal.example', hints: [hint] })
+      expect(options.allowCredentials).toEqual([{ id: 'Y3JlZA', type: 'public-key' }])
+    },
+  )
 
   it('keep the transports that the backend knows, and whatever else it sends', () => {
     const known = {
@@ -47,11 +50,47 @@ describe('the options of a passkey prompt', () => {
     })
   })
 
+  it.each([
+    [null, undefined],
+    ['usb,nfc', ['usb', 'nfc']],
+    [' USB , ', ['usb']],
+    ['', undefined],
+    [[null, 'ble'], ['ble']],
+    [[], undefined],
+    [{}, undefined],
+  ])('read transports that a serializer has written as %j', (given, transports) => {
+    const answer = { Response: { challenge: 'Y2g', allowCredentials: [{ id: 'Y3JlZA', transports: given }] } }
+    const { Response } = parse(preAuthenticate.answer, answer)
+    expect(authenticationOptions(Response, 'platform').allowCredentials).toEqual([
+      { id: 'Y3JlZA', type: 'public-key', ...(transports && { transports }) },
+    ])
+  })
+
   it('leave out what the backend leaves open', () => {
     const options = authenticationOptions({ challenge: 'Y2g', rpId: null, allowCredentials: [] }, 'ctap')
     expect(options).not.toHaveProperty('rpId')
     expect(options.allowCredentials).toEqual([])
   })
+})
+
+describe('what the browser says of a prompt', () => {
+  beforeEach(() => void vi.stubGlobal('navigator', { userActivation: { isActive: true } }))
+  afterEach(() => void vi.unstubAllGlobals())
+  const said = (name: string) => Object.assign(new Error('said'), { name })
+  const problemOf = (error: Error) =>
+    showPrompt(new AbortController().signal, () => Promise.reject(error)).catch(
+      ({ problem }: PasskeyError) => problem,
+    )
+
+  it.each([
+    ['NotAllowedError', 'refused'],
+    ['ConstraintError', 'unverified'],
+    ['NotSupportedError', 'unsupported'],
+    ['SecurityError', 'wrong-page'],
+    ['TimeoutError', 'cancelled'],
+    ['UnknownError', 'failed'],
+    ['TypeError', 'failed'],
+  ])('%s is named as %s', async (name, problem) => expect(await problemOf(said(name))).toBe(problem))
 })
 
 describe('prompts of one page', () => {

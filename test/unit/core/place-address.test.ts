@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, locationAt } from '../../../src/core/page/location-address'
-import { registrationState } from '../../../src/core/registration/registration-state'
+import { addressOf, placeAt } from '../../../src/core/page/place'
+import { registrationState } from '../../../src/core/registration/registration-places'
 
 const wizard = {
   type: 'otp',
@@ -24,8 +24,8 @@ describe('a place as an address', () => {
     expect(addressOf(place)).toBe(address)
   })
 
-  it('leads back to the type and the application [R110] [R115] [R134]', () => {
-    const { path, state } = locationAt({ path: addressOf({ path: '/register/otp', state: wizard }) })
+  it('leads back to the type and the application', () => {
+    const { path, state } = placeAt({ path: addressOf({ path: '/register/otp', state: wizard }) })
     expect(path).toBe('/register/otp')
     expect(registrationState(state)).toMatchObject({
       type: 'otp',
@@ -46,13 +46,13 @@ describe('a place that a host names', () => {
     ['/dashboard?x', '/dashboard'],
     ['/dashboard/otp/#top', '/dashboard/otp'],
   ])('as %j is %s', (path, plain) => {
-    expect(locationAt({ path })).toEqual(path === plain ? { path } : { path: plain, state: undefined })
+    expect(placeAt({ path })).toEqual(path === plain ? { path } : { path: plain, state: undefined })
   })
 
   it('keeps the state that comes with it, and reads none from a path of another area', () => {
     const state = { type: 'pc' }
-    expect(locationAt({ path: '/register/?type=otp', state }).state).toBe(state)
-    expect(locationAt({ path: '/auth/?type=otp' }).state).toBeUndefined()
-    expect(locationAt({ path: '/register/?other=otp' }).state).toBeUndefined()
+    expect(placeAt({ path: '/register/?type=otp', state }).state).toBe(state)
+    expect(placeAt({ path: '/auth/?type=otp' }).state).toBeUndefined()
+    expect(placeAt({ path: '/register/?other=otp' }).state).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { passkeyModel } from '../../../src/contract/passkey-models'
-import { applicationChoices } from '../../../src/core/devices/application-choices'
+import { applicationChoices } from '../../../src/core/devices/applications'
+import { newestDevice, offeredName } from '../../../src/core/devices/change-device'
 import type { Device } from '../../../src/core/devices/device-kinds'
-import { newestDevice, offeredName } from '../../../src/core/devices/newest-device'
 
 const device = (id: number | string, applicationName: string, insertDate: unknown = null): Device => ({
   id,
@@ -22,9 +22,9 @@ describe('the applications to choose from', () => {
   it('begin with the usual one and count devices by name', () => {
     const devices = [device(1, 'Groupware'), device(2, 'Approval'), device(3, 'HR')]
     expect(applicationChoices(applications, devices)).toMatchObject([
-      { applicationId: 1, usual: true, count: 1, limit: 2, full: false },
-      { applicationId: 3, usual: false, count: 1, limit: undefined, full: false },
-      { applicationId: 2, usual: false, count: 1, limit: 1, full: true },
+      { applicationId: 1, isDefault: true, count: 1, limit: 2, full: false },
+      { applicationId: 3, isDefault: false, count: 1, limit: undefined, full: false },
+      { applicationId: 2, isDefault: false, count: 1, limit: 1, full: true },
     ])
   })
 

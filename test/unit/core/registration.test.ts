@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  locationAfter,
-  locationWithoutSecond,
+  placeAfter,
+  placeWithoutSecond,
   redirectOf,
-} from '../../../src/core/registration/registration-paths'
-import { registrationState } from '../../../src/core/registration/registration-state'
+  registrationState,
+} from '../../../src/core/registration/registration-places'
 
 function stateOf(type: string, more: object = {}) {
   const state = registrationState({ type, oneTimeSetup: false, deviceRegistered: false, ...more })
@@ -14,7 +14,7 @@ function stateOf(type: string, more: object = {}) {
 const data = { applicationId: 1, applicationName: 'Groupware' }
 
 describe('the state of a registration', () => {
-  it('is what the screens hand on [R175]', () => {
+  it('is what the screens hand on [R175a, R175b]', () => {
     const handed = {
       type: 'otp',
       oneTimeSetup: true,
@@ -58,8 +58,8 @@ describe('a place of the registration', () => {
     expect(redirectOf('/register/pc', stateOf('fido', { data }))?.path).toBe('/register')
   })
 
-  it('follows the first device with the other type, and the second with the end [R138] [R139] [R140]', () => {
-    const first = locationAfter(stateOf('mobile', { oneTimeSetup: true, data }), {
+  it('follows the first device with the other type, and the second with the end [R138a] [R139] [R140a]', () => {
+    const first = placeAfter(stateOf('mobile', { oneTimeSetup: true, data }), {
       type: 'mobile',
       applicationName: 'Groupware',
     })
@@ -69,19 +69,19 @@ describe('a place of the registration', () => {
     })
     const state = registrationState(first.state)
     if (!state) throw new Error('no state')
-    expect(locationAfter(state, { type: 'otp', applicationName: 'Groupware' })).toMatchObject({
+    expect(placeAfter(state, { type: 'otp', applicationName: 'Groupware' })).toMatchObject({
       path: '/register/complete',
       state: { type: 'otp', registered: [{ type: 'mobile' }, { type: 'otp' }] },
     })
-    expect(locationWithoutSecond(state)).toMatchObject({
+    expect(placeWithoutSecond(state)).toMatchObject({
       path: '/register/complete',
       state: { type: 'mobile', registered: [{ type: 'mobile' }] },
     })
   })
 
-  it('begins the other way round with OTP, and follows nothing outside the setup', () => {
+  it('begins the other way round with OTP, and follows nothing outside the setup [R138b, R140b, A33b, R206a, R206b]', () => {
     const device = { type: 'otp', applicationName: null } as const
-    expect(locationAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
-    expect(locationAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
+    expect(placeAfter(stateOf('otp', { oneTimeSetup: true, data }), device).path).toBe('/register/mobile')
+    expect(placeAfter(stateOf('otp', { data }), device).path).toBe('/register/complete')
   })
 })

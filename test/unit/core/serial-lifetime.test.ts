@@ -18,17 +18,17 @@ beforeEach(() => {
 
 describe('the registration of a phone', () => {
   it('finds in the list what a reload has missed and the broker says no more', async () => {
-    const { broker, portal } = setUp()
+    const { broker, context } = setUp()
     registration.start()
     await heard('mfa/topic-1')
     phones = [11, 12]
-    const again = createSerialRegistration(portal, 'mobile', target)
+    const again = createSerialRegistration(context, 'mobile', target)
     again.resume()
     await until(() => again.get().phase === 'registered')
     expect(broker.open).toHaveLength(1)
   })
 
-  it('asks for a serial only when it is started: going back to it shows the one that is still open [R123]', async () => {
+  it('asks for a serial only when it is started: going back to it shows the one that is still open', async () => {
     const { backend, clock } = setUp()
     registration.resume()
     await settled()
@@ -47,11 +47,35 @@ describe('the registration of a phone', () => {
     expect(serials).toBe(1)
   })
 
-  it('does not go on with the serial of another application, and asks for another one when it is started again', async () => {
-    const { portal } = setUp()
+  it('ends after 300 s also where the clock is set back meanwhile [R124b]', async () => {
+    const { clock, environment } = setUp('mobile', { mode: 'portal' })
     registration.start()
     await heard('mfa/topic-1')
-    const other = createSerialRegistration(portal, 'mobile', { ...target, applicationId: 2 })
+    clock.setBack(3_600_000)
+    await clock.pass(299_999)
+    expect(environment.reloads).toBe(0)
+    await clock.pass(1)
+    expect(environment.reloads).toBe(1)
+  })
+
+  it('does not go on with a serial that was kept before the clock was set back', async () => {
+    const before = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    registration.stop()
+    const kept = [...before.environment.session]
+    const { clock, environment } = setUp()
+    clock.setBack(3_600_000)
+    for (const [key, value] of kept) environment.session.set(key, value)
+    registration.resume()
+    expect(state().phase).toBe('ready')
+  })
+
+  it('does not go on with the serial of another application, and asks for another one when it is started again', async () => {
+    const { context } = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    const other = createSerialRegistration(context, 'mobile', { ...target, applicationId: 2 })
     other.resume()
     expect(other.get().phase).toBe('ready')
     registration.stop()
@@ -59,23 +83,28 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-2')
   })
 
-  it('has 300 s, on the clock, also through a sleep [R313]', async () => {
-    const { clock } = setUp()
-    registration.start()
-    await heard('mfa/topic-1')
-    expect(state()).toMatchObject({ endsAt: clock.now() + 300_000 })
-    await clock.pass(100_000)
-    clock.sleep(199_000)
-    await clock.pass(0)
-    expect(serials).toBe(1)
-    await clock.pass(1000)
-    await heard('mfa/topic-2')
-    expect(serials).toBe(2)
-  })
+  it.each([
+    ['mobile', 'R313a', 'mfa/topic-1'],
+    ['otp', 'R313b', 'mfa/otp'],
+  ] as const)(
+    'by %s has 300 s, on the clock, also through a sleep [%s] [R124a]',
+    async (type, _clause, topic) => {
+      const { clock } = setUp(type)
+      registration.start()
+      await heard(topic)
+      expect(state()).toMatchObject({ endsAt: clock.now() + 300_000 })
+      await clock.pass(100_000)
+      clock.sleep(199_000)
+      await clock.pass(0)
+      expect(serials).toBe(1)
+      await clock.pass(1000)
+      await until(() => serials === 2)
+    },
+  )
 
-  it('asks for a new serial at the end where it is a guest, and says so', async () => {
+  it('asks for a new serial at the end where it is a guest, and says so [A34d]', async () => {
     const asked: unknown[] = []
-    const { clock, environment, portal, core } = setUp('mobile', {
+    const { clock, environment, context, core } = setUp('mobile', {
       host: {
         request: (ask) => {
           asked.push(ask)
@@ -90,16 +119,16 @@ describe('the registration of a phone', () => {
     await heard('mfa/topic-2')
     expect(asked).toContainEqual({ type: 'reload', reason: 'expired' })
     expect(environment.reloads).toBe(0)
-    expect(portal.announcements.get().at(-1)?.text).toMatch(/min/)
+    expect(context.announcements.get().at(-1)?.text).toMatch(/min/)
   })
 
   it.each([
     ['mobile', 'mfa/topic-1'],
     ['otp', 'mfa/otp'],
   ] as const)(
-    '%s: has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124] [R126]',
+    '%s: has the page reloaded on the second in the portal, also after a sleep, unless the host prevents it [R124b, R126b, A34c, R313c]',
     async (type, topic) => {
-      const { clock, environment, portal } = setUp(type, { mode: 'portal' })
+      const { clock, environment, context } = setUp(type, { mode: 'portal' })
       registration.start()
       await heard(topic)
       clock.sleep(299_000)
@@ -108,12 +137,12 @@ describe('the registration of a phone', () => {
       await clock.pass(1000)
       expect(environment.reloads).toBe(1)
       expect(serials).toBe(1)
-      // What the page does after that reload, and after another one.
-      const reloaded = createSerialRegistration(portal, type, target)
+      // The page after that reload, and after another one.
+      const reloaded = createSerialRegistration(context, type, target)
       reloaded.resume()
       await until(() => serials === 2)
       reloaded.stop()
-      const later = createSerialRegistration(portal, type, { ...target, applicationId: 2 })
+      const later = createSerialRegistration(context, type, { ...target, applicationId: 2 })
       later.resume()
       expect(later.get().phase).toBe('ready')
       const prevented = setUp(type, { mode: 'portal', host: { request: (ask) => ask.type !== 'reload' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StaleChunkError } from '../../../src/core/chunks/stale-chunk'
+import { StaleChunkError } from '../../../src/core/chunks'
 import { json } from '../../support/fake-backend'
 import { settled } from '../../support/fake-environment'
 import { serialRegistration } from '../../support/serial-registration-fixture'
@@ -62,7 +62,19 @@ describe('the registration of a phone', () => {
     expect(serials).toBe(1)
   })
 
-  it('tells the host once of a broker that cannot be reached, however often it tries [R308]', async () => {
+  it('finds in the list that the phone is done where no connection to the broker is let through', async () => {
+    const { backend, broker, clock } = setUp()
+    broker.reachable = false
+    registration.start()
+    await heard('mfa/topic-1')
+    backend.answer('GET /api/user/mobile-authenticator', () =>
+      json({ mobileAuthenticatorDtoList: [{ mobileAuthenticatorId: 12 }] }),
+    )
+    await clock.pass(10_000)
+    await reached('registered')
+  })
+
+  it('tells the host once of a broker that cannot be reached, however often it tries', async () => {
     const { broker, clock, facts } = setUp()
     broker.reachable = false
     registration.start()

@@ -10,7 +10,7 @@ describe('the registration of a phone', () => {
   it.each([
     ['mobile', 'mobile-authenticator/serial', 'mfa/topic-1'],
     ['otp', 'otp/serial', 'mfa/otp'],
-  ] as const)('%s: serial, topic, event [R205] [R276] [R277]', async (type, path, topic) => {
+  ] as const)('%s: serial, topic, event [R276a, R277a, R205c]', async (type, path, topic) => {
     const { broker, backend, facts } = setUp(type)
     registration.start()
     await heard(topic)
@@ -23,7 +23,22 @@ describe('the registration of a phone', () => {
     expect(facts).toContainEqual({ type: 'registered', method: type, applicationId: '1' })
   })
 
-  it('closes its connection at the end, however it ends [R207]', async () => {
+  it('closes its connection when it has expired or failed [R207]', async () => {
+    const { broker, clock, environment } = setUp('otp', { mode: 'portal' })
+    registration.start()
+    await heard('mfa/otp')
+    await clock.pass(300_000)
+    await until(() => environment.reloads === 1)
+    expect(broker.open).toEqual([])
+    const failing = setUp()
+    registration.start()
+    await heard('mfa/topic-1')
+    failing.broker.open[0]?.onFailure(new Error('who knows'))
+    await reached('failed')
+    expect(failing.broker.open).toEqual([])
+  })
+
+  it('closes its connection when it has registered or is left [R207]', async () => {
     const { broker } = setUp()
     registration.start()
     await heard('mfa/topic-1')
@@ -39,11 +54,11 @@ describe('the registration of a phone', () => {
   })
 
   it('keeps the serial through a reload, and hears what came meanwhile', async () => {
-    const { broker, portal, backend } = setUp()
+    const { broker, context, backend } = setUp()
     registration.start()
     await heard('mfa/topic-1')
     const before = state()
-    const again = createSerialRegistration(portal, 'mobile', target)
+    const again = createSerialRegistration(context, 'mobile', target)
     again.resume()
     await until(() => broker.open.length === 2)
     expect(again.get()).toMatchObject({ ...before })
@@ -52,7 +67,7 @@ describe('the registration of a phone', () => {
     await until(() => again.get().phase === 'registered')
   })
 
-  it('waits for the event alone where the list is missing [R308]', async () => {
+  it('waits for the event alone where the list is missing', async () => {
     const { broker } = setUp('mobile', {
       changes: { 'GET /api/user/mobile-authenticator': () => json({}, { status: 503 }) },
     })
@@ -66,15 +81,33 @@ describe('the registration of a phone', () => {
     await reached('registered')
   })
 
+  it.each(['mobile', 'otp'] as const)(
+    'of %s fails by no message: it waits on, without a dialog, for the one that registers [R308d]',
+    async (type) => {
+      const { broker, context, facts } = setUp(type)
+      registration.start()
+      await until(() => broker.open.length > 0)
+      const topic = broker.open[0]?.topic ?? ''
+      for (const message of ['fail/rejected', 'error', '{"event":"failed"}', '{'])
+        broker.publish(topic, message)
+      await settled()
+      expect(state().phase).toBe('waiting')
+      expect(context.dialogs.get()).toBeNull()
+      expect(facts).toEqual([])
+      broker.publish(topic, 'register')
+      await reached('registered')
+    },
+  )
+
   it('neither shows nor tells the host that the list is missing: the serial holds all the same', async () => {
-    const { facts, portal } = setUp('mobile', {
+    const { facts, context } = setUp('mobile', {
       changes: { 'GET /api/user/mobile-authenticator': () => failInfo(9005) },
     })
     registration.start()
     await heard('mfa/topic-1')
     await settled()
     expect(state()).toMatchObject({ phase: 'waiting' })
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
     expect(facts).toEqual([])
   })
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CoreOptions } from '../../../src/core/configuration/options'
-import { coreFixture, kimIdentity } from '../../support/core-fixture'
+import type { CoreOptions } from '../../../src/core/options'
+import { chooseLanguage } from '../../../src/core/page/element-context'
+import { rememberId } from '../../../src/core/session/storage-names'
+import { coreFixture, elementFixture, kimIdentity } from '../../support/core-fixture'
 import type { FakeEnvironment } from '../../support/fake-environment'
 
 const identity = {
@@ -13,7 +15,7 @@ const session = { accessToken: 'access', refreshToken: 'refresh', timeout: '10',
 const under = (prefix: string, values: Record<string, string>) =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
 
-/** What a page of this mode leaves in the tab's session storage after a sign-in. */
+/** Signs in on a page of this mode and returns the tab's session storage. */
 function leftBy(options: Partial<CoreOptions>) {
   const { core, environment } = coreFixture(options)
   core.session.saveTokens(
@@ -38,11 +40,11 @@ function valuesOf({ session: values }: FakeEnvironment) {
 
 describe("the session's names in session storage", () => {
   it.each([
-    ['the names of the specification in the portal', { mode: 'portal' }, ''],
-    ['the same after mfa. on the page of a host', {}, 'mfa.'],
-    ['the same after the prefix that a host has chosen', { storagePrefix: 'acme:' }, 'acme:'],
-    ['the names of the specification after the empty prefix', { storagePrefix: '' }, ''],
-  ] as const)('are %s [R178]', (_, options, prefix) => {
+    ['the names of the specification in the portal', 'A66a', { mode: 'portal' }, ''],
+    ['the same after mfa. on the page of a host', 'A66b', {}, 'mfa.'],
+    ['the same after the prefix that a host has chosen', 'A66b', { storagePrefix: 'acme:' }, 'acme:'],
+    ['the names of the specification after the empty prefix', 'A66c', { storagePrefix: '' }, ''],
+  ] as const)('are %s [%s]', (_, _clause, options, prefix) => {
     const { 'mfa.session': mark, ...values } = leftBy(options)
     expect(values).toEqual(under(prefix, session))
     expect(mark).not.toContain('access')
@@ -51,15 +53,16 @@ describe("the session's names in session storage", () => {
 
 describe('a session that another page of the tab has left', () => {
   it.each([
-    ['the portal is moved by an element of a host', { mode: 'portal' }, {}, 'mfa.'],
+    ['the portal is moved by an element of a host', 'A66d', { mode: 'portal' }, {}, 'mfa.'],
     [
       'the portal is moved under the prefix of a host',
+      'A66d',
       { mode: 'portal' },
       { storagePrefix: 'acme:' },
       'acme:',
     ],
-    ['an element is moved by the portal', {}, { mode: 'portal' }, ''],
-  ] as const)('by %s, and one set is left', (_, first, second, prefix) => {
+    ['an element is moved by the portal', 'A66e', {}, { mode: 'portal' }, ''],
+  ] as const)('by %s, and one set is left [%s]', (_, _clause, first, second, prefix) => {
     const { environment, session: found } = open(second, leftBy(first))
     expect(found.accessToken).toBe('access')
     expect(found.identity).toEqual(identity)
@@ -78,7 +81,7 @@ describe('a session that another page of the tab has left', () => {
     ['without our mark', session],
     ['with a token of its own since', { ...leftBy({ mode: 'portal' }), accessToken: "the host's" }],
     ['that is not whole', { accessToken: 'access', 'mfa.session': '' }],
-  ])('and that is not ours, %s, is left alone', (_, values) => {
+  ])('and that is not ours, %s, is left alone [A66g]', (_, values) => {
     const { environment, session: found } = open({}, values)
     const { 'mfa.session': mark, ...rest } = values as Record<string, string>
     expect(found.accessToken).toBeNull()
@@ -87,7 +90,7 @@ describe('a session that another page of the tab has left', () => {
     expect(valuesOf(environment)).toEqual(rest)
   })
 
-  it('is not moved by the portal onto what a host keeps there', () => {
+  it('is not moved by the portal onto what a host keeps there [A66g]', () => {
     const host = { accessToken: "the host's" }
     const { environment } = open({ mode: 'portal' }, { ...leftBy({}), ...host })
     expect(valuesOf(environment)).toMatchObject({ ...host, 'mfa.accessToken': 'access' })
@@ -116,6 +119,17 @@ describe('a session that another page of the tab has left', () => {
     expect(core.session.accessToken).toBe('access')
   })
 })
+
+it.each([{ mode: 'portal' }, {}, { storagePrefix: 'acme:' }] as const)(
+  'the saved ID and language have the names of the specification, and no other, with %j [A66h]',
+  async (options) => {
+    const { context, environment, browser } = elementFixture(options)
+    rememberId(environment.localStorage, 'mjkim')
+    await chooseLanguage(context, 'ko')
+    expect(Object.fromEntries(browser.shared)).toEqual({ savedId: 'mjkim', savedLanguage: 'ko' })
+    expect([...browser.cookies]).toEqual([['savedLanguage', 'ko']])
+  },
+)
 
 describe('the end of a session', () => {
   it('comes once, also when it is asked for by who hears of it', () => {

@@ -33,19 +33,19 @@ describe('what the storages hold', () => {
     })
   })
 
-  it('keeps the timeout in minutes in local storage [R179] [R201]', () => {
+  it('keeps the timeout in minutes in local storage [R322a, R179c]', () => {
     const { browser } = signedIn(undefined, 'portal')
     expect(browser.shared.get('timeout')).toBe('10')
   })
 
-  it('writes no timeout when none is given [R200]', () => {
+  it('writes no timeout when none is given', () => {
     const { core, environment, browser } = coreFixture({ mode: 'portal' })
     core.session.saveTokens(kimIdentity, { accessToken: 'access' })
     expect(environment.session.has('timeout')).toBe(false)
     expect(browser.shared.has('timeout')).toBe(false)
   })
 
-  it('keeps the whole address that comes with the tokens in place of the masked one of the lookup [R38] [R178] [A71]', () => {
+  it('keeps the whole address that comes with the tokens in place of the masked one of the lookup [A71a]', () => {
     const { core, environment } = coreFixture({ mode: 'portal' })
     const masked = { ...kimIdentity, userEmail: 'm•••m@example.com' }
     core.session.saveLogin(masked)
@@ -55,7 +55,7 @@ describe('what the storages hold', () => {
     expect(core.session.hasWholeEmail).toBe(true)
   })
 
-  it('keeps the whole address of a lookup where the tokens bring none [R38] [A71]', () => {
+  it('keeps the whole address of a lookup where the tokens bring none [A71c]', () => {
     for (const userEmail of [undefined, null]) {
       const { core } = coreFixture({ mode: 'portal' })
       core.session.saveLogin(kimIdentity)
@@ -98,7 +98,7 @@ describe('what the storages hold', () => {
 })
 
 describe('who is signing in', () => {
-  it('is stored in the portal, and stays with the elements on the page of a host [R38]', () => {
+  it('is stored in the portal, and stays with the elements on the page of a host [R38a]', () => {
     const portal = coreFixture({ mode: 'portal' })
     portal.core.session.saveLogin(kimIdentity)
     expect(Object.fromEntries(portal.environment.session)).toEqual({
@@ -132,8 +132,26 @@ describe('who is signing in', () => {
   })
 })
 
+describe('a session', () => {
+  it('is read from session storage, not from local storage [R30b]', () => {
+    const { core, environment, browser } = coreFixture({ mode: 'portal' })
+    browser.shared.set('accessToken', 'shared')
+    expect(core.session.accessToken).toBeNull()
+    environment.session.set('accessToken', 'of this tab')
+    expect(core.session.accessToken).toBe('of this tab')
+  })
+
+  it.each(['portal', 'embedded'] as const)('is not copied to another tab, %s [A7a]', (mode) => {
+    const { browser } = signedIn(undefined, mode)
+    const other = coreFixture({ mode }, { browser })
+    expect(other.core.session.accessToken).toBeNull()
+    expect([...other.environment.session.keys()]).toEqual([])
+    expect([...browser.shared.values()].filter((value) => /access|refresh/.test(value))).toEqual([])
+  })
+})
+
 describe('logout', () => {
-  it('clears tokens, e-mail, user ID, application ID and employee ID [R84]', () => {
+  it('clears tokens, e-mail, user ID, application ID, employee ID and the mirror of the timeout [R84a, A32a, A32b]', () => {
     const { session, environment, heard } = signedIn()
     session.end('logout')
     expect(environment.session.size).toBe(0)
@@ -141,7 +159,7 @@ describe('logout', () => {
     expect(heard).toEqual([{ kind: 'signed-out', reason: 'logout' }])
   })
 
-  it('keeps the saved ID, the language and what belongs to the host', () => {
+  it('keeps the saved ID, the language and what belongs to the host [A32c]', () => {
     const { session, environment, browser } = signedIn(undefined, 'portal')
     environment.session.set('host', 'x')
     browser.shared.set('savedId', 'mjkim').set('savedLanguage', 'ko')
@@ -157,7 +175,7 @@ describe('logout', () => {
     expect(JSON.stringify([...browser.shared])).not.toContain('mjkim')
   })
 
-  it('is followed by the tabs of the same employee only', () => {
+  it('is followed by the tabs of the same employee only [A7b]', () => {
     const browser = new FakeBrowser()
     const first = signedIn(browser)
     const same = signedIn(browser)
@@ -180,7 +198,7 @@ describe('logout', () => {
 })
 
 describe('the other ends', () => {
-  it('clears everything but the saved ID after inactivity in the portal [R214]', () => {
+  it('clears everything but the saved ID after inactivity in the portal [R214a]', () => {
     const { session, environment, browser } = signedIn(undefined, 'portal')
     environment.session.set('anything', 'x')
     browser.shared.set('savedId', 'mjkim').set('savedLanguage', 'ko').set('host', 'x')
@@ -189,7 +207,7 @@ describe('the other ends', () => {
     expect([...browser.shared]).toEqual([['savedId', 'mjkim']])
   })
 
-  it('clears only what is ours after inactivity on a foreign page', () => {
+  it('clears only what is ours after inactivity on a foreign page [A6d]', () => {
     const { session, environment, browser } = signedIn()
     environment.session.set('host', 'x')
     browser.shared.set('savedId', 'mjkim').set('savedLanguage', 'ko').set('host', 'x')
@@ -206,7 +224,7 @@ describe('the other ends', () => {
     expect(other.heard).toEqual([{ kind: 'signed-out', reason: 'timeout' }])
   })
 
-  it('clears session storage when access is denied, in this tab alone [R236]', () => {
+  it('clears session storage when access is denied, in this tab alone [R236a]', () => {
     const browser = new FakeBrowser()
     const first = signedIn(browser, 'portal')
     const same = signedIn(browser, 'portal')

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { lastMethod } from '../../../src/core/sign-in/last-method'
-import { finishSignIn, plainCode, submitCode } from '../../../src/core/sign-in/sign-in'
-import { kimIdentity, type PortalFixture, portalFixture } from '../../support/core-fixture'
+import { finishSignIn, lastMethod, submitCode } from '../../../src/core/sign-in/sign-in'
+import { type ElementFixture, elementFixture, kimIdentity } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
 import { settled, until } from '../../support/fake-environment'
 
-let fixture: PortalFixture
+let fixture: ElementFixture
 
 function setUp(userPortal = {}) {
-  fixture = portalFixture({}, { userPortal })
+  fixture = elementFixture({}, { userPortal })
   return fixture
 }
 
@@ -20,11 +19,15 @@ const tokens = { accessToken: 'access', refreshToken: 'refresh' }
 const entered = { code: '123456', login: kimIdentity }
 
 describe('finishing a sign-in', () => {
-  it('exchanges the login serial for tokens, saves them and tells the host [R248]', async () => {
-    const { portal, backend, environment, facts } = setUp()
+  it('exchanges the login serial for tokens, saves them and tells the host [A26h, R248a, R248c, R192a, R192b]', async () => {
+    const { context, backend, environment, facts } = setUp()
     backend.answer(token, json(tokens))
     expect(
-      await finishSignIn(portal, { login: kimIdentity, method: 'fido', proof: { loginSerial: 'se/rial 1' } }),
+      await finishSignIn(context, {
+        login: kimIdentity,
+        method: 'fido',
+        proof: { loginSerial: 'se/rial 1' },
+      }),
     ).toEqual({ outcome: 'signed-in' })
     expect(backend.requests[0]?.url.searchParams.get('loginSerial')).toBe('se/rial 1')
     expect(environment.session.get('mfa.accessToken')).toBe('access')
@@ -32,97 +35,138 @@ describe('finishing a sign-in', () => {
     expect(facts).toEqual([{ type: 'signed-in', employeeId: 'mjkim', method: 'fido' }])
   })
 
-  it('stores the whole address that comes with the tokens, by a serial or at once [A71]', async () => {
+  it('stores the whole address that comes with the tokens, by a serial or at once [A71a]', async () => {
     const login = { ...kimIdentity, userEmail: 'm•••m@example.com' }
     const whole = { ...tokens, userEmail: 'minji.kim@example.com' }
     for (const proof of [{ loginSerial: 'serial' }, whole]) {
-      const { portal, backend, core } = setUp()
+      const { context, backend, core } = setUp()
       backend.answer(token, json(whole))
-      await finishSignIn(portal, { login, method: 'email', proof })
+      await finishSignIn(context, { login, method: 'email', proof })
       expect(core.session.identity.userEmail).toBe('minji.kim@example.com')
     }
   })
 
   it('takes a bare serial, as the broker gives it', async () => {
-    const { portal, backend } = setUp()
+    const { context, backend } = setUp()
     backend.answer(token, json(tokens))
-    expect(await finishSignIn(portal, { login: kimIdentity, method: 'mobile', proof: 'serial' })).toEqual({
+    expect(await finishSignIn(context, { login: kimIdentity, method: 'mobile', proof: 'serial' })).toEqual({
       outcome: 'signed-in',
     })
   })
 
   it('takes tokens at once where the backend gives them at once', async () => {
-    const { portal, backend, core } = setUp()
-    expect(await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: tokens })).toEqual({
+    const { context, backend, core } = setUp()
+    expect(await finishSignIn(context, { login: kimIdentity, method: 'email', proof: tokens })).toEqual({
       outcome: 'signed-in',
     })
     expect(backend.requests).toEqual([])
     expect(core.session.accessToken).toBe('access')
   })
 
-  it('saves the timeout of the configuration to local storage [R201]', async () => {
-    const { portal, browser } = setUp({ TIMEOUT: 15 })
-    await finishSignIn(portal, { login: kimIdentity, method: 'otp', proof: tokens })
-    expect(browser.shared.get('mfa.timeout')).toBe('15')
-  })
+  it.each(['mobile', 'pc', 'fido', 'otp', 'email', 'sms'] as const)(
+    'saves the timeout of the configuration to local storage after %s [R201]',
+    async (method) => {
+      const { context, browser } = setUp({ TIMEOUT: 15 })
+      await finishSignIn(context, { login: kimIdentity, method, proof: tokens })
+      expect(browser.shared.get('mfa.timeout')).toBe('15')
+    },
+  )
 
-  it('saves no timeout after a recovery code [R200]', async () => {
-    const { portal, browser, environment } = setUp({ TIMEOUT: 15 })
-    await finishSignIn(portal, { login: kimIdentity, method: 'recovery', proof: tokens })
+  it('saves tokens and no timeout after a recovery code [A5a, R200a, R200b]', async () => {
+    const { context, browser, environment } = setUp({ TIMEOUT: 15 })
+    await finishSignIn(context, { login: kimIdentity, method: 'recovery', proof: tokens })
+    expect(environment.session.get('mfa.accessToken')).toBe('access')
+    expect(environment.session.get('mfa.refreshToken')).toBe('refresh')
     expect(browser.shared.has('mfa.timeout')).toBe(false)
     expect(environment.session.has('mfa.timeout')).toBe(false)
   })
 
   it('remembers the method for the chooser', async () => {
-    const { portal, environment } = setUp()
-    await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: tokens })
+    const { context, environment } = setUp()
+    await finishSignIn(context, { login: kimIdentity, method: 'pc', proof: tokens })
     expect(lastMethod(environment.localStorage)).toBe('pc')
   })
 
-  it('raises Token Error when the exchange gives no access token [R202]', async () => {
+  it('raises Token Error when the exchange gives no access token [R202a, R202b]', async () => {
     for (const answer of [{}, { accessToken: null }, { accessToken: '' }, { refreshToken: 'refresh' }]) {
-      const { portal, backend, core, facts } = setUp()
+      const { context, backend, core, facts } = setUp()
       backend.answer(token, json(answer))
       expect(
-        await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: { loginSerial: 'serial' } }),
+        await finishSignIn(context, {
+          login: kimIdentity,
+          method: 'email',
+          proof: { loginSerial: 'serial' },
+        }),
       ).toEqual({
         outcome: 'token-error',
       })
-      expect(portal.dialogs.get()?.title).toBe('Token Error')
+      expect(context.dialogs.get()?.title).toBe('Token Error')
       expect(core.session.accessToken).toBeNull()
       expect(facts.map(({ type }) => type)).toEqual(['error'])
     }
   })
 
+  it('tries an exchange again that failed on its way, and tells no one of it', async () => {
+    const { context, backend, browser, facts } = setUp()
+    backend.answer(token, () => {
+      if (backend.requests.length === 1) throw new TypeError('Failed to fetch')
+      return backend.requests.length === 2 ? new Response('', { status: 503 }) : json(tokens)
+    })
+    const finished = finishSignIn(context, { login: kimIdentity, method: 'mobile', proof: 'serial' })
+    await settled()
+    await browser.clock.pass(500)
+    await settled()
+    await browser.clock.pass(1000)
+    expect(await finished).toEqual({ outcome: 'signed-in' })
+    expect(backend.requests).toHaveLength(3)
+    expect(facts.map(({ type }) => type)).toEqual(['signed-in'])
+  })
+
+  it('gives up when the serial can no longer be good, and tells once', async () => {
+    const { context, backend, browser, facts } = setUp()
+    backend.answer(token, () => new Response('', { status: 502 }))
+    let outcome: unknown
+    finishSignIn(context, { login: kimIdentity, method: 'mobile', proof: 'serial' }).then((result) => {
+      outcome = result
+    })
+    for (let second = 0; second < 30; second += 1) {
+      await settled()
+      await browser.clock.pass(1000)
+    }
+    expect(outcome).toMatchObject({ outcome: 'failed' })
+    expect(facts.map(({ type }) => type)).toEqual(['error'])
+    expect(backend.requests.length).toBeLessThan(8)
+  })
+
   it('keeps no tokens and begins no session for the sample area', async () => {
-    const { portal, core, facts } = setUp()
+    const { context, core, facts } = setUp()
     expect(
-      await finishSignIn(portal, { login: kimIdentity, method: 'email', proof: tokens }, { test: true }),
+      await finishSignIn(context, { login: kimIdentity, method: 'email', proof: tokens }, { test: true }),
     ).toEqual({ outcome: 'signed-in' })
     expect([core.session.accessToken, facts]).toEqual([null, []])
   })
 
-  it('leaves a failure without a code to the screen that waits, and shows one with a code', async () => {
-    const { portal, backend } = setUp()
+  it('leaves a failure without a code to the screen that waits, and shows one with a code [A24e]', async () => {
+    const { context, backend } = setUp()
     backend.answer(token, new Response('', { status: 500 }))
-    expect(await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: 'serial' })).toMatchObject({
+    expect(await finishSignIn(context, { login: kimIdentity, method: 'pc', proof: 'serial' })).toMatchObject({
       outcome: 'failed',
       error: { status: 500 },
     })
     await settled()
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
     backend.answer(token, failInfo(11007, 500))
-    await finishSignIn(portal, { login: kimIdentity, method: 'pc', proof: 'serial' })
-    await until(() => portal.dialogs.get() !== null)
-    expect(portal.dialogs.get()?.code).toBe('11007')
+    await finishSignIn(context, { login: kimIdentity, method: 'pc', proof: 'serial' })
+    await until(() => context.dialogs.get() !== null)
+    expect(context.dialogs.get()?.code).toBe('11007')
   })
 
   it('rejects when it is aborted', async () => {
-    const { portal, backend } = setUp()
+    const { context, backend } = setUp()
     backend.answer(token, never)
     const controller = new AbortController()
     const finishing = finishSignIn(
-      portal,
+      context,
       { login: kimIdentity, method: 'pc', proof: 'serial' },
       { signal: controller.signal },
     )
@@ -133,77 +177,80 @@ describe('finishing a sign-in', () => {
 })
 
 describe('a code', () => {
-  it('is sent with the employee and the application, and signs in [R251]', async () => {
-    const { portal, backend, core } = setUp()
-    backend.answer(validate, json(tokens))
-    expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'signed-in' })
-    expect(Object.fromEntries(backend.requests[0]?.url.searchParams ?? [])).toEqual({
-      applicationId: '1',
-      code: '123456',
-      employeeId: 'mjkim',
-    })
-    expect(core.session.accessToken).toBe('access')
-  })
+  it.each([
+    ['otp', 'otp/code/validate', 'R249'],
+    ['email', 'email/authenticate/validate', 'R251'],
+    ['sms', 'sms/authenticate/validate', 'R253'],
+    ['recovery', 'recovery/otp/validate', 'R254'],
+  ] as const)(
+    'of %s goes to %s with the employee and the application, and signs in [%s]',
+    async (method, path, _clause) => {
+      const { context, backend, core } = setUp()
+      backend.answer(`GET /api/login/${path}`, json(tokens))
+      expect(await submitCode(context, method, entered)).toEqual({ outcome: 'signed-in' })
+      expect(Object.fromEntries(backend.requests[0]?.url.searchParams ?? [])).toEqual({
+        applicationId: '1',
+        code: '123456',
+        employeeId: 'mjkim',
+      })
+      expect(core.session.accessToken).toBe('access')
+    },
+  )
 
   it.each([
-    ['otp', 'otp/code/validate'],
-    ['sms', 'sms/authenticate/validate'],
-    ['recovery', 'recovery/otp/validate'],
-  ] as const)('of %s goes to %s [R249] [R253] [R254]', async (method, path) => {
-    const { portal, backend } = setUp()
-    backend.answer(`GET /api/login/${path}`, json(tokens))
-    expect(await submitCode(portal, method, entered)).toEqual({ outcome: 'signed-in' })
+    ['email', 'email/authenticate', '인증번호: 482913', '482913'],
+    ['otp', 'otp/code', '\u202a482913\u202c', '482913'],
+    ['recovery', 'recovery/otp', 'AB–cd', 'ABcd'],
+  ] as const)('of %s to %s, pasted as %j, is sent as %s', async (method, path, code, sent) => {
+    const { context, backend } = setUp()
+    backend.answer(`GET /api/login/${path}/validate`, json(tokens))
+    await submitCode(context, method, { ...entered, code })
+    expect(backend.requests[0]?.url.searchParams.get('code')).toBe(sent)
   })
 
-  it.each([
-    ['12 34 56', '123456'],
-    ['123-456', '123456'],
-    ['１２３４５６', '123456'],
-    ['AB–cd', 'ABcd'],
-    ['\u00a0 123456\n', '123456'],
-  ])('pasted as %j is sent as %s', (typed, sent) => {
-    expect(plainCode(typed)).toBe(sent)
-  })
-
-  it('of nothing but hyphens is a wrong one, and is not sent', async () => {
-    const { portal, backend } = setUp()
-    expect(await submitCode(portal, 'email', { ...entered, code: ' - ' })).toEqual({ outcome: 'wrong-code' })
-    expect(backend.requests).toEqual([])
-  })
+  it.each(['email', 'recovery'] as const)(
+    'of %s that is nothing but hyphens is none, and is not sent [A69d]',
+    async (method) => {
+      const { context, backend } = setUp()
+      expect(await submitCode(context, method, { ...entered, code: ' - ' })).toEqual({ outcome: 'no-code' })
+      expect(backend.requests).toEqual([])
+    },
+  )
 
   it.each([
     [() => failInfo(14002)],
     [() => failInfo('7003', 500)],
     [() => new Response('', { status: 400 })],
     [() => new Response('', { status: 401 })],
-  ])('that is wrong has no dialog', async (answer) => {
-    const { portal, backend } = setUp()
+  ])('that is wrong has no dialog [A24c]', async (answer) => {
+    const { context, backend } = setUp()
     backend.answer(validate, answer)
-    expect(await submitCode(portal, 'email', entered)).toEqual({ outcome: 'wrong-code' })
+    expect(await submitCode(context, 'email', entered)).toEqual({ outcome: 'wrong-code' })
     await settled()
-    expect(portal.dialogs.get()).toBeNull()
+    expect(context.dialogs.get()).toBeNull()
   })
 
   it.each([
     [() => failInfo(1000, 500), '1000'],
     [() => new Response('', { status: 429 }), 'HTTP 429'],
-    [() => new Response('<html>'), undefined],
-  ])('that could not be checked has a dialog [R240]', async (answer, code) => {
-    const { portal, backend } = setUp()
+    [() => new Response('<html>'), 'HTTP 200, HTML'],
+    [() => new Response('<html>', { status: 401 }), 'HTTP 401, HTML'],
+  ])('that could not be checked has a dialog [A24c, R240a]', async (answer, code) => {
+    const { context, backend } = setUp()
     backend.answer(validate, answer)
-    expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
-    await until(() => portal.dialogs.get() !== null)
-    expect(portal.dialogs.get()?.code).toBe(code)
+    expect(await submitCode(context, 'email', entered)).toMatchObject({ outcome: 'failed' })
+    await until(() => context.dialogs.get() !== null)
+    expect(context.dialogs.get()?.code).toBe(code)
   })
 
   it('that is right, but whose serial cannot be exchanged, has a dialog too', async () => {
-    const { portal, backend } = setUp()
+    const { context, backend } = setUp()
     backend.answer(validate, json({ loginSerial: 'serial' }))
-    backend.answer(token, new Response('', { status: 503 }))
-    expect(await submitCode(portal, 'email', entered)).toMatchObject({ outcome: 'failed' })
-    await until(() => portal.dialogs.get() !== null)
-    expect(portal.dialogs.get()?.code).toBe('HTTP 503')
-    portal.dialogs.close()
-    expect(portal.dialogs.get()).toBeNull()
+    backend.answer(token, new Response('', { status: 500 }))
+    expect(await submitCode(context, 'email', entered)).toMatchObject({ outcome: 'failed' })
+    await until(() => context.dialogs.get() !== null)
+    expect(context.dialogs.get()?.code).toBe('HTTP 500')
+    context.dialogs.close()
+    expect(context.dialogs.get()).toBeNull()
   })
 })

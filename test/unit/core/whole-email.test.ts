@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailOf } from '../../../src/core/sign-in/email'
-import { kimIdentity, portalFixture } from '../../support/core-fixture'
+import { elementFixture, kimIdentity } from '../../support/core-fixture'
 import { failInfo, json } from '../../support/fake-backend'
 import { until } from '../../support/fake-environment'
 
@@ -10,15 +10,19 @@ const row = 'GET /api/user/profile'
 
 /** A page that was reloaded: its session is in the storage, and where the address came from is not known. */
 function reloaded(FEATURES?: string[]) {
-  const fixture = portalFixture({ mode: 'portal' }, { userPortal: { FEATURES } })
-  const { core, backend, portal } = fixture
+  const fixture = elementFixture({ mode: 'portal' }, { userPortal: { FEATURES } })
+  const { core, backend, context } = fixture
   core.session.saveTokens({ ...kimIdentity, userEmail: masked }, { accessToken: 'access' })
   const { signal } = new AbortController()
-  return { ...fixture, emailNow: () => emailOf(portal, signal), asked: () => backend.to('/api/user/profile') }
+  return {
+    ...fixture,
+    emailNow: () => emailOf(context, signal),
+    asked: () => backend.to('/api/user/profile'),
+  }
 }
 
 describe('the address of the person who is signed in', () => {
-  it('is whole after a reload, and stored, where the backend announces that it says it [A71]', async () => {
+  it('is whole after a reload, and stored, where the backend announces that it says it [A71b]', async () => {
     const { core, backend, emailNow, asked } = reloaded(['profile'])
     backend.answer(row, json({ employeeId: 'mjkim', userEmail: whole }))
     expect(await emailNow()).toBe(whole)
@@ -34,7 +38,7 @@ describe('the address of the person who is signed in', () => {
     expect(asked()).toEqual([])
   })
 
-  it('stays as the lookup gave it where the backend announces nothing', async () => {
+  it('stays as the lookup gave it where the backend announces nothing [A71b]', async () => {
     const { emailNow, asked } = reloaded()
     expect(await emailNow()).toBe(masked)
     expect(asked()).toEqual([])

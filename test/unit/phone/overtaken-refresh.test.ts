@@ -4,7 +4,7 @@ import { Phone } from '../../../demo/phone/phone'
 const pushNamed = (pushId: string) => ({ pushId, applicationName: 'Gaon Works', secondsLeft: 30 })
 
 it('a phone keeps what it was answered last when an older answer arrives after it', async () => {
-  /** What is answered to the questions of each kind, in the order in which they were asked. */
+  /** Resolves the requests of each kind, in the order in which they were sent. */
   const asked: Record<string, ((answer: unknown) => void)[]> = {
     '/api/phone/me': [],
     '/api/phone/pushes': [],

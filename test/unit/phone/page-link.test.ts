@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPageLink } from '../../../demo/phone/page-link'
+import { readPageLink } from '../../../demo/phone/scanned'
 
 const company = (link: object) => `#pair=${encodeURIComponent(JSON.stringify(link))}`
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPhoneName } from '../../../demo/phone/phone-name'
+import { defaultPhoneName } from '../../../demo/phone/phone'
 
 it.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 'iPhone'],

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { PhoneError } from '../../../demo/phone/device-api'
-import { refusalOf } from '../../../demo/phone/refusals'
-import { texts } from '../../../demo/phone/texts'
+import { PhoneError, refusalOf } from '../../../demo/phone/device-api'
+import { languages } from '../../../demo/phone/texts'
 
 it.each([
   [new PhoneError(6003, '', 400), 'wrong'],
@@ -15,5 +14,5 @@ it.each([
   [new TypeError('Failed to fetch'), 'offline'],
 ])('says what %s means, in both languages', (error, refusal) => {
   expect(refusalOf(error)).toBe(refusal)
-  for (const { refusal: words } of Object.values(texts)) expect(words[refusalOf(error)]).toMatch(/.{10}/)
+  for (const { refusal: words } of Object.values(languages)) expect(words[refusalOf(error)]).toMatch(/.{10}/)
 })

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { asColour, themeTokens } from '../../../demo/host/playground/theme-tokens'
 
-it('offers every token that the README lists, and no other', async () => {
-  const readme = await readFile('README.md', 'utf8')
-  const listed = [...readme.matchAll(/^\| `(--mfa-[\w-]+)` \|/gm)].map(([, name]) => name)
+it('offers every token that docs/styling.md lists, and no other', async () => {
+  const page = await readFile('docs/styling.md', 'utf8')
+  const listed = [...page.matchAll(/^\| `(--mfa-[\w-]+)` \|/gm)].map(([, name]) => name)
   expect(listed.length).toBeGreaterThan(20)
   expect(themeTokens.map(({ name }) => name)).toEqual(listed)
 })

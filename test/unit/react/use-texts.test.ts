@@ -3,13 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createI18n } from '../../../src/core/i18n/i18n'
 import type { Namespace } from '../../../src/core/i18n/texts'
-import type { Portal } from '../../../src/core/page/portal'
-import { PortalContext } from '../../../src/react/portal-context'
-import { useTexts } from '../../../src/react/use-texts'
+import type { ElementContext } from '../../../src/core/page/element-context'
+import { ElementReactContext, useTexts } from '../../../src/react/element-context'
 import { emptyContainer } from '../../support/empty-container'
 import { fakeEnvironment } from '../../support/fake-environment'
 
-// What React reads of a window before it changes a page.
+// React reads this of a window before it changes a page.
 beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
 afterAll(() => vi.unstubAllGlobals())
 
@@ -28,9 +27,11 @@ it.each<[string, Namespace[]]>([
       return null
     }
     const root = createRoot(emptyContainer(), { onUncaughtError: reject, onRecoverableError: reject })
-    const portal = { core: { i18n, environment } } as unknown as Portal
+    const context = { core: { i18n, environment } } as unknown as ElementContext
     // In a transition React keeps a suspended render, and goes on with it.
-    startTransition(() => root.render(createElement(PortalContext, { value: portal }, createElement(Probe))))
+    startTransition(() =>
+      root.render(createElement(ElementReactContext, { value: context }, createElement(Probe))),
+    )
   })
   expect(complaints.mock.calls).toEqual([])
   expect(seen).toBe(i18n.t('auth:chooser.title'))
@@ -63,8 +64,8 @@ it('a component whose texts were lost fails, and does not ask for them without e
         return error ? createElement(Failed, { error }) : this.props.children
       }
     }
-    const portal = { core: { i18n, environment } } as unknown as Portal
-    const probe = createElement(PortalContext, { value: portal }, createElement(Probe))
+    const context = { core: { i18n, environment } } as unknown as ElementContext
+    const probe = createElement(ElementReactContext, { value: context }, createElement(Probe))
     const root = createRoot(emptyContainer())
     startTransition(() => root.render(createElement(Boundary, null, probe)))
   })

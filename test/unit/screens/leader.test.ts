@@ -2,12 +2,11 @@ import { createRequire } from 'node:module'
 import { createElement as h, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
 import type { Root as ReactRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Portal } from '../../../src/core/page/portal'
-import { PortalContext } from '../../../src/react/portal-context'
-import { useLeader } from '../../../src/react/use-leader'
+import type { ElementContext } from '../../../src/core/page/element-context'
+import { ElementReactContext, useLeader } from '../../../src/react/element-context'
 import { createSmallDocument } from '../../support/small-document'
 
-/** How long React has asked to put something off, in ms. It shows nothing soon after it has shown that something loads. */
+/** Delays that React has asked for, in ms. React shows no result soon after it has shown a loading state. */
 const putOffMs: number[] = []
 const { setTimeout: setRealTimeout } = globalThis
 
@@ -27,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(async () => {
   for (const root of roots.splice(0)) root.unmount()
-  // What React still does about it needs the globals.
+  // React's remaining work needs the globals.
   await new Promise((resolve) => setImmediate(resolve))
   process.off('uncaughtException', hear)
   vi.unstubAllGlobals()
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const core = { environment: { clock: {} } }
 const Root = ({ children }: { children: ReactNode }) =>
-  h(PortalContext, { value: { core, isShown: () => true } as unknown as Portal }, children)
+  h(ElementReactContext, { value: { core, isShown: () => true } as unknown as ElementContext }, children)
 const Says = () => (useLeader(false) ? 'I speak. ' : 'Another speaks. ')
 
 /** React's renderer, loaded once more where another file has it already: it keeps the `setTimeout` of when it was loaded. */
@@ -72,12 +71,15 @@ it('an element that joins the page leaves another one alone that is about to sho
     drawn = true
     return arrived
   }
+  // React puts off only what comes soon after the fallback, however slow the machine is.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   const first = open([h(Says, { key: 1 }), h(Suspense, { key: 2, fallback: 'Loading.' }, h(Page))])
   await vi.waitFor(() => expect(first.textContent).toBe('I speak. Loading.'))
   putOffMs.length = 0
   arrive('The page.')
   await vi.waitFor(() => expect(drawn).toBe(true))
   await vi.waitFor(() => expect(Math.max(...putOffMs)).toBeGreaterThan(0))
+  clock.mockRestore()
   const due = performance.now() + Math.max(...putOffMs)
   const second = open([h(Says, { key: 1 }), h(Busy, { key: 2, untilMs: () => due })])
   await vi.waitFor(() => expect(second.textContent).toBe('Another speaks. '))

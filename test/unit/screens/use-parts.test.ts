@@ -1,10 +1,10 @@
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type PartsFailure, useParts } from '../../../src/screens/shared/loading/use-parts'
+import { type PartsFailure, useParts } from '../../../src/screens/shared/loading/parts'
 import { emptyContainer } from '../../support/empty-container'
 
-// What React reads of a window before it changes a page.
+// React reads this of a window before it changes a page.
 beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
 afterAll(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fold, listMove } from '../../../src/ui/list-keys'
+import { fold, listMove } from '../../../src/ui/combobox'
 
 describe('moving in a list', () => {
   it('stops at both ends', () => {

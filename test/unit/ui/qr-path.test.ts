@@ -11,7 +11,7 @@ function darkOf(path: string): Set<string> {
 }
 
 describe('the drawing of a QR code', () => {
-  it('is the encoder’s matrix at level L inside four modules of quiet zone [R323]', () => {
+  it('is the encoder’s matrix at level L inside four modules of quiet zone [R323b, R323c]', () => {
     const text = JSON.stringify({ serial: '004829', name: '그룹웨어' })
     const { modules } = create(text, { errorCorrectionLevel: 'L' })
     const drawn = qrPath(text)

@@ -1,23 +1,23 @@
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Load, type Loaded, useLoad } from '../../../src/ui/use-load'
+import { type Load, type LoadState, useLoad } from '../../../src/ui/use-load'
 import { emptyContainer } from '../../support/empty-container'
 
 type Fetch = (signal: AbortSignal) => Promise<string>
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-// What React reads of a window before it changes a page.
+// React reads this of a window before it changes a page.
 beforeAll(() => vi.stubGlobal('window', { HTMLIFrameElement: class {} }))
 afterAll(async () => {
-  // What React still does after the last screen was left needs the globals.
+  // React's remaining work after the last screen needs the globals.
   await nextTurn()
   vi.unstubAllGlobals()
 })
 
-/** What a screen has been shown so far, in turn. */
-let seen: Loaded<string>[]
+/** The states that a screen has got so far, in turn. */
+let seen: LoadState<string>[]
 beforeEach(() => {
   seen = []
 })
@@ -37,7 +37,8 @@ function open(fetchIt: Fetch, isHandled?: (error: Error) => boolean) {
   return { show, leave: () => root.unmount(), load: () => load as Load<string> }
 }
 
-const shows = (status: Loaded<string>['status']) => vi.waitFor(() => expect(seen.at(-1)?.status).toBe(status))
+const shows = (status: LoadState<string>['status']) =>
+  vi.waitFor(() => expect(seen.at(-1)?.status).toBe(status))
 
 describe('what a screen loads', () => {
   it('is there after a while, fails with the error, and begins again when asked', async () => {

@@ -1,24 +1,23 @@
 import { authenticate, preAuthenticate } from '../../../contract/calls/passkey'
 import { methodOf, type PasskeyMethodName } from '../../../contract/methods'
-import { CallError } from '../../http/call-error'
-import { failureCodeOf } from '../../http/failure-code'
-import type { Portal } from '../../page/portal'
-import { type Challenge, PasskeyError } from '../../platform/passkeys'
+import { failureCodeOf } from '../../chunks'
+import { CallError, reasonOf } from '../../errors/call-error'
+import type { ElementContext } from '../../page/element-context'
+import { type Challenge, isPasskeyFailure, PasskeyError, reportRefusal } from '../../platform/passkeys'
 import type { LoginIdentity } from '../../session/session'
-import { reasonOf, TokenError } from './reason'
-import type { CeremonySteps, Verdict } from './steps'
+import { type CeremonySteps, TokenError, type Verdict } from './ceremony'
 
-/** The specification's constant for the device id of a passkey call (R314). */
+/** Value of the field `did` (device ID) in passkey calls, a constant of the specification. */
 const did = 1
 
-/** Login data without a numeric user ID: nothing can be asked of the backend. */
+/** The login data has no numeric user ID, which every passkey call needs. */
 class UserIdMissing extends Error {
   override readonly name = 'UserIdMissing'
 }
 
-/** PC biometric and FIDO security key: a challenge, the browser's prompt, the signed challenge (R191, R244, R245). */
+/** PC biometric and FIDO security key: gets a challenge, shows the browser's prompt, sends the signed challenge. */
 export function passkeySteps(
-  portal: Portal,
+  context: ElementContext,
   login: LoginIdentity,
   method: PasskeyMethodName,
 ): CeremonySteps<Challenge> {
@@ -26,7 +25,7 @@ export function passkeySteps(
   const type = methodOf(method).wireType
 
   const whom = () => {
-    if (!userId || Number.isNaN(Number(userId))) throw new UserIdMissing()
+    if (!userId || !Number.isSafeInteger(Number(userId))) throw new UserIdMissing()
     return { applicationId, did, userId: Number(userId), type } as const
   }
 
@@ -34,31 +33,29 @@ export function passkeySteps(
     method,
     login,
     async request(signal) {
-      const { Response } = await portal.call(preAuthenticate, {
+      const { Response } = await context.call(preAuthenticate, {
         body: { ...whom(), deviceToken: null },
         signal,
       })
       return Response
     },
     async prove(challenge, { signal, onProven }) {
-      const { passkeys } = portal.core.environment
-      const { id, rawId, clientExtensions, ...response } = await passkeys.authenticate(
-        challenge,
-        type,
-        signal,
-      )
+      const { passkeys } = context.core.environment
+      const { id, rawId, clientExtensions, ...response } = await passkeys
+        .authenticate(challenge, type, signal)
+        .catch(reportRefusal(context.core.environment.report))
       signal.throwIfAborted()
       onProven()
       const publicKeyCredential = { id, type: 'public-key', rawId, response, clientExtensions } as const
       const body = { ...whom(), payload: { publicKeyCredential } }
-      const { loginSerial } = await portal.call(authenticate, { body, signal })
+      const { loginSerial } = await context.call(authenticate, { body, signal })
       return loginSerial
     },
     judge,
   }
 }
 
-/** Nothing leads to the failure page but the end of the countdown (A16). */
+/** Judges an error. Every error is shown in place: only the end of the countdown leads to the failure page. */
 function judge(error: unknown): Verdict {
   const reason = reasonOf(error)
   const why = error instanceof PasskeyError ? error.problem : 'failed'
@@ -67,6 +64,6 @@ function judge(error: unknown): Verdict {
     kind: 'interrupted',
     why,
     reason,
-    ...(why === 'failed' && !reported && { code: failureCodeOf(error, 'passkey') }),
+    ...(isPasskeyFailure(why) && !reported && { code: failureCodeOf(error, 'passkey') }),
   }
 }

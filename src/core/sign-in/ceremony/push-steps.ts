@@ -1,17 +1,21 @@
 import { parseLoginEvent } from '../../../contract/broker-events'
-import type { AnswerOf } from '../../../contract/call'
-import { pushToken } from '../../../contract/calls/mobile'
+import { type AnswerOf, type BodyOf, requestOf } from '../../../contract/call'
+import { cancelPush, pushToken } from '../../../contract/calls/push'
 import type { MobileDevice } from '../../../contract/entities'
 import { waitForMessage } from '../../broker/wait-for-message'
-import { hasFeature } from '../../configuration/configuration'
-import { CallError, failureOf } from '../../http/call-error'
-import { failureCodeOf } from '../../http/failure-code'
-import type { Portal } from '../../page/portal'
+import { failureCodeOf } from '../../chunks'
+import { hasFeature } from '../../configuration'
+import { CallError, failureOf, reasonOf } from '../../errors/call-error'
+import type { ElementContext } from '../../page/element-context'
+import type { Core } from '../../page/page'
+import { ignore } from '../../platform/report'
 import type { LoginIdentity } from '../../session/session'
-import { reasonOf } from './reason'
-import type { CeremonySteps, Step, Verdict } from './steps'
+import type { CeremonySteps, Step, Verdict } from './ceremony'
 
-/** The topic said something else than `success/<serial>`: that the request was rejected on the phone, or what we cannot read. */
+/**
+ * The broker's message is not `success/<serial>`: the user rejected the request on the phone, or the message is
+ * malformed.
+ */
 class PushEnded extends Error {
   override readonly name = 'PushEnded'
   readonly code: 'rejected' | 'malformed'
@@ -22,9 +26,9 @@ class PushEnded extends Error {
   }
 }
 
-/** Mobile biometric: a push to the phone, and its outcome over the broker (R195, R196). */
+/** Mobile biometric: sends a push to the phone and waits for its outcome over the broker. */
 export const pushSteps = (
-  portal: Portal,
+  context: ElementContext,
   login: LoginIdentity,
   deviceId: MobileDevice['deviceId'],
 ): CeremonySteps<AnswerOf<typeof pushToken>> => ({
@@ -32,13 +36,13 @@ export const pushSteps = (
   login,
   async request(signal) {
     const { employeeId, applicationId } = login
-    const bindSerial = await hasFeature(portal.core.configuration, 'boundSerial', signal)
+    const bindSerial = await hasFeature(context.core.configuration, 'boundSerial', signal)
     const body = { deviceId, employeeId, applicationId, ...(bindSerial && { bindSerial }) }
-    return portal.call(pushToken, { body, signal })
+    return context.call(pushToken, { body, signal })
   },
   async prove({ topic, brokerToken, serialSecret }, { signal, onConnection }) {
     const loginSerial = await waitForMessage(
-      portal.core,
+      context.core,
       { topic, brokerToken, signal, onConnection },
       (payload) => {
         const event = parseLoginEvent(payload)
@@ -50,7 +54,21 @@ export const pushSteps = (
     return { loginSerial, serialSecret: serialSecret ?? undefined }
   },
   judge,
+  cancel({ topic }) {
+    takeBack(context.core, { employeeId: login.employeeId, topic }).catch((error: unknown) =>
+      ignore(error, 'the push request expires by itself'),
+    )
+  },
 })
+
+/** Cancels the push request, so that the user's next request need not wait until this one expires. */
+async function takeBack({ environment, configuration, options }: Core, body: BodyOf<typeof cancelPush>) {
+  if (!(await hasFeature(configuration, 'cancelPush'))) return
+  const config = await configuration.load()
+  const request = requestOf(config, cancelPush, { body }, null, options.get().serializeQuery)
+  // `keepalive`: the request must be sent even if the page is left at once.
+  if (request) await environment.fetch(request.address, { ...request.init, keepalive: true })
+}
 
 function judge(error: unknown, step: Step): Verdict {
   if (step === 'request') {

@@ -1,20 +1,22 @@
-import { useEffect, useId, useRef } from 'react'
-import { dashboardStatus } from '../../../contract/calls/authenticators'
-import { enabledMethods } from '../../../contract/methods'
-import { allKinds } from '../../../core/devices/device-kinds'
-import { usePortal } from '../../../react/portal-context'
+import { useEffect, useId, useRef, useState } from 'react'
+import { applicationAll, dashboardStatus } from '../../../contract/calls/authenticators'
+import { dashboardHistory } from '../../../contract/calls/history'
+import type { AuthenticatorStatus } from '../../../contract/entities'
+import { type AuthenticationType, enabledMethods } from '../../../contract/methods'
+import { chooseApplication, chosenApplication } from '../../../core/devices/applications'
+import { allKinds, type DeviceKind } from '../../../core/devices/device-kinds'
+import { type LastUse, lastUse } from '../../../core/devices/last-use'
+import { useElementContext, useTexts } from '../../../react/element-context'
 import { useCallQuery } from '../../../react/use-query'
-import { useTexts } from '../../../react/use-texts'
+import { Callout } from '../../../ui/callout'
+import { classNames } from '../../../ui/class-names'
 import { Combobox } from '../../../ui/combobox'
-import { SectionTitle } from '../../../ui/section-title'
-import { State } from '../../../ui/state'
+import { SectionTitle } from '../../../ui/heading'
+import { State, useSlow } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
-import { Readiness } from './readiness'
 import { LoadingCards, StatusCards } from './status-cards'
-import { useApplication } from './use-application'
-import { useLastUses } from './use-last-uses'
 
-/** What each method is good for in one application, which is chosen here (R89, R90). */
+/** The status of each sign-in method in one application, with a control to choose the application. */
 export function ApplicationStatus() {
   const t = useTexts('dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)
@@ -35,7 +37,7 @@ export function ApplicationStatus() {
         title={text}
         error={cause}
         onRetry={() => {
-          // The button goes away: focus has to be put somewhere first.
+          // The pressed button disappears, so focus first moves to the title.
           title.current?.focus()
           again()
         }}
@@ -98,14 +100,111 @@ export function ApplicationStatus() {
   )
 }
 
-/** Says when another application's state is shown; what the page opens with is not announced. */
+/**
+ * Announces the status after the user has chosen another application. The first status on the page is not announced.
+ */
 function useAnnounced(application: string, shown: boolean): void {
-  const portal = usePortal()
+  const context = useElementContext()
   const text = useTexts('dashboard')('dashboard:status.shown', { application })
   const said = useRef<string>(undefined)
   useEffect(() => {
     if (!shown || said.current === text) return
-    if (said.current !== undefined) portal.announce(text)
+    if (said.current !== undefined) context.announce(text)
     said.current = text
-  }, [portal, shown, text])
+  }, [context, shown, text])
 }
+
+/** The employee's applications, and the application whose status is shown. */
+function useApplication() {
+  const { core } = useElementContext()
+  const list = useCallQuery(applicationAll)
+  const [, renderAgain] = useState<number>()
+  const chosen = chosenApplication(core, list.data ?? [])
+  const unlisted = list.isError && !list.data
+  // If the list of applications can't be loaded, the session still has the ID of the application to which the user
+  // signed in.
+  const signedInTo = unlisted ? core.session.identity.applicationId : null
+  return {
+    list: list.data ?? [],
+    /** The reason why there is no application to choose. Undefined if there is one. */
+    lack: unlisted ? 'failed' : list.data?.length === 0 ? 'none' : undefined,
+    error: list.error,
+    retry: () => list.refetch(),
+    chosen,
+    applicationId: chosen?.applicationId ?? (signedInTo === null ? undefined : Number(signedInTo)),
+    choose(applicationId: number) {
+      chooseApplication(core, applicationId)
+      renderAgain(applicationId)
+    },
+  } as const
+}
+
+/**
+ * Returns when each kind of device was last used to sign in. The first page of the history is loaded anyway, and
+ * shows the kinds that were used recently. For at most two other kinds, one more page each is loaded. Further kinds
+ * stay unknown.
+ * @returns undefined while a response is loading
+ */
+function useLastUses(kinds: readonly DeviceKind[]): ReadonlyMap<AuthenticationType, LastUse> | undefined {
+  const { clock } = useElementContext().core.environment
+  const recent = useCallQuery(dashboardHistory, { pageNum: 1 })
+  const from = (page: typeof recent.data, { wireType }: DeviceKind): LastUse =>
+    page ? lastUse(page, wireType, clock.now()) : 'unknown'
+  const [first, second] = recent.data ? kinds.filter((kind) => from(recent.data, kind) === 'unknown') : []
+  const ofFirst = useLatest(first)
+  const ofSecond = useLatest(second)
+
+  if (recent.isPending || ofFirst.isLoading || ofSecond.isLoading) return undefined
+  return new Map(
+    kinds.map((kind) => {
+      const page = kind === first ? ofFirst.data : kind === second ? ofSecond.data : recent.data
+      return [kind.wireType, from(page, kind)]
+    }),
+  )
+}
+
+const useLatest = (kind: DeviceKind | undefined) =>
+  useCallQuery(
+    dashboardHistory,
+    { pageNum: 1, type: kind?.wireType, status: 1 },
+    { enabled: kind !== undefined },
+  )
+
+export interface ReadinessProps {
+  /** The name of the application whose status is shown. */
+  readonly application: string
+  /** Undefined while the status loads. */
+  readonly status: AuthenticatorStatus | undefined
+  readonly busy: boolean
+}
+
+/**
+ * Says how many sign-in methods the employee has. For one method or none this is a warning, otherwise a plain line.
+ */
+function Readiness({ application, status, busy }: ReadinessProps) {
+  const t = useTexts('dashboard')
+  if (!status) return <LoadingLine />
+  const count = enabledMethods(status).length
+  const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
+  const title = t(`dashboard:readiness.${many}`, { count, application })
+  const help = t(`dashboard:readiness.${many}Help`)
+  return (
+    <div className="home-readiness" aria-busy={busy}>
+      {many === 'many' ? (
+        <p className="small muted">
+          {title}. {help}
+        </p>
+      ) : (
+        <Callout tone={many === 'none' ? 'danger' : 'warning'} title={title}>
+          {help}
+        </Callout>
+      )}
+    </div>
+  )
+}
+
+const LoadingLine = () => (
+  <div className={classNames('home-readiness', useSlow() && 'slow')} aria-hidden="true">
+    <span className="skeleton-line" />
+  </div>
+)

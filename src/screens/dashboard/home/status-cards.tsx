@@ -1,25 +1,36 @@
-import type { AuthenticationType } from '../../../contract/authentication-types'
+import { useId } from 'react'
 import type { AuthenticatorStatus } from '../../../contract/entities'
-import { isDeviceMethod, isStatusMethod, methods } from '../../../contract/methods'
-import { type MethodStatus, toMethodStatus } from '../../../contract/status'
-import { allKinds, type DeviceKind, deviceKinds } from '../../../core/devices/device-kinds'
+import {
+  type AuthenticationType,
+  isDeviceMethod,
+  isStatusMethod,
+  type MethodStatus,
+  methods,
+  toMethodStatus,
+} from '../../../contract/methods'
+import { maskEmail } from '../../../contract/text'
+import { allKinds, type DeviceKind, deviceKinds, readDevices } from '../../../core/devices/device-kinds'
 import type { LastUse } from '../../../core/devices/last-use'
-import { usePortal } from '../../../react/portal-context'
-import { useTexts } from '../../../react/use-texts'
+import { places } from '../../../core/page/places'
+import { useElementContext, useTexts } from '../../../react/element-context'
+import { useCallQuery } from '../../../react/use-query'
 import { classNames } from '../../../ui/class-names'
 import { Icon } from '../../../ui/icon'
-import type { Status } from '../../../ui/status-badge'
-import { StatusCard, StatusGrid } from '../../../ui/status-card'
+import { LinkButton } from '../../../ui/link-button'
+import { breakAtSign } from '../../../ui/name-in-text'
+import { useSlow } from '../../../ui/state'
+import { type Status, StatusCard, StatusGrid } from '../../../ui/status'
 import { Tile } from '../../../ui/tile'
-import { useSlow } from '../../../ui/use-slow'
-import { opensElsewhere } from '../opens-elsewhere'
-import { DeviceFact, EmailFact } from './card-fact'
-import { RegisterAction } from './register-action'
+import { useAdding } from '../registered-devices'
+import { opensElsewhere } from '../shell'
 
-/** In the order of R90. Where there is no page to register at, the way there is up to the administrator. */
+/**
+ * The methods with a card, in the order of the cards. First come the methods with a device, which the employee
+ * registers. The other methods have no registration: only the administrator can grant them.
+ */
 const cards = [...allKinds, ...methods.filter(isStatusMethod).filter((method) => !isDeviceMethod(method))]
 
-/** 1 and 3 differ in nothing that the specification says (A21). */
+/** The words for the backend's status 0 to 3. For the user, 1 and 3 mean the same. */
 const words = ['unavailable', 'available', 'unregistered', 'available'] as const satisfies Record<
   MethodStatus,
   Status
@@ -29,14 +40,14 @@ const isKind = (name: string): name is keyof typeof deviceKinds => name in devic
 
 export interface StatusCardsProps {
   readonly status: AuthenticatorStatus
-  /** The name of the application that they are of. */
+  /** The name of the application that the cards are about. */
   readonly application: string
-  /** When each method was last used; undefined as long as that is on its way. */
+  /** The last use of each method; undefined while loading. */
   readonly uses: ReadonlyMap<AuthenticationType, LastUse> | undefined
   readonly busy: boolean
 }
 
-/** The six methods' states in one application (R90, R184–R187). */
+/** The status of the six methods in one application. */
 export function StatusCards({ status, application, uses, busy }: StatusCardsProps) {
   const t = useTexts('dashboard')
   return (
@@ -70,17 +81,17 @@ export function StatusCards({ status, application, uses, busy }: StatusCardsProp
   )
 }
 
-/** To the page where the method's devices are managed. */
+/** Links to the page that manages the method's devices. */
 function CardLink({ to, children }: { to: DeviceKind['path']; children: string }) {
-  const portal = usePortal()
+  const context = useElementContext()
   return (
     <a
       className="card-link"
-      href={portal.hrefOf(to)}
+      href={context.hrefOf(to)}
       onClick={(event) => {
         if (opensElsewhere(event)) return
         event.preventDefault()
-        portal.navigator.push(to)
+        context.navigator.push(to)
       }}
     >
       {children}
@@ -88,7 +99,78 @@ function CardLink({ to, children }: { to: DeviceKind['path']; children: string }
   )
 }
 
-/** The same cards while their states are on the way. */
+export interface DeviceFactProps {
+  readonly kind: DeviceKind
+  /** The name of the application that the card is about. */
+  readonly application: string
+  /** Undefined while loading. */
+  readonly use: LastUse | undefined
+}
+
+/** The number of devices for the application, and the last use of this kind of device. Unknown facts are left out. */
+function DeviceFact({ kind, application, use }: DeviceFactProps) {
+  const t = useTexts('dashboard')
+  const { data } = useCallQuery(kind.list)
+  const count =
+    data &&
+    readDevices(kind, data).devices.filter(({ applicationName }) => applicationName === application).length
+  const facts = [
+    ...(count ? [t('dashboard:fact.devices', { count })] : []),
+    ...(use === 'never' ? [t('dashboard:fact.never')] : []),
+    ...(typeof use === 'number'
+      ? [use === 0 ? t('dashboard:fact.today') : t('dashboard:fact.used', { count: use })]
+      : []),
+  ]
+  return facts.join(' · ')
+}
+
+/** The masked email address to which codes are sent. */
+function EmailFact() {
+  const { userEmail } = useElementContext().core.session.identity
+  return userEmail ? breakAtSign(maskEmail(userEmail)) : null
+}
+
+/**
+ * The card's link to registration. The registration may be impossible, because of an OTP device of another
+ * application or because of the device limit. Then the card shows the same reason as the management page.
+ */
+function RegisterAction({ kind }: { kind: DeviceKind }) {
+  const { navigator } = useElementContext()
+  const t = useTexts('dashboard', 'common')
+  const id = useId()
+  const { adding, reason, retry } = useAdding(kind)
+  const method = t(`dashboard:method.${kind.name}`)
+  if (adding.kind === 'unknown')
+    return (
+      <>
+        <p id={id}>{reason}</p>
+        <LinkButton small aria-describedby={id} onClick={retry}>
+          {t('common:retry')}
+        </LinkButton>
+      </>
+    )
+  if (adding.kind !== 'open' && adding.kind !== 'checking') return <p>{reason}</p>
+  return (
+    <LinkButton
+      small
+      aria-label={t('dashboard:status.registerWhat', { method })}
+      disabled={adding.kind === 'checking'}
+      title={reason}
+      onClick={() =>
+        navigator.push(places.register.path, {
+          type: kind.name,
+          oneTimeSetup: false,
+          deviceRegistered: false,
+        })
+      }
+    >
+      {t('dashboard:status.register')}
+      <Icon name="chevron-right" size={16} />
+    </LinkButton>
+  )
+}
+
+/** Placeholders for the cards while their status loads. */
 export function LoadingCards() {
   const t = useTexts('dashboard', 'common')
   return (

@@ -1,46 +1,57 @@
 import { enabledMethods, isPasskeyMethod } from '../../../contract/methods'
-import { brokerProgram } from '../../../core/broker/lazy-broker'
-import { loadAll } from '../../../core/chunks/load-all'
-import type { Loadable } from '../../../core/chunks/loadable'
-import { areaOfPath } from '../../../core/page/area'
-import type { Portal } from '../../../core/page/portal'
-import type { PortalLocation } from '../../../core/page/portal-location'
+import { type Loadable, loadAll, loadable } from '../../../core/chunks'
+import type { ElementContext } from '../../../core/page/element-context'
+import { brokerProgram } from '../../../core/page/page'
+import type { Place } from '../../../core/page/place'
+import { areaOfPath, homeOf, type PlaceName, placeOf, placeRows, places } from '../../../core/page/places'
 import { newPasskeyPrompt, passkeyPrompt } from '../../../core/passkey/browser-passkeys'
-import { ignore } from '../../../core/platform/ignore'
-import { authState } from '../../../core/sign-in/auth-state'
-import { areas } from '../../areas'
-import { helpDeskDetails } from '../help-desk/help-desk-part'
-import { companyQrPanel, qrProgram } from './later-screens'
-import { partsOf } from './parts-of'
+import { ignore } from '../../../core/platform/report'
+import { authState, methodPath } from '../../../core/sign-in/sign-in-places'
+import { areas, partsOf } from '../../arrival'
+import { companyQrPanel } from '../../place-screens'
+import { helpDeskDetails } from '../help-desk-block'
+import { textParts } from './parts'
 import { skeleton } from './skeleton-part'
-import { textParts } from './text-parts'
 
-/** Fetches ahead what probably follows a screen, and gets the dashboard ready to be drawn where that is next. */
-export function preload(portal: Portal, place: PortalLocation, root: ShadowRoot | null): void {
-  for (const parts of [[skeleton], ...following(portal, place), [helpDeskDetails]]) {
+/** Loads what the user probably needs after this screen. If the dashboard is next, also prepares its style sheets. */
+export function preload(context: ElementContext, place: Place): void {
+  for (const parts of [[skeleton], ...following(context, place), [helpDeskDetails]]) {
     loadAll(parts).catch((error: unknown) =>
-      ignore(error, 'whoever needs it asks again, and says so where it fails'),
+      ignore(error, 'the screen that needs the part loads it again, and reports a failure'),
     )
   }
-  const dashboardIsNext = place.path !== '/' && areaOfPath(place.path) === 'login'
-  if (!dashboardIsNext || !root) return
+  const dashboardIsNext = place.path !== places.login.path && areaOfPath(place.path) === 'login'
+  if (!dashboardIsNext) return
   areas.dashboard.load().then(
-    ({ prepare }) => portal.core.environment.whenIdle(() => prepare?.(portal, root)),
-    (error: unknown) => ignore(error, 'it is got ready when it is shown'),
+    ({ prepare }) => context.core.environment.whenIdle(() => prepare?.(context)),
+    (error: unknown) => ignore(error, 'the dashboard is prepared when it is shown'),
   )
 }
 
-/** What may be wanted next, the most probable first. */
-function following(portal: Portal, { path, state }: PortalLocation): Loadable[][] {
-  const { core, area } = portal
+/** The code that draws QR codes. */
+const qrProgram = loadable(() => import('../../../ui/qr-path'))
+
+function placesAfter(path: string): readonly PlaceName[] {
+  const name = placeOf(path)
+  const area = areaOfPath(path) ?? 'dashboard'
+  return (
+    (name && placeRows[name].next) ??
+    (area === 'login' ? ['dashboard'] : (placeRows[homeOf[area]].next ?? []))
+  )
+}
+
+/** Returns the parts that the user may need next, the most probable first. */
+function following(context: ElementContext, { path, state }: Place): Loadable[][] {
+  const { core, area } = context
   if (area === 'company-qr') return []
-  const places = (...paths: string[]) => paths.map((next) => partsOf(portal, next))
+  const next = placesAfter(path).map((name) => places[name].path)
+  const partsOfAll = (paths: readonly string[]) => paths.map((each) => partsOf(context, each))
   const broker = core.options.get().openBroker ? [] : [brokerProgram]
-  if (path === '/') return places('/auth')
-  if (path === '/auth') {
+  if (path === places.auth.path) {
     const methods = enabledMethods(authState(state)?.login ?? {})
+    const offered: readonly string[] = methods.map(({ name }) => methodPath(name))
     return [
-      ...places(...methods.map(({ name }) => `/auth/${name}`)),
+      ...partsOfAll(next.filter((each) => offered.includes(each))),
       methods.some(({ name }) => name === 'mobile') ? broker : [],
       methods.some(isPasskeyMethod) ? [passkeyPrompt] : [],
     ]
@@ -48,16 +59,12 @@ function following(portal: Portal, { path, state }: PortalLocation): Loadable[][
   const companyQr = [companyQrPanel, qrProgram, ...textParts(core.i18n, 'companyQr')]
   switch (areaOfPath(path)) {
     case 'login':
-      return places('/dashboard')
+      return partsOfAll(next)
     case 'register':
-      return [[newPasskeyPrompt], [...broker, qrProgram], ...places('/dashboard/mobile')]
+      return [[newPasskeyPrompt], [...broker, qrProgram], ...partsOfAll(next)]
     case 'mobile-setup':
-      return [companyQr, broker, ...places('/register')]
+      return [companyQr, broker, ...partsOfAll(next)]
     default:
-      return [
-        ...places('/dashboard/mobile', '/register'),
-        companyQr,
-        ...places('/dashboard/sheet', '/mobileSetup/os'),
-      ]
+      return [...partsOfAll(next), companyQr]
   }
 }

@@ -1,4 +1,4 @@
-import { loadable } from '../../../core/chunks/loadable'
+import { loadable } from '../../../core/chunks'
 
-/** What stands in for a screen. It is so small that it is there before React is. */
+/** The skeletons of screens. Their chunk is so small that it loads before React does. */
 export const skeleton = loadable(() => import('./skeleton'))

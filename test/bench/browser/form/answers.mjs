@@ -1,5 +1,5 @@
 /**
- * What a form asks its backend before it shows.
+ * Responses to the requests that a form sends before it is shown.
  *
  * @typedef {object} Answer
  * @property {RegExp} path

@@ -93,7 +93,7 @@ export async function timeToForm(browser, profile, site, watch) {
     const { ms, tagAt } = await shown
     const kB = rounded(bytes / 1000)
     await watch?.end()
-    // What a page still does when its form stands is no burden for the next one.
+    // Waits until the page has finished, so that its remaining work does not slow the next page.
     await page.waitForLoadState('networkidle')
     return { ms, tagAt, kB }
   } finally {

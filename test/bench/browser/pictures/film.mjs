@@ -4,7 +4,7 @@ import { filmSize } from './frames.mjs'
 
 const quality = 60
 
-/** How long a frame may need from the page to us. */
+/** Longest time in which a frame gets from the page to this process. */
 const lastFramesMs = 300
 
 /**

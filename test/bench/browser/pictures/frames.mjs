@@ -1,5 +1,5 @@
 /**
- * What a page looks like while its form comes.
+ * The pictures of a page while its form loads.
  *
  * @typedef {object} Film
  * @property {number} ms from the tag to the form
@@ -13,7 +13,7 @@
 export const filmSize = { width: 400, height: 480 }
 
 /**
- * What stands on the screen at a moment; undefined before the first frame.
+ * Returns the frame that is on the screen at a moment, or undefined before the first frame.
  *
  * @param {readonly Frame[]} frames
  * @param {number} momentMs

@@ -1,4 +1,4 @@
-/** Pictures that are read beside text, in the theme of whoever reads. */
+/** Pictures that are read beside text, in the reader's theme. */
 
 /** @param {string | number} text */
 const escaped = (text) =>

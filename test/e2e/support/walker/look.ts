@@ -1,20 +1,20 @@
 import type { ElementHandle, Page } from '@playwright/test'
 
-/** What a person finds on the screen. */
+/** The parts of the screen that a person can use. */
 export interface Sight {
   readonly path: string
   readonly text: string
   /** The names of the buttons, links and options that can be used, in the order of the page. */
   readonly controls: readonly string[]
-  /** Whether the language control offers another language. */
+  /** True if the language control offers another language. */
   readonly otherLanguage: boolean
   /** Fields that can be typed into. */
   readonly fields: number
-  /** Whether a code is asked for. */
+  /** True if the screen asks for a code. */
   readonly code: boolean
 }
 
-interface Seen {
+interface VisibleParts {
   controls: HTMLElement[]
   language: HTMLElement | undefined
 }
@@ -46,7 +46,7 @@ export const look = (page: Page): Promise<Sight> =>
     const pressed = usable.filter((element) => element.matches('button, a[href], [role=option]'))
     const controls = pressed.filter((element) => !isLanguage(element))
     const language = pressed.find((element) => isLanguage(element) && element.ariaCurrent === 'false')
-    Reflect.set(window, 'seen', { controls, language } satisfies Seen)
+    Reflect.set(window, 'seen', { controls, language } satisfies VisibleParts)
     const texts = shown
       .filter((element) => !isLanguage(element) && !element.matches('script, style'))
       .flatMap((element) => [...element.childNodes])
@@ -64,7 +64,7 @@ export const look = (page: Page): Promise<Sight> =>
 /** One of the controls that were seen last; the language control's without an index. */
 export async function control(page: Page, index?: number): Promise<ElementHandle<HTMLElement> | null> {
   const handle = await page.evaluateHandle((at) => {
-    const { controls, language } = Reflect.get(window, 'seen') as Seen
+    const { controls, language } = Reflect.get(window, 'seen') as VisibleParts
     return at === undefined ? language : controls[at]
   }, index)
   return handle.asElement() as ElementHandle<HTMLElement> | null

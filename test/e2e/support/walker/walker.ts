@@ -9,17 +9,17 @@ import { settle, watchCalls } from './settle'
 /** Longer than any screen may take on a busy machine. What is blank for so long is blank. */
 const patienceMs = 15_000
 
-/** How long a control is tried, which may have gone or be covered meanwhile. */
+/** Longest try of a control, which may have gone or be covered meanwhile. */
 const handMs = 2000
 
 /** Pressing these is going back, or leaving it at that: nothing may start. */
 const waysBack =
   /^(Cancel|Use another method|Go to your devices|Finish later|OK|Log out|취소|다른 인증 수단 사용|기기 목록으로 이동|나중에 등록|확인|로그아웃)$/
 
-/** What is said while a request is on the phone (R60). */
+/** The text while a request is on the phone (R60). */
 const waiting = /Waiting for response|응답을 기다리는 중/
 
-/** What somebody did, and what it may start. */
+/** An action, and the requests that it may start. */
 interface Move {
   readonly what: string
   readonly mayStart: boolean
@@ -34,7 +34,7 @@ export interface Walk {
   readonly authenticator: VirtualAuthenticator
 }
 
-/** What a walk came across. */
+/** The findings of a walk. */
 export interface Tally {
   readonly moves: Map<string, number>
   readonly paths: Set<string>
@@ -70,7 +70,7 @@ export async function walk(given: Walk, count: number, open: () => Promise<unkno
     const before = { ...started }
     const move = chooseMove(given, dice, sight)
     done.push(`${move.what} (at ${sight.path})`)
-    // What has just gone, or is covered by what has just come, cannot be pressed; that is no finding.
+    // A control that has just gone, or has just been covered, cannot be pressed. That is no finding.
     await move.run().catch((error) => {
       if (!(error instanceof errors.TimeoutError) && !/not attached/.test(String(error))) throw error
     })

@@ -1,0 +1,2 @@
+/** Replaces the package `debug`. Logs nothing. */
+export default () => () => undefined

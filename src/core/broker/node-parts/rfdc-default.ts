@@ -1,0 +1,2 @@
+/** Replaces the package `rfdc`. Copies an object deeply. */
+export default <T>(value: T): T => structuredClone(value)

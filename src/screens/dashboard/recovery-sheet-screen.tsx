@@ -1,0 +1,258 @@
+import { useRef, useState } from 'react'
+import { dashboardStatus } from '../../contract/calls/authenticators'
+import { isDeviceMethod, isStatusMethod, type Method, methods } from '../../contract/methods'
+import { maskEmail } from '../../contract/text'
+import type { RemainingMethod } from '../../core/devices/change-device'
+import { type Device, type DeviceKind, deviceKinds } from '../../core/devices/device-kinds'
+import { formatDate } from '../../core/i18n/format'
+import { pause } from '../../core/platform/clock'
+import type { Clock } from '../../core/platform/environment'
+import { ignore } from '../../core/platform/report'
+import { useElementContext, useHelpDeskContact, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
+import { useCallQuery } from '../../react/use-query'
+import { Button } from '../../ui/button'
+import { Callout } from '../../ui/callout'
+import { Facts } from '../../ui/facts'
+import { GivenText } from '../../ui/given-text'
+import { SectionTitle } from '../../ui/heading'
+import { LoadingTable, State } from '../../ui/state'
+import { Table } from '../../ui/table'
+import { ErrorState } from '../shared/error-state'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { type RegisteredQuery, useRegistered } from './registered-devices'
+import { useMethodList } from './use-method-list'
+
+/** A browser that prints fires `beforeprint` within this time. Safari fires it late, from another process. */
+const beginsWithinMs = 1000
+
+/**
+ * Prints the page. Printing does not start in a frame whose sandbox allows no modals, nor in the built-in browsers of
+ * many apps.
+ *
+ * @returns true if the browser has started to print
+ */
+async function printPage(clock: Clock, signal: AbortSignal): Promise<boolean> {
+  let begun = false
+  const note = () => {
+    begun = true
+  }
+  window.addEventListener('beforeprint', note)
+  try {
+    print()
+    if (!begun) await pause(clock, beginsWithinMs, signal)
+  } finally {
+    window.removeEventListener('beforeprint', note)
+  }
+  return begun
+}
+
+/**
+ * Calls the browser's own `print`, which has no parameters. A function with parameters is the page's own: some pages
+ * replace `print` by a function that prints only a part of the page.
+ */
+function print(): void {
+  try {
+    if (window.print.length === 0) window.print()
+    // Chromium and Safari still support this command, but Firefox does not.
+    else document.execCommand('print')
+  } catch (error) {
+    ignore(error, 'the screen says that nothing was printed')
+  }
+}
+
+/** `/dashboard/sheet`: a page to print and keep, for an employee who loses the phone. It contains no secrets. */
+export default function RecoverySheetScreen() {
+  const { announce, core } = useElementContext()
+  const t = useTexts('manage', 'dashboard')
+  const heading = useHeadingFocus()
+  const list = useMethodList()
+  const sheet = useRecoverySheet()
+  const contact = useHelpDeskContact()
+  const { employeeId, userEmail } = core.session.identity
+  const { run } = useTask()
+  const [unprinted, setUnprinted] = useState(false)
+  const print = () =>
+    run(async (signal) => {
+      setUnprinted(false)
+      if (await printPage(core.environment.clock, signal)) return
+      setUnprinted(true)
+      announce(t('manage:sheet.unprinted'))
+    })
+
+  return (
+    <>
+      <div className="page-head page-head-action">
+        <div>
+          <h1 className="title" tabIndex={-1} ref={heading}>
+            {t('manage:sheet.title')}
+          </h1>
+          <p className="lead">{t('manage:sheet.lead')}</p>
+        </div>
+        <Button size="small" className="sheet-print" disabled={!sheet.devices} onClick={print}>
+          {t('manage:sheet.print')}
+        </Button>
+      </div>
+      {unprinted && (
+        <div className="sheet-unprinted">
+          <Callout tone="warning">{t('manage:sheet.unprinted')}</Callout>
+        </div>
+      )}
+      <div className="panel sheet-owner">
+        <Facts
+          facts={[
+            { name: t('manage:sheet.employeeId'), value: employeeId },
+            { name: t('manage:sheet.email'), value: maskEmail(userEmail) },
+            { name: t('manage:sheet.date'), value: formatDate(core.environment.clock.now()) },
+          ]}
+        />
+      </div>
+      <RecoverySheetDevices sheet={sheet} />
+      <section className="block" aria-labelledby="sheet-lost">
+        <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
+        <ol className="panel sheet-steps">
+          <li>{t('manage:sheet.tell')}</li>
+          <li>
+            {sheet.withoutPhone.length > 0
+              ? t('manage:sheet.signIn', { ways: list(sheet.withoutPhone) })
+              : t('manage:sheet.recovery')}
+          </li>
+          <li>{t('manage:sheet.delete')}</li>
+          <li>{t('manage:sheet.register')}</li>
+        </ol>
+        <p className="small muted">{t('manage:sheet.others')}</p>
+        <p className={contact ? 'strong' : 'sheet-help-desk'}>
+          {[t('manage:sheet.helpDesk'), contact].filter(Boolean).join(': ')}
+        </p>
+        <Callout>{t('manage:sheet.noSecrets')}</Callout>
+      </section>
+    </>
+  )
+}
+
+/** All registered devices, of all kinds. */
+function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: RecoverySheet }) {
+  const t = useTexts('manage', 'dashboard', 'common')
+  const title = useRef<HTMLHeadingElement>(null)
+  const columns = [
+    t('manage:sheet.method'),
+    t('manage:device'),
+    t('manage:application'),
+    t('manage:registered'),
+  ]
+  return (
+    <section className="block sheet-devices" aria-labelledby="sheet-devices">
+      <SectionTitle id="sheet-devices" ref={title} tabIndex={-1}>
+        {t('manage:sheet.devices')}
+      </SectionTitle>
+      {error ? (
+        <div className="panel">
+          <ErrorState
+            title={t('manage:sheet.failed')}
+            error={error}
+            onRetry={() => {
+              title.current?.focus()
+              retry()
+            }}
+          />
+        </div>
+      ) : !devices ? (
+        <LoadingTable label={t('common:loading')} heads={columns} />
+      ) : devices.length === 0 ? (
+        <div className="panel">
+          <State title={t('manage:devices.none')} />
+        </div>
+      ) : (
+        <Table
+          caption={t('manage:sheet.devices')}
+          regionLabel={t('manage:sheet.devicesTable')}
+          rows={devices}
+          rowKey={({ kind, id }) => `${kind.name} ${id}`}
+          columns={[
+            {
+              key: 'method',
+              head: columns[0],
+              kind: 'main',
+              cell: ({ kind }) => t(`dashboard:method.${kind.name}`),
+            },
+            {
+              key: 'name',
+              head: columns[1],
+              kind: 'wide',
+              cell: ({ description }) => <GivenText cut>{description}</GivenText>,
+            },
+            {
+              key: 'application',
+              head: columns[2],
+              cell: ({ applicationName }) => <GivenText cut>{applicationName}</GivenText>,
+            },
+            {
+              key: 'date',
+              head: columns[3],
+              kind: 'date',
+              cell: ({ insertDate }) => formatDate(insertDate),
+            },
+          ]}
+        />
+      )}
+    </section>
+  )
+}
+
+export interface OwnDevice extends Device {
+  readonly kind: DeviceKind
+}
+
+interface RecoverySheet {
+  readonly devices: readonly OwnDevice[] | undefined
+  /** The sign-in methods that work without a phone. */
+  readonly withoutPhone: readonly RemainingMethod[]
+  /** The error of a list that could not be loaded; undefined if no request has failed. */
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** Loads all devices of the employee, and the sign-in methods that remain without the phone. */
+function useRecoverySheet(): RecoverySheet {
+  const mobile = useRegistered(deviceKinds.mobile)
+  const otp = useRegistered(deviceKinds.otp)
+  const fido = useRegistered(deviceKinds.fido)
+  const pc = useRegistered(deviceKinds.pc)
+  const status = useStatus()
+
+  const lists = [
+    [deviceKinds.mobile, mobile],
+    [deviceKinds.otp, otp],
+    [deviceKinds.fido, fido],
+    [deviceKinds.pc, pc],
+  ] as const
+  const complete = lists.every(([, { registered }]) => registered) && !status.isLoading
+  const has = ({ registered }: RegisteredQuery) => registered !== undefined && registered.devices.length > 0
+  const open = (flag: number | undefined) => flag === 1 || flag === 3
+  const works = (method: Method) => {
+    if (method.requires === 'passkey') return has({ pc, fido }[method.name])
+    return isStatusMethod(method) && !isDeviceMethod(method) && open(status.data?.[method.statusFlag])
+  }
+  return {
+    devices: complete
+      ? lists.flatMap(([kind, { registered }]) =>
+          (registered?.devices ?? []).map((device) => ({ ...device, kind })),
+        )
+      : undefined,
+    withoutPhone: methods.filter(works).map(({ name }) => ({ method: name, another: false })),
+    error: lists.map(([, { error }]) => error).find(Boolean),
+    retry() {
+      for (const [, { error, retry }] of lists) if (error) retry()
+    },
+  }
+}
+
+/** Loads the status of the methods in the application to which the user signed in. */
+function useStatus() {
+  const { applicationId } = useElementContext().core.session.identity
+  return useCallQuery(
+    dashboardStatus,
+    { applicationId: applicationId ?? 0 },
+    { enabled: applicationId !== null },
+  )
+}

@@ -1,0 +1,239 @@
+import { type FormEvent, useState } from 'react'
+import { longestNewDeviceName } from '../../contract/device-name'
+import type { DeviceMethodName } from '../../contract/methods'
+import { composed } from '../../contract/text'
+import { newestDevice, offeredName, renameDevice } from '../../core/devices/change-device'
+import { type Device, type DeviceKind, deviceKinds, readDevices } from '../../core/devices/device-kinds'
+import type { ElementContext } from '../../core/page/element-context'
+import { places } from '../../core/page/places'
+import { invalidate } from '../../core/page/query-client'
+import { ignore } from '../../core/platform/report'
+import {
+  type RegisteredDevice,
+  type RegistrationState,
+  typePath,
+} from '../../core/registration/registration-places'
+import { ownPrefix } from '../../core/session/storage-names'
+import { useElementContext, useTexts } from '../../react/element-context'
+import { useTask } from '../../react/screen-frame'
+import { useCallQuery } from '../../react/use-query'
+import { Actions } from '../../ui/actions'
+import { Button } from '../../ui/button'
+import { Card, CardForm, CardHead } from '../../ui/card'
+import { Icon } from '../../ui/icon'
+import { guardEnter } from '../../ui/on-enter'
+import { Message, TextField } from '../../ui/text-field'
+import { Tile } from '../../ui/tile'
+import { useHeadingFocus } from '../shared/heading-focus'
+import { HelpDeskBlock } from '../shared/help-desk-block'
+import { SetupFrame } from '../shared/setup-frame'
+
+/** `/register/complete`: shows the new devices. The user can change their names here. */
+export function CompleteScreen({ state }: { state: RegistrationState }) {
+  const { navigator } = useElementContext()
+  const t = useTexts('register', 'common')
+  const heading = useHeadingFocus()
+  const devices = devicesOf(state)
+  const { names, setName, save } = useDeviceNames(devices)
+  const { busy, run } = useTask()
+  const [failed, setFailed] = useState(false)
+  const both = devices.length > 1
+  const { type } = devices.at(-1) ?? state
+
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    run(async (signal) => {
+      if (!failed && !(await save(signal))) return setFailed(true)
+      navigator.replace(places[type].path)
+    })
+  }
+
+  return (
+    <SetupFrame>
+      <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
+        <CardHead
+          tile={
+            <Tile size="large" tone="success">
+              <Icon name="available" />
+            </Tile>
+          }
+          overline={state.data?.applicationName}
+          title={t(both ? 'register:both.complete' : `register:${type}.complete`)}
+          titleId="complete-title"
+          titleRef={heading}
+          lead={t(both ? 'register:both.completeLead' : `register:${type}.completeLead`)}
+        />
+        {names.map((name) => (
+          <TextField
+            key={name.type}
+            id={`name-${name.type}`}
+            label={
+              names.length > 1
+                ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
+                : t('register:name.label')
+            }
+            value={name.text}
+            hint={t('register:name.hint')}
+            autoComplete="off"
+            maxLength={longestNewDeviceName}
+            onChange={(event) => {
+              setFailed(false)
+              setName(name.type, event.currentTarget.value)
+            }}
+          />
+        ))}
+        {failed && (
+          <div role="status">
+            <Message tone="error">{t('register:name.failed')}</Message>
+          </div>
+        )}
+        <Button type="submit" block busy={busy}>
+          {t('common:ok')}
+        </Button>
+      </CardForm>
+    </SetupFrame>
+  )
+}
+
+const devicesOf = ({ registered = [], type, data }: RegistrationState): readonly RegisteredDevice[] =>
+  registered.length > 0 ? registered : [{ type, applicationName: data?.applicationName ?? null }]
+
+export interface DeviceName {
+  readonly type: DeviceMethodName
+  readonly text: string
+}
+
+interface FoundDevice {
+  readonly kind: DeviceKind
+  readonly device: Device
+  readonly offered: string
+}
+
+/**
+ * Returns the names of devices that were just registered, as found in the device lists. The name of a device that is
+ * missing from its list can't be changed. If the suggested names are all the same, the devices are one phone and
+ * share one field. Typed names survive a reload. `save` sends the changed names, and returns true if all requests
+ * succeeded.
+ */
+function useDeviceNames(registered: readonly RegisteredDevice[]) {
+  const context = useElementContext()
+  const { sessionStorage } = context.core.environment
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const lists = useLists(registered)
+  const keyOf = ({ kind, device }: FoundDevice) => `${ownPrefix}name.${kind.name}.${device.id}`
+
+  const found = registered.flatMap(({ type, applicationName, suggestedName }): FoundDevice[] => {
+    const kind = deviceKinds[type]
+    const device = newestDevice(lists[type] ?? [], applicationName)
+    return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
+  })
+  const isOnePhone = new Set(found.map(({ offered }) => offered)).size === 1
+  const named = isOnePhone ? found.slice(0, 1) : found
+  const textOf = (one: FoundDevice) => {
+    const [asked = one] = isOnePhone ? named : [one]
+    return typed[asked.kind.name] ?? sessionStorage.get(keyOf(asked)) ?? asked.offered
+  }
+
+  return {
+    names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
+    setName(type: DeviceMethodName, text: string) {
+      setTyped({ ...typed, [type]: text })
+      const one = found.find(({ kind }) => kind.name === type)
+      if (one) sessionStorage.set(keyOf(one), text)
+    },
+    async save(signal: AbortSignal): Promise<boolean> {
+      const changed = found.filter((one) => {
+        const text = composed(textOf(one).trim())
+        return text !== '' && text !== one.device.description
+      })
+      const saved = await Promise.all(changed.map((one) => rename(context, one, textOf(one).trim(), signal)))
+      signal.throwIfAborted()
+      if (saved.includes(false)) return false
+      for (const one of found) sessionStorage.remove(keyOf(one))
+      return true
+    },
+  }
+}
+
+async function rename(
+  context: ElementContext,
+  found: FoundDevice,
+  name: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await renameDevice(context, found, name, signal)
+    await invalidate(context.core, found.kind.list.id)
+    return true
+  } catch (error) {
+    ignore(error, 'a dialog has shown the failure; the screen keeps the typed name')
+    return false
+  }
+}
+
+/**
+ * Loads the device list of each registered kind. Hooks must not be called in a loop, so each kind has its own line.
+ */
+function useLists(registered: readonly RegisteredDevice[]) {
+  const isWanted = (type: DeviceMethodName) => registered.some((device) => device.type === type)
+  const { mobile, otp, fido, pc } = deviceKinds
+  const lists = {
+    mobile: useCallQuery(mobile.list, undefined, { enabled: isWanted('mobile') }),
+    otp: useCallQuery(otp.list, undefined, { enabled: isWanted('otp') }),
+    fido: useCallQuery(fido.list, undefined, { enabled: isWanted('fido') }),
+    pc: useCallQuery(pc.list, undefined, { enabled: isWanted('pc') }),
+  }
+  const devices: Partial<Record<DeviceMethodName, readonly Device[]>> = {}
+  for (const kind of Object.values(deviceKinds)) {
+    const { data, isFetchedAfterMount } = lists[kind.name]
+    // Uses only a list that was loaded on this screen: an earlier one does not contain the new device.
+    if (data && isFetchedAfterMount) devices[kind.name] = readDevices(kind, data).devices
+  }
+  return devices
+}
+
+/** `/register/fail`: says why the registration failed and what the user can do next. */
+export function FailScreen({ state }: { state: RegistrationState }) {
+  const { navigator } = useElementContext()
+  const t = useTexts('register', 'common')
+  const heading = useHeadingFocus()
+  const { type, data, reason = 'generic', report } = state
+  return (
+    <SetupFrame>
+      <Card centred aria-labelledby="fail-title">
+        <CardHead
+          tile={
+            <Tile size="large" tone="danger">
+              <Icon name={type} />
+            </Tile>
+          }
+          overline={data?.applicationName}
+          title={t(`register:${type}.failed`)}
+          titleId="fail-title"
+          titleRef={heading}
+          lead={
+            <>
+              {t(`register:fail.${reason}`)}
+              <br />
+              {t('register:fail.advice')}
+            </>
+          }
+        />
+        <Actions>
+          <Button variant="grey" onClick={() => navigator.push(places[type].path)}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            onClick={() =>
+              navigator.back(data ? typePath(type) : places.register.path, { begin: true, state })
+            }
+          >
+            {t('common:retry')}
+          </Button>
+        </Actions>
+        {report && <HelpDeskBlock report={report} />}
+      </Card>
+    </SetupFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { cleanCode, numericCodeIn, shownNumericCode } from '../../../src/contract/codes'
+
+describe('a code [A69b]', () => {
+  it('loses spaces, hyphens of every kind and what cannot be seen [A27b]', () => {
+    expect(cleanCode(' 123 456\n')).toBe('123456')
+    expect(cleanCode('AB-12–cd\u00a034\u200b')).toBe('AB12cd34')
+    expect(cleanCode('\u202a482913\u202c')).toBe('482913')
+    expect(cleanCode('482\u00ad913\u2069\u3164\ufe0f')).toBe('482913')
+  })
+
+  it('has full-width characters read as plain ones', () => {
+    expect(cleanCode('１２３ＡＢ')).toBe('123AB')
+  })
+
+  it.each([
+    ['Arabic', '٤٨٢٩١٣'],
+    ['Persian', '۴۸۲۹۱۳'],
+    ['Devanagari', '४८२९१३'],
+    ['Bengali', '৪৮২৯১৩'],
+    ['Thai', '๔๘๒๙๑๓'],
+    ['mathematical', '𝟒𝟠𝟸𝟫𝟏𝟛'],
+  ])('has %s digits read by their value', (_, typed) => expect(cleanCode(typed)).toBe('482913'))
+
+  it('reads each digit of Unicode as one of 0 to 9, each as often as the others', () => {
+    const counts = new Map<string, number>()
+    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint += 1) {
+      const character = String.fromCodePoint(codePoint)
+      if (!/\p{Nd}/u.test(character)) continue
+      const read = cleanCode(character)
+      counts.set(read, (counts.get(read) ?? 0) + 1)
+    }
+    expect([...counts.keys()].sort()).toEqual([...'0123456789'])
+    expect(new Set(counts.values()).size).toBe(1)
+  })
+})
+
+describe('the code of digits in a text [A69c]', () => {
+  it.each([
+    ['482913.', '482913'],
+    ['인증번호: 482913', '482913'],
+    ['[회사] 인증번호 482-913 (5분)', '482913'],
+    ['Code: 482 913, good for 10 minutes', '482913'],
+    ['G-482913', '482913'],
+    ['인증번호 482913 5분 안에 입력하세요', '482913'],
+    ['[회사] 482913\n@mfa.company.example #482913', '482913'],
+    ['인증번호: 482-913 … This is your code: 482 913', '482913'],
+    ['12 34 56', '123456'],
+    ['인증번호 4829-1350', '48291350'],
+    ['"４８２９１３"', '482913'],
+    ['\u200f482913\u200e', '482913'],
+  ])('%j is %s', (typed, code) => expect(numericCodeIn(typed)).toBe(code))
+
+  it.each(['', ' - ', 'code', '인증번호', '2026-1-1: 482913, 118224', 'l2e4'])('%j has none', (typed) =>
+    expect(numericCodeIn(typed)).toBeUndefined(),
+  )
+})
+
+it.each([
+  ['482 913', '482913'],
+  ['인증번호\n482913\n5분 안에 입력하세요', '482913'],
+  ['48', '48'],
+  ['G-', 'G-'],
+  ['482913, 118224', '482913, 118224'],
+  ['482913 300초', '482913 300초'],
+])('a field for a code of digits shows of %j %j', (typed, shown) =>
+  expect(shownNumericCode(typed)).toBe(shown),
+)
