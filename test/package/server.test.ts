@@ -8,6 +8,7 @@ import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../server/api-client'
 import { addressOf, startBuiltServer } from '../support/built-server'
+import { deskCode } from '../support/desk-messages'
 import { type InstalledServer, installServer } from '../support/installed-server'
 
 const run = promisify(execFile)
@@ -125,14 +126,14 @@ describe('the server, packed and installed into an empty project', () => {
         { script: command('mfa-elements-server'), cwd: empty, ...(await givenToSomebodyElse(empty)) },
       )
       try {
-        const api = createApiClient(await addressOf(server))
+        const url = await addressOf(server)
+        const api = createApiClient(url)
         expect((await api.get('/')).text).toContain('src="/elements/mfa-elements.js"')
         expect((await api.get('/elements/mfa-elements.js')).text).toContain('mfa-login')
         expect((await api.get('/phone/')).status).toBe(200)
 
         await api.sendCode('mjkim')
-        const [mail] = JSON.parse((await api.get('/desk/api/messages?after=0')).text)
-        const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail.body)?.[1] ?? ''
+        const code = await deskCode(url, 'mjkim@gaon.example')
         const { loginSerial } = (await api.validate('mjkim', code)).body
         const { accessToken } = (await api.token(loginSerial)).body
         expect((await api.applications(accessToken)).status).toBe(200)

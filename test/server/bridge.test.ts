@@ -3,6 +3,7 @@ import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
 import type { RunningServer } from '../../server/start/start-server'
 import { allCalls } from '../../src/contract/calls'
+import { deskCode } from '../support/desk-messages'
 import { answerNext, openPhone } from '../support/phone'
 import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -11,6 +12,7 @@ import { waitOn } from './browser-wait'
 import { signedIn } from './signed-in'
 
 const DOMAIN = 'api.company.example'
+const PHONE_NUMBER = '010-0000-0001'
 const clock = createTestClock()
 let server: RunningServer
 let api: ApiClient
@@ -26,7 +28,7 @@ beforeAll(async () => {
   api = createApiClient(server.url)
   employee = await addEmployee(server.url, {
     employeeId: 'bridged',
-    phone: '010-0000-0001',
+    phone: PHONE_NUMBER,
     grants: ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'],
     phones: [{ name: '갤럭시' }],
   })
@@ -69,10 +71,8 @@ it.each(allCalls.filter(({ service }) => service === 'login').map((call) => [cal
 it('signs in by SMS and OTP through the bridge [R252]', async () => {
   expect((await get('user-authenticator')).body).toMatchObject({ employeeId: 'bridged', smsStatus: 1 })
   expect((await post('sms/authenticate', about)).status).toBe(200)
-  const [message] = JSON.parse((await api.get('/desk/api/messages')).text) as { kind: string; body: string }[]
-  expect(message?.kind).toBe('sms')
-  const smsCode = /^(\d{6}(?:\d{4})?)$/m.exec(message?.body ?? '')?.[1] ?? ''
-  const bySms = await get('sms/authenticate/validate', { ...about, code: smsCode })
+  const texted = await deskCode(server.url, PHONE_NUMBER)
+  const bySms = await get('sms/authenticate/validate', { ...about, code: texted })
   expect(await enters(bySms.body.loginSerial)).toBe(true)
 
   const { secret = '' } = phone.devices[0]?.seeds[0] ?? {}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { RunningServer } from '../../server/start/start-server'
+import { deskCode } from '../support/desk-messages'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
@@ -71,12 +72,7 @@ const bearerOf = async ({ employeeId }: Employee) => ({
 })
 async function sentCode({ employeeId, phone }: Employee) {
   await api.post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
-  const messages = JSON.parse((await api.get('/desk/api/messages')).text) as {
-    recipient: string
-    body: string
-  }[]
-  const mine = messages.find(({ recipient }) => recipient === phone)
-  return /^(\d{6}(?:\d{4})?)$/m.exec(mine?.body ?? '')?.[1] ?? ''
+  return deskCode(server.url, String(phone))
 }
 async function pushTo({ employeeId, deviceId, device }: Employee) {
   await api.post('/api/login/fcm/push/token', { employeeId, deviceId })

@@ -22,6 +22,8 @@ export interface Mailbox {
   nextAbout(address: string, subject: string): Promise<ReceivedMail>
   /** The six digits of the next code for the address; mails that tell of something else are passed over. */
   nextCode(address: string): Promise<string>
+  /** The first code for the address after so many mails in all; waits for it. */
+  codeAfter(count: number, address: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -35,6 +37,9 @@ export interface MailboxOptions {
   /** PEM, with which it offers STARTTLS. */
   readonly certificate?: { readonly cert: string; readonly key: string }
 }
+
+const codeIn = ({ mail }: ReceivedMail): string | undefined =>
+  /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail.text ?? '')?.[1]
 
 /** Opens a mailbox on a loopback port. */
 export async function openMailbox({
@@ -78,17 +83,22 @@ export async function openMailbox({
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
 
-  const next = async (address: string): Promise<ReceivedMail> => {
+  /** Looks at once and at each arrival. */
+  const arrived = async <T>(address: string, look: () => T | undefined): Promise<T> => {
     const deadline = AbortSignal.timeout(PATIENCE_MS)
     for (;;) {
-      const index = unread.findIndex(({ recipients }) => recipients.includes(address))
-      const [found] = index < 0 ? [] : unread.splice(index, 1)
-      if (found) return found
+      const found = look()
+      if (found !== undefined) return found
       await once(arrivals, 'mail', { signal: deadline }).catch(() => {
         throw new Error(`no mail for ${address} within ${PATIENCE_MS} ms`)
       })
     }
   }
+  const next = (address: string): Promise<ReceivedMail> =>
+    arrived(address, () => {
+      const index = unread.findIndex(({ recipients }) => recipients.includes(address))
+      return index < 0 ? undefined : unread.splice(index, 1)[0]
+    })
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
@@ -101,11 +111,18 @@ export async function openMailbox({
     },
     nextCode: async (address) => {
       for (;;) {
-        const { mail } = await next(address)
-        const code = /^\s*(\d{6}(?:\d{4})?)\s*$/m.exec(mail.text ?? '')?.[1]
+        const code = codeIn(await next(address))
         if (code) return code
       }
     },
+    codeAfter: (count, address) =>
+      arrived(address, () =>
+        mails
+          .slice(count)
+          .filter(({ recipients }) => recipients.includes(address))
+          .map(codeIn)
+          .find((code) => code !== undefined),
+      ),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerOptions } from '../../server/settings/server-options'
+import { deskMessages } from './desk-messages'
 import { createDiscreetLog } from './discreet-log'
 import { type Mailbox, openMailbox } from './mailbox'
 import {
@@ -72,7 +73,10 @@ export async function startStack({
     },
     async close() {
       const codes = new Set(
-        [...mailbox.mails.map(({ mail }) => mail.text), ...(await textMessages(server.url))].flatMap(codesIn),
+        [
+          ...mailbox.mails.map(({ mail }) => mail.text),
+          ...(await deskMessages(server.url)).map(({ body }) => body),
+        ].flatMap(codesIn),
       )
       await server.close()
       await mailbox.close()
@@ -83,11 +87,3 @@ export async function startStack({
 }
 
 const codesIn = (text = ''): readonly string[] => text.match(/(?<!\d)(?:\d{6}|\d{10})(?!\d)/g) ?? []
-
-/** The text messages at the demo's desk, which receives them in place of phones. */
-async function textMessages(url: string): Promise<readonly string[]> {
-  const messages = (await (await fetch(`${url}/desk/api/messages`)).json()) as readonly {
-    readonly body: string
-  }[]
-  return messages.map(({ body }) => body)
-}

@@ -1,5 +1,6 @@
 import { oneTimeCode } from '../../../demo/phone/one-time-code'
 import type { ServerOptions } from '../../../server/settings/server-options'
+import { deskCode } from '../../support/desk-messages'
 import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'
@@ -84,11 +85,7 @@ export function backendFixtureOf(stack: Stack): ReferenceBackend {
       const secret = phone.devices[0]?.seeds[0]?.secret ?? ''
       return oneTimeCode(secret, clock.now().getTime()).code
     },
-    async smsCode({ phone }) {
-      const messages = await (await fetch(`${url}/desk/api/messages`)).json()
-      const { body } = messages.find(({ recipient }: { recipient: string }) => recipient === phone)
-      return /\d{10}|\d{6}/.exec(body)?.[0] ?? ''
-    },
+    smsCode: ({ phone }) => deskCode(url, phone),
     async recoveryCode({ employeeId }) {
       const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
       return code
