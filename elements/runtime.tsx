@@ -130,7 +130,7 @@ const wishOnPage = (element: AreaElement): Language | undefined =>
  * earlier element must also have requested another one.
  */
 function languageWith(element: AreaElement, { i18n, environment }: Core): Language {
-  const present = i18n.language.get()
+  const present = i18n.coming()
   const before = others(element)
   const wish = wishOf(element)
   const asked = before.flatMap((other) => wishOf(other) ?? [])

@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createLog, type Logger } from './platform/log'
 import { employees } from './seed/demo-employees'
-import { describeSettings, listSettings } from './settings/read-settings'
+import { describeSettings, listSettings, sampleReminders } from './settings/read-settings'
 import { type Settings, settingsOf } from './settings/server-options'
 import { serverOptions, serverSettings } from './settings/settings-from-environment'
 import { type RunningServer, StartError, startServer } from './start/start-server'
@@ -98,6 +98,11 @@ function check(): void {
   const settings = serverSettings(process.env)
   process.stdout.write(listSettings(settings))
   if (settings.problems.length > 0) throw new StartError(settings.problems.join('\n'))
+  const notes = [
+    ...sampleReminders(settingsOf(settings.options)),
+    'Nothing was contacted: /healthz of the running server says whether database, broker, mail and SMS gateway work.',
+  ]
+  process.stdout.write(`\n${notes.join('\n')}\n`)
 }
 
 /** Longer than an orderly stop takes. */

@@ -160,9 +160,12 @@ async function setRole(
     await addNotice({ database, settings }, userId, { kind: role === 'admin' ? 'role-given' : 'role-taken' })
   if (role === 'none')
     return `${employeeId} can no longer use the help desk page${changed ? ', and all sessions have ended' : ''}.`
+  const devices = await listAllDevices(database, userId)
   return [
-    `${employeeId} can use the help desk page after a sign-in with a device.`,
-    ...(await listAllDevices(database, userId)).map(
+    devices.length > 0
+      ? `${employeeId} can use the help desk page after the next sign-in with one of these devices.`
+      : `${employeeId} has no device yet. Give the role again when one is registered: that trusts it.`,
+    ...devices.map(
       ({ id, type, name }) => `Trusted from now on: ${id}  ${methodWord(type)}  ${onOneLine(name)}`,
     ),
     ...warningOf(employeeId, (await weakMethodsOf(database, userId)).map(methodWord)),
@@ -177,7 +180,7 @@ const warningOf = (employeeId: string, weak: readonly string[]): string[] =>
   weak.length === 0
     ? []
     : [
-        `A device can be registered after a sign-in with ${weak.join(', ')}: withdraw them from ${employeeId}.`,
+        `A device can be registered after a sign-in with ${weak.join(', ')}: withdraw them from ${employeeId}, also in the file or directory that you import.`,
       ]
 
 /** Makes a command that runs in one transaction and answers with one text. */

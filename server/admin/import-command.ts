@@ -135,15 +135,24 @@ async function importFrom(
     const details = { what: 'import --dry-run' }
     await audit(context.database, context.settings.clock.now(), { action: 'export', details })
   }
-  const { added, updated } = planned.plan
+  const { added, updated, unchanged } = planned.plan
   const { locked, withoutMethod, hasApplication } = done
   const administrators = missing?.administrators ?? []
   const wrong = linesOf(staff, planned.problems)
   return {
     isPartial: wrong.length > 0,
-    data: { dryRun: isTrial, added, updated, locked, administrators, withoutMethod, leftAsTheyWere: wrong },
+    data: {
+      dryRun: isTrial,
+      added,
+      updated,
+      unchanged,
+      locked,
+      administrators,
+      withoutMethod,
+      leftAsTheyWere: wrong,
+    },
     text: [
-      `Employees ${isTrial ? 'that would be imported' : 'imported'}: ${added} added, ${updated} updated.`,
+      `Employees ${isTrial ? 'that would be imported' : 'imported'}: ${added} added, ${updated} updated, ${unchanged} unchanged.`,
       ...(locked.length > 0 ? [`${isTrial ? 'Would lock' : 'Locked'}: ${named(locked)}.`] : []),
       ...(administrators.length > 0
         ? [`Missing, but never locked by an import, as administrators: ${administrators.join(', ')}.`]
@@ -182,7 +191,7 @@ async function planAll(queries: Queries, staff: StaffSource): Promise<ImportPlan
     const wrong = new Set(problems.map(({ line }) => line))
     const rows = staff.rows.filter(({ line }) => !wrong.has(line))
     if (rows.length === 0) throw refusal(staff, problems)
-    const plan = await planImport(queries, rows)
+    const plan = await planImport(queries, rows, staff)
     if (!('problems' in plan))
       return { plan, leftOut: staff.rows.filter(({ line }) => wrong.has(line)), problems }
     problems.push(...plan.problems)

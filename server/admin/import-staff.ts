@@ -17,7 +17,9 @@ const ROWS_AT_ONCE = 500
 
 export interface StaffPlan {
   readonly added: number
+  /** Number of known employees that the rows change. */
   readonly updated: number
+  readonly unchanged: number
   /**
    * A row that takes an address or a phone from another row's employee is in the same batch as that row. Otherwise
    * two employees would share the address for a moment.
@@ -32,6 +34,7 @@ export interface StaffPlan {
 export async function planImport(
   queries: Queries,
   rows: readonly StaffRow[],
+  options: GrantOptions,
 ): Promise<StaffPlan | { readonly problems: readonly Problem[] }> {
   const ids = rows.map((row) => row.employeeId)
   const problems = [
@@ -41,17 +44,22 @@ export async function planImport(
   ]
   if (problems.length > 0) return { problems }
 
-  const [known] = await queries.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM employees WHERE employee_id = ANY ($1)',
-    [ids],
-  )
-  const updated = known?.count ?? 0
+  const known = await storedEmployees(queries, rows)
+  const unchanged = rows.filter((row) => {
+    const employee = known.get(row.employeeId)
+    return employee && hasDetails(employee, row) && hasMethods(employee, row, options)
+  }).length
   const together = await movingAddresses(queries, rows)
   const others = rows.filter(({ employeeId }) => !together.has(employeeId))
   const batches = [rows.filter(({ employeeId }) => together.has(employeeId))]
   for (let start = 0; start < others.length; start += ROWS_AT_ONCE)
     batches.push(others.slice(start, start + ROWS_AT_ONCE))
-  return { added: rows.length - updated, updated, batches: batches.filter(({ length }) => length > 0) }
+  return {
+    added: rows.length - known.size,
+    updated: known.size - unchanged,
+    unchanged,
+    batches: batches.filter(({ length }) => length > 0),
+  }
 }
 
 /**
@@ -72,6 +80,11 @@ async function movingAddresses(queries: Queries, rows: readonly StaffRow[]): Pro
     [rows.map((row) => row.employeeId), rows.map((row) => row.email), rows.map((row) => row.phone)],
   )
   return new Set(moving.flatMap(({ holder, taker }) => [holder, taker]))
+}
+
+interface GrantOptions {
+  /** True to keep the grants of known employees. The methods of the rows are then for new employees only. */
+  readonly keepGrants?: boolean
 }
 
 /** An employee as stored before an import. */
@@ -102,20 +115,19 @@ export async function storedEmployees(
  * Adds or updates employees and their grants, in a transaction. A row that matches the stored employee is not written
  * and takes no lock, so that an import without changes delays no sign-in. Returns the previous addresses of employees
  * whose address changed.
- *
- * @param keepGrants true to keep the grants of known employees: the rows' methods are for new ones only
  */
 export async function importBatch(
   { database: queries, settings }: ChangeContext,
   rows: readonly StaffRow[],
-  { keepGrants = false }: { readonly keepGrants?: boolean } = {},
+  options: GrantOptions = {},
 ): Promise<{ readonly formerAddresses: readonly string[] }> {
   const known = await storedEmployees(queries, rows)
-  const written = rows.filter((row) => !hasDetails(known.get(row.employeeId), row))
-  const granted = rows.filter((row) => {
+  const isDifferent = (row: StaffRow, has: (employee: StoredEmployee) => boolean) => {
     const employee = known.get(row.employeeId)
-    return employee === undefined || !(keepGrants || hasMethods(employee, row))
-  })
+    return employee === undefined || !has(employee)
+  }
+  const written = rows.filter((row) => isDifferent(row, (employee) => hasDetails(employee, row)))
+  const granted = rows.filter((row) => isDifferent(row, (employee) => hasMethods(employee, row, options)))
   if (written.length + granted.length === 0) return { formerAddresses: [] }
   // Locks the employees' rows first, in one order, to avoid deadlocks: changes by employees lock their row first,
   // too.
@@ -165,15 +177,19 @@ export async function importBatch(
   return { formerAddresses }
 }
 
-const hasDetails = (employee: StoredEmployee | undefined, row: StaffRow): boolean =>
-  employee !== undefined &&
+const hasDetails = (employee: StoredEmployee, row: StaffRow): boolean =>
   employee.nameKo === row.nameKo &&
   employee.nameEn === row.nameEn &&
   employee.email === row.email &&
   employee.phone === row.phone
 
-const hasMethods = ({ methods }: StoredEmployee, row: StaffRow): boolean =>
-  new Set(row.methods).size === methods.length && row.methods.every((method) => methods.includes(method))
+const hasMethods = (
+  { methods }: StoredEmployee,
+  row: StaffRow,
+  { keepGrants = false }: GrantOptions,
+): boolean =>
+  keepGrants ||
+  (new Set(row.methods).size === methods.length && row.methods.every((method) => methods.includes(method)))
 
 /**
  * Adds notices for known employees about methods gained or lost. Must run before the grants change, because it

@@ -70,7 +70,7 @@ export async function sendCode(
   const { clock } = context.settings
   const expiresAt = secondsAfter(clock.now(), secondsLeft)
   const about = (): SentCode => {
-    const validMinutes = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 60_000)
+    const validMinutes = Math.floor((expiresAt.getTime() - clock.now().getTime() + SENDING_MS) / 60_000)
     if (validMinutes < 1) throw new NoTurn('the code is no longer worth sending')
     return { code, applicationName, validMinutes }
   }
@@ -201,6 +201,9 @@ interface CodePurpose {
 }
 
 const SEALED_FOR = 'code'
+
+/** Time that sending may take without a minute less in the message than on the screen. */
+const SENDING_MS = 5_000
 
 /** A code that expires sooner than this is not sent again: a new code replaces it. */
 const LEAST_LEFT_SECONDS = 60

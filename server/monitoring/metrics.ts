@@ -16,6 +16,8 @@ import type { Settings } from '../settings/server-options'
 const RECENT_SECONDS = 300
 
 export interface Counts {
+  /** False while the database is unavailable. The counts are empty then. */
+  readonly isKnown: boolean
   readonly signIns: readonly { readonly method: string; readonly outcome: string; readonly count: number }[]
   readonly pushes: number
   readonly notices: number
@@ -35,11 +37,11 @@ async function readCounts({ database, settings }: RequestContext): Promise<Count
       [now],
     )
     const [outbox] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM notices')
-    return { signIns, pushes: waiting?.count ?? 0, notices: outbox?.count ?? 0 }
+    return { isKnown: true, signIns, pushes: waiting?.count ?? 0, notices: outbox?.count ?? 0 }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    ignore(error, 'mfa_database_load and /readyz report that the database is unavailable')
-    return { signIns: [], pushes: 0, notices: 0 }
+    ignore(error, 'mfa_database_works and /readyz report that the database is unavailable')
+    return { isKnown: false, signIns: [], pushes: 0, notices: 0 }
   }
 }
 
@@ -164,23 +166,42 @@ function addState(
 /** Metrics from the database, about all instances together. Every instance reports the same values. */
 function addCounts(registry: Registry, watched: MetricsContext): void {
   const registers = [registry]
-  const pushes = new Gauge({ name: 'mfa_pushes_waiting', help: 'Requests that wait for a phone.', registers })
-  const outbox = new Gauge({
-    name: 'mfa_notices_waiting',
-    help: 'Mails about changes that have not been sent yet.',
-    registers,
-  })
+  // All gauges of one scrape share one read.
+  let reading: Promise<Counts> | undefined
+  const read = () => {
+    reading ??= readCounts(watched).finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+  const gauges: readonly [string, string, (counts: Counts) => number][] = [
+    [
+      'mfa_database_works',
+      '1 if the database has just responded. Without it, the other counts from the database are 0.',
+      ({ isKnown }) => Number(isKnown),
+    ],
+    ['mfa_pushes_waiting', 'Requests that wait for a phone.', ({ pushes }) => pushes],
+    ['mfa_notices_waiting', 'Mails about changes that have not been sent yet.', ({ notices }) => notices],
+  ]
+  for (const [name, help, countOf] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(countOf(await read()))
+      },
+    })
+  }
   new Gauge({
     name: 'mfa_sign_ins_recent',
     help: 'Sign-ins of the last five minutes, of all instances together.',
     labelNames: ['method', 'outcome'],
     registers,
     async collect() {
-      const counts = await readCounts(watched)
+      const { signIns } = await read()
       this.reset()
-      for (const { method, outcome, count } of counts.signIns) this.labels(method, outcome).set(count)
-      pushes.set(counts.pushes)
-      outbox.set(counts.notices)
+      for (const { method, outcome, count } of signIns) this.labels(method, outcome).set(count)
     },
   })
 }

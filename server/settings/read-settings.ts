@@ -182,11 +182,13 @@ function browserBroker({
   }
 }
 
-/** The output of `--check`: each setting with its value and source. */
+/** The output of `--check`: each setting with its value and source, first those that differ from the default. */
 export function listSettings({ used }: ReadSettings): string {
+  const isUsual = ({ source }: UsedSetting) => source === 'default'
+  const rows = [...used.filter((each) => !isUsual(each)), ...used.filter(isUsual)]
   const width = (field: 'variable' | 'value') => Math.max(...used.map((each) => each[field].length))
   const [variables, values] = [width('variable'), width('value')]
-  const lines = used.map(
+  const lines = rows.map(
     ({ variable, value, source }) => `${variable.padEnd(variables)}  ${value.padEnd(values)}  ${source}`,
   )
   return `${lines.join('\n')}\n`

@@ -69,7 +69,8 @@ const network = {
     variable: 'ALLOWED_ORIGINS',
     value: list(pageOrigin),
     usual: [],
-    meaning: "Other origins whose pages may call the API; '*' for any.",
+    meaning:
+      "Other origins whose pages may call the API, such as https://intranet.company.example, with spaces or commas between them; '*' for any.",
     usually: 'none',
   }),
   apiServerDomain: setting({

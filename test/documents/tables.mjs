@@ -49,6 +49,21 @@ const elements = () =>
     ),
   )
 
+/** The paths, by the element whose area they are. */
+async function paths() {
+  const { placeRows } = await imported('src/core/page/places.ts')
+  /** @type {Map<string, string[]>} */
+  const byArea = new Map()
+  for (const { area, path } of Object.values(placeRows)) byArea.set(area, [...(byArea.get(area) ?? []), path])
+  return table(
+    ['Element', 'Paths'],
+    [...byArea].map(([area, own]) => [
+      `\`<mfa-${area}>\``,
+      own.map((/** @type {string} */ path) => `\`${path}\``).join(', '),
+    ]),
+  )
+}
+
 const attributes = () =>
   table(
     ['Attribute', 'Type', 'Meaning'],
@@ -310,6 +325,7 @@ export const tables = {
   hostSvelte: shown('test/hosts/svelte/app.svelte', 'svelte'),
   elements,
   attributes,
+  paths,
   methods,
   events,
   failures,

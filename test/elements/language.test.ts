@@ -61,6 +61,23 @@ describe('the language of the page', () => {
     }
   })
 
+  it('is the one that the host sets on all of its elements, or around them, at once', async () => {
+    for (const [attributes, lang] of [
+      ['language="ko"', ''],
+      ['', 'ko'],
+    ] as const) {
+      document.documentElement.lang = lang
+      const shared = `config-url="/config.json" ${attributes}`
+      document.body.innerHTML = `<mfa-login ${shared}></mfa-login><mfa-dashboard ${shared}></mfa-dashboard>`
+      const element = document.body.firstElementChild as Element
+      await titled(element, korean)
+      await next(element, 'mfa-ready')
+      await titled(element, korean)
+      document.body.replaceChildren()
+      await settled()
+    }
+  })
+
   it('stays what the first attribute says when an element without one comes', async () => {
     const element = login({ language: 'ko' })
     await next(element, 'mfa-ready')

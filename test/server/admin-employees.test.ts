@@ -95,7 +95,7 @@ it('locks employees that an import does not name, after a trial that changes not
   const all = before.filter((line) => !line.startsWith('both,')).join('\n')
   const trial = await importing(all, '--lock-missing', '--dry-run')
   expect(trial.text).toMatch(
-    /^Employees that would be imported: 0 added, \d+ updated\.\nWould lock: both\.\n/,
+    /^Employees that would be imported: 0 added, \d+ updated, \d+ unchanged\.\nWould lock: both\.\n/,
   )
   expect((await answer('show', 'both')).lockedAt).toBeNull()
   expect((await importing(all, '--lock-missing')).text).toContain('Locked: both.')
@@ -130,8 +130,8 @@ it('makes somebody an administrator and warns of what could be used to become th
   await importing(`${HEADER}\nkeeper,지킴,Keeper,keeper@gaon.example,,email fido\n`)
   expect((await answer('show', 'keeper')).role).toBe('none')
   expect((await admin('role', 'Keeper', 'admin')).text).toBe(
-    `keeper can use the help desk page after a sign-in with a device.
-A device can be registered after a sign-in with email: withdraw them from keeper.
+    `keeper has no device yet. Give the role again when one is registered: that trusts it.
+A device can be registered after a sign-in with email: withdraw them from keeper, also in the file or directory that you import.
 `,
   )
   expect((await admin('show', 'keeper')).text).toContain('\nAdministrator: may use the help desk page\n')

@@ -51,7 +51,7 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
     expect(await importing(file, '--create')).toEqual({
       exitCode: 0,
       text:
-        'Employees imported: 3 added, 0 updated.\n' +
+        'Employees imported: 3 added, 0 updated, 0 unchanged.\n' +
         'Nothing to sign in with but a recovery code: sypark.\n' +
         'There is no application to sign in to yet. Add one: npx mfa-elements-admin application 1 NAME\n',
     })
@@ -65,10 +65,10 @@ describe.each(['PGlite', 'PostgreSQL'])('the command line on %s', (kind) => {
 
   it('takes its own list back, and brings employees up to date without touching the others', async () => {
     const before = (await admin('list')).text
-    expect((await importing(before)).text).toMatch(/^Employees imported: 0 added, 3 updated\./)
+    expect((await importing(before)).text).toMatch(/^Employees imported: 0 added, 0 updated, 3 unchanged\./)
     expect((await admin('list')).text).toBe(before)
     const changed = `${HEADER}\njhlee,이준호,Junho Lee,new@gaon.example,,sms\nnew,새 사원,Newcomer,,,\n`
-    expect((await importing(changed)).text).toMatch(/^Employees imported: 1 added, 1 updated\./)
+    expect((await importing(changed)).text).toMatch(/^Employees imported: 1 added, 1 updated, 0 unchanged\./)
     expect(await list()).toEqual([
       HEADER,
       'jhlee,이준호,Junho Lee,new@gaon.example,,sms',

@@ -63,7 +63,9 @@ it('says what it would import, and changes nothing', async () => {
   const { exitCode, text } = await run('import-ldap --dry-run --create')
   expect([exitCode, text]).toEqual([
     0,
-    expect.stringContaining(`Employees that would be imported: ${people.length} added, 0 updated.`),
+    expect.stringContaining(
+      `Employees that would be imported: ${people.length} added, 0 updated, 0 unchanged.`,
+    ),
   ])
   expect(await listed()).not.toContain('mjkim')
 })

@@ -152,6 +152,15 @@ describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
     expect((await api.validate(employeeId, first)).status).toBe(400)
   })
 
+  it('says five minutes in its mail although sending takes a moment', async () => {
+    const { employeeId, address } = await newEmployee()
+    await api.sendCode(employeeId)
+    clock.advance(2)
+    await api.sendCode(employeeId)
+    for (let mail = 0; mail < 2; mail++)
+      expect((await mailbox.next(address)).mail.text).toContain('within 5 minutes')
+  })
+
   it('is replaced by a new one in its last minute, and at no time are two of them good', async () => {
     const employee = await newEmployee()
     const { employeeId } = employee

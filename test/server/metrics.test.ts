@@ -7,6 +7,8 @@ import type { RunningServer } from '../../server/start/start-server'
 import { makeCertificate } from '../support/certificate'
 import { freePort } from '../support/ports.mjs'
 import { addEmployee, startTestServer } from '../support/server'
+import { startTcpProxy } from '../support/tcp-proxy'
+import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
 import { newRegistering } from './registering'
@@ -45,6 +47,7 @@ it('counts sign-ins, requests and what waits, and names no one', async () => {
     /^mfa_sms_works 1$/m,
     /^mfa_mails_waiting\{kind="familiar"\} 0$/m,
     /^mfa_database_load 0$/m,
+    /^mfa_database_works 1$/m,
     /^mfa_info\{version="[\d.]+"\} 1$/m,
     /^process_resident_memory_bytes \d+$/m,
   ])
@@ -70,6 +73,28 @@ it('counts what each limit refused, and the connections to the broker', async ()
     expect(text).toMatch(line)
   await held.end()
   await expect.poll(metrics).toMatch(/^mfa_broker_connections 0$/m)
+})
+
+it('says that the database is away, and that it is back', async () => {
+  const database = await createTestDatabase('migrated')
+  const { hostname, port, pathname, username } = new URL(database.url)
+  const line = await startTcpProxy({ host: hostname, port: Number(port) })
+  const databaseUrl = `postgres://${username}@127.0.0.1:${line.port}${pathname}`
+  const ownPort = await freePort()
+  const watched = await startTestServer({ metricsPort: ownPort, databaseUrl })
+  const works = async () =>
+    /^mfa_database_works (\d)$/m.exec(await (await fetch(`http://127.0.0.1:${ownPort}/metrics`)).text())?.[1]
+  try {
+    expect(await works()).toBe('1')
+    line.cut()
+    expect(await works()).toBe('0')
+    line.mend()
+    await expect.poll(works).toBe('1')
+  } finally {
+    await watched.close()
+    await line.close()
+    await database.drop()
+  }
 })
 
 it('stands on its own port alone', async () => {

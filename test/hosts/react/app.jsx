@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { configUrl } from '../config-url'
 
-const here = () => ({ path: location.pathname, state: history.state })
+const here = () => ({ path: location.pathname + location.search, state: history.state?.place })
 
 export function App() {
   const [place, setPlace] = useState(here)
@@ -16,8 +16,11 @@ export function App() {
 
   const navigate = (event) => {
     event.preventDefault()
-    if (event.kind === 'back') return history.back()
-    history[`${event.kind}State`](event.state, '', event.path)
+    const ours = history.state?.ours ?? 0
+    if (event.kind === 'back' && ours > 0) return history.back()
+    const entry = { place: event.state, ours: event.kind === 'push' ? ours + 1 : ours }
+    if (event.kind === 'push') history.pushState(entry, '', event.path)
+    else history.replaceState(entry, '', event.path)
     setPlace(here())
   }
 
