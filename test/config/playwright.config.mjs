@@ -12,6 +12,8 @@ const executablePath = process.env.TEST_HEADED === '1' ? chromium : (findHeadles
 /** End to end in Chromium, the engine with virtual authenticators. Every worker starts the backends that its tests need. */
 export default defineConfig({
   testDir: `${root}test/e2e`,
+  // Takes the pictures of README.md and docs/ for `npm run gallery`, and proves nothing.
+  testIgnore: process.env.GALLERY === '1' ? [] : ['**/readme-pictures.test.ts'],
   globalSetup: `${root}test/support/pglite-image.setup.ts`, // a first image takes longer than a fixture may
   outputDir: `${root}test-results/e2e`,
   reporter: [['list'], ['json', { outputFile: `${root}test-results/raw/e2e.json` }]],

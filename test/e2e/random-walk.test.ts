@@ -6,9 +6,9 @@ import { walk } from './support/walker/walker'
 import { withMotion } from './support/with-motion'
 
 // WALK_MOVES=2000 makes long walks of it, WALK_SEED another one. A failure names its seed and its moves.
-const moves = Number(process.env.WALK_MOVES ?? 80)
+const moves = Number(process.env.WALK_MOVES ?? 40)
 const firstSeed = Number(process.env.WALK_SEED ?? 1)
-const movesOfWalk = Math.min(60, Math.ceil(moves / 4))
+const movesOfWalk = Math.min(60, Math.ceil(moves / 2))
 
 const boundless = { uses: 100_000, seconds: 60 }
 const test = backendTest()

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/portal-test'
-import { inEachLanguage } from './support/each-language'
+import { backendTest, expect } from './support/backend-test'
+
+const test = backendTest()
 
 const sample = {
   applicationId: 'Application ID',
@@ -7,114 +8,102 @@ const sample = {
   login: 'Login',
 }
 
-test('the sample begins with one button, which leads to its login [R72a] [R72b]', async ({ page, stack }) => {
+test('the form of the sample takes digits as application ID, is off until both fields are filled, and says that an ID does not exist [R73a, R73b, R74, R75, R78]', async ({
+  page,
+}) => {
+  await page.goto('/sample/login')
+  const application = page.getByLabel(sample.applicationId)
+  const user = page.getByLabel(sample.userId)
+  const login = page.getByRole('button', { name: sample.login })
+  await expect(login).toBeDisabled()
+  await application.pressSequentially('1a-2 3')
+  await expect(application).toHaveValue('123')
+  await application.press('Home')
+  await application.press('Delete')
+  await application.press('End')
+  await application.press('Backspace')
+  await expect(application).toHaveValue('2')
+  const swallowed = await application.evaluate((field) =>
+    ['F5', 'F12', 'ArrowUp', 'ArrowDown', 'PageDown', 'ContextMenu', 'Process', '7', 'x'].filter(
+      (key) => !field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })),
+    ),
+  )
+  expect(swallowed, 'keys that write nothing are left to the browser').toEqual(['x'])
+  await expect(login).toBeDisabled()
+  await user.fill('   ')
+  await expect(login).toBeDisabled()
+  await user.fill('nobody')
+  await expect(login).toBeEnabled()
+  await user.press('Enter')
+  await expect(page.getByText('The ID does not exist. Please enter it again.', { exact: true })).toBeVisible()
+  await expect(user).toBeFocused()
+
+  await page.getByRole('button', { name: '한국어' }).click()
+  await page.getByLabel('애플리케이션 ID').fill('1')
+  await page.getByLabel('사용자 ID').fill('nobody')
+  await page.getByLabel('사용자 ID').press('Enter')
+  await expect(page.getByText('존재하지 않는 ID입니다. 다시 입력하세요.', { exact: true })).toBeVisible()
+})
+
+test('the sample leads with the login data and a test flag to /auth, and back by Cancel to what was entered [R72a, R72b, R45a, R76a, R76b]', async ({
+  page,
+  backend,
+  user,
+}) => {
   await page.goto('/sample')
   const content = page.getByRole('main')
   await expect(content.getByRole('link')).toHaveText(['Login with MFA'])
   await expect(content.getByRole('button')).toHaveCount(0)
   await content.getByRole('link').click()
-  await expect(page).toHaveURL(`${stack.url}/sample/login`)
-  await expect(page.getByLabel(sample.applicationId)).toBeVisible()
-})
-
-test('the sample leads through a whole sign-in to Success ! and keeps no tokens [R77a] [R77b]', async ({
-  page,
-  stack,
-  employee,
-  screens,
-}) => {
-  await page.goto('/sample')
-  await page.getByRole('link', { name: 'Login with MFA' }).click()
-  await page.getByLabel(sample.applicationId).fill('1')
-  await page.getByLabel(sample.userId).fill(`  ${employee.employeeId.toUpperCase()} `)
+  await expect(page).toHaveURL(`${backend.url}/sample/login`)
+  const application = page.getByLabel(sample.applicationId)
+  const employeeId = page.getByLabel(sample.userId)
+  await application.fill('1')
+  await employeeId.fill(user.employeeId)
   await page.getByRole('button', { name: sample.login }).click()
-  await page.getByRole('button', { name: /^Email/ }).click()
-  await screens.enterCode(await stack.mailbox.nextCode(employee.email))
-
-  await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
-  await expect(page).toHaveURL(`${stack.url}/sample/result`)
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('accessToken')
-  await page.getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL(`${stack.url}/sample`)
-})
-
-test('the sample takes digits and nothing else as application ID [R73a] [R73b]', async ({ page }) => {
-  await page.goto('/sample/login')
-  const field = page.getByLabel(sample.applicationId)
-  await field.pressSequentially('1a-2 3')
-  await expect(field).toHaveValue('123')
-  await field.press('Home')
-  await field.press('Delete')
-  await field.press('End')
-  await field.press('Backspace')
-  await expect(field).toHaveValue('2')
-})
-
-test('the sample login is off until both fields are filled [R74] [R75]', async ({ page }) => {
-  await page.goto('/sample/login')
-  const login = page.getByRole('button', { name: sample.login })
-  await expect(login).toBeDisabled()
-  await page.getByLabel(sample.applicationId).fill('1')
-  await expect(login).toBeDisabled()
-  await page.getByLabel(sample.userId).fill('someone')
-  await expect(login).toBeEnabled()
-  await page.getByLabel(sample.userId).fill('   ')
-  await expect(login).toBeDisabled()
-})
-
-inEachLanguage(({ language, text }) => {
-  test(`the sample says in ${language} that an ID does not exist [R78]`, async ({ page }) => {
-    await page.goto('/sample/login')
-    await page.getByLabel(text({ en: sample.applicationId, ko: '애플리케이션 ID' })).fill('1')
-    const user = page.getByLabel(text({ en: sample.userId, ko: '사용자 ID' }))
-    await user.fill('nobody')
-    await user.press('Enter')
-    const unknown = {
-      en: 'The ID does not exist. Please enter it again.',
-      ko: '존재하지 않는 ID입니다. 다시 입력하세요.',
-    }
-    await expect(page.getByText(text(unknown), { exact: true })).toBeVisible()
-    await expect(user).toBeFocused()
-  })
-})
-
-test('the sample goes on to /auth with the login data and a test flag, and Cancel back to what was entered [R45a] [R76a] [R76b]', async ({
-  page,
-  stack,
-  employee,
-}) => {
-  await page.goto('/sample/login')
-  await page.getByLabel(sample.applicationId).fill('1')
-  await page.getByLabel(sample.userId).fill(employee.employeeId)
-  await page.getByRole('button', { name: sample.login }).click()
-  await expect(page).toHaveURL(`${stack.url}/auth`)
+  await expect(page).toHaveURL(`${backend.url}/auth`)
   expect(await page.evaluate(() => history.state.state)).toMatchObject({
-    login: { employeeId: employee.employeeId, emailStatus: expect.any(Number) },
+    login: { employeeId: user.employeeId, emailStatus: expect.any(Number) },
     test: true,
   })
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL(`${stack.url}/sample/login`)
-  await expect(page.getByLabel(sample.applicationId)).toHaveValue('1')
-  await expect(page.getByLabel(sample.userId)).toHaveValue(employee.employeeId)
+  await expect(page).toHaveURL(`${backend.url}/sample/login`)
+  await expect(application).toHaveValue('1')
+  await expect(employeeId).toHaveValue(user.employeeId)
   await expect(page.getByRole('button', { name: sample.login })).toBeEnabled()
 })
 
-test('the sample leaves keys that write nothing to the browser [R73b]', async ({ page }) => {
+test('a failure in the sample leads back to its chooser for the same application, and on to Success !, which keeps no tokens [R14, R70a, R77a, R77b]', async ({
+  page,
+  screens,
+  backend,
+  user,
+}) => {
   await page.goto('/sample/login')
-  const swallowed = await page
-    .getByLabel(sample.applicationId)
-    .evaluate((field) =>
-      ['F5', 'F12', 'ArrowUp', 'ArrowDown', 'PageDown', 'ContextMenu', 'Process', '7', 'x'].filter(
-        (key) => !field.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, bubbles: true })),
-      ),
-    )
-  expect(swallowed).toEqual(['x'])
+  await page.getByLabel(sample.applicationId).fill('1')
+  await page.getByLabel(sample.userId).fill(`  ${user.employeeId.toUpperCase()} `)
+  await page.getByRole('button', { name: sample.login }).click()
+  await page.getByRole('button', { name: /^Mobile biometric/ }).click()
+  await page.getByRole('button', { name: /^Galaxy S24/ }).click()
+  await expect(screens.waiting).toBeVisible()
+  await backend.answerPush(user, 'reject')
+  await expect(screens.failure).toBeVisible()
+  const fetched = page.waitForRequest('**/user-authenticator?*')
+  await screens.cancel.click()
+  expect(new URL((await fetched).url()).searchParams.get('applicationId')).toBe('1')
+  await page.getByRole('button', { name: /^OTP/ }).click()
+  await screens.enterCode(await backend.otpCode(user))
+  await expect(page.getByRole('heading', { name: 'Success !' })).toBeVisible()
+  await expect(page).toHaveURL(`${backend.url}/sample/result`)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('accessToken')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(`${backend.url}/sample`)
 })
 
 test('a slow answer at the sample is waited for once, and leads no one back who has left [A43c]', async ({
   page,
-  stack,
-  employee,
+  backend,
+  user,
 }) => {
   let asked = 0
   const held: (() => void)[] = []
@@ -125,11 +114,11 @@ test('a slow answer at the sample is waited for once, and leads no one back who 
   })
   await page.goto('/sample/login')
   await page.getByLabel(sample.applicationId).fill('1')
-  await page.getByLabel(sample.userId).fill(` ${employee.employeeId.toUpperCase()} `)
+  await page.getByLabel(sample.userId).fill(` ${user.employeeId.toUpperCase()} `)
   const lookup = page.waitForRequest('**/user-authenticator?*')
   await page.getByLabel(sample.userId).press('Enter')
   await page.getByLabel(sample.userId).press('Enter')
-  expect(new URL((await lookup).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
+  expect(new URL((await lookup).url()).searchParams.get('employeeId')).toBe(user.employeeId)
   const login = page.getByRole('button', { name: sample.login })
   await expect(login).toHaveAttribute('aria-disabled', 'true')
   await expect.poll(() => held.length).toBe(1)
@@ -137,25 +126,25 @@ test('a slow answer at the sample is waited for once, and leads no one back who 
   const answered = page.waitForResponse('**/user-authenticator?*')
   held[0]?.()
   await answered
-  await expect(page).toHaveURL(`${stack.url}/sample`)
+  await expect(page).toHaveURL(`${backend.url}/sample`)
   expect(asked).toBe(1)
 })
 
 test('a failure at the sample has a dialog with its code, and a denied session ends [R240a]', async ({
   page,
-  stack,
-  employee,
+  backend,
+  user,
   screens,
 }) => {
   let failInfo = { code: 10002, message: '' }
   await page.route('**/user-authenticator?*', (route) => route.fulfill({ status: 500, json: { failInfo } }))
   await page.goto('/sample/login')
   await page.getByLabel(sample.applicationId).fill('1')
-  await page.getByLabel(sample.userId).fill(employee.employeeId)
+  await page.getByLabel(sample.userId).fill(user.employeeId)
   await page.getByLabel(sample.userId).press('Enter')
   await expect(screens.dialog).toContainText('10002')
   await screens.dialog.getByRole('button', { name: 'OK' }).click()
-  await expect(page).toHaveURL(`${stack.url}/sample/login`)
+  await expect(page).toHaveURL(`${backend.url}/sample/login`)
   await expect(page.getByLabel(sample.userId)).toBeFocused()
 
   failInfo = { code: 2001, message: '' }
@@ -167,7 +156,19 @@ test('a failure at the sample has a dialog with its code, and a denied session e
   await expect(screens.chooser).toBeVisible()
 })
 
-test('languages are chosen beside a globe, with the present one marked [R19]', async ({ page }) => {
+test('the sample and the privacy policy have the language control, and what is no page below the sign-in or the sample says so [R19]', async ({
+  page,
+  screens,
+}) => {
+  for (const path of ['/auth/nothing', '/sample/nothing']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Page not found/)
+  }
+  await page.goto('/auth/nothing')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(screens.userId).toBeVisible()
+
   for (const path of ['/sample', '/sample/login', '/personalPolicy']) {
     await page.goto(path)
     const group = page.getByRole('group', { name: 'Language' })
@@ -177,15 +178,4 @@ test('languages are chosen beside a globe, with the present one marked [R19]', a
   }
   await page.getByRole('button', { name: '한국어' }).click()
   await expect(page.getByRole('group', { name: '언어' })).toBeVisible()
-})
-
-test('what is below the sign-in or the sample and is no page says so', async ({ page, screens }) => {
-  for (const path of ['/auth/nothing', '/sample/nothing']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expect(page).toHaveTitle(/^Page not found/)
-  }
-  await page.goto('/auth/nothing')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(screens.userId).toBeVisible()
 })

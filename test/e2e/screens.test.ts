@@ -1,9 +1,10 @@
 import { expect, test } from '../support/portal-test'
 import { inEachLanguage } from './support/each-language'
-import { checkersIn, examine } from './support/examine'
+import { checkersIn, examine, isExamined } from './support/examine'
 import { tourOfPortal, tourOfSignIn } from './support/tour'
 
 inEachLanguage(({ language }) => {
+  if (!isExamined(language)) return
   for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
     test(`no screen of the ${what} in ${language} has a word of the other language, breaks a rule of ${checkersIn[language]}, light or dark, or is cut off from 320 px up, or asks anybody but its own server [R16b]`, async ({
       page,

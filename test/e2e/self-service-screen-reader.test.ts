@@ -4,15 +4,39 @@ import { minji } from './support/minji'
 
 // The accessibility tree that Chromium builds for screen readers, shadow roots included.
 
-test('the devices are a named table whose controls say which device they are for [R92]', async ({
+test('each card is a heading with its state and what it means, and the devices are a named table whose controls say which device they are for [R90, R92]', async ({
   page,
   stack,
 }) => {
   const employee = await stack.employee({
-    grants: ['email', 'mobile'],
+    grants: ['email', 'mobile', 'ctap'],
     phones: [{ name: 'Galaxy S24', types: ['mobile'] }],
   })
-  await openSignedIn(page, stack, employee, '/dashboard/mobile')
+  await openSignedIn(page, stack, employee, '/dashboard')
+  const status = page.getByRole('region', { name: 'Status by application' })
+  await expect(status.getByRole('heading', { level: 3 })).toHaveText([
+    'Mobile biometric',
+    'OTP',
+    'FIDO security key',
+    'PC biometric',
+    'Email',
+    'SMS',
+  ])
+  await expect(status.getByRole('article').nth(2)).toMatchAriaSnapshot(`
+    - article:
+      - heading "FIDO security key" [level=3]
+      - text: Not registered
+      - paragraph: Register to use this service.
+      - 'button "Register: FIDO security key"'
+  `)
+  await expect(status.getByRole('article').nth(4)).toMatchAriaSnapshot(`
+    - article:
+      - heading "Email" [level=3]
+      - text: Available
+      - paragraph: You can log in with this service.
+  `)
+
+  await page.getByRole('link', { name: 'Mobile biometric management', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Registered devices', exact: true })).toMatchAriaSnapshot(`
     - heading "Registered devices" [level=2]
     - text: /1 device, up to \\d/
@@ -37,7 +61,11 @@ test('the devices are a named table whose controls say which device they are for
   `)
 })
 
-test('the pager is a landmark that names its arrows and the page one is on', async ({ page, stack }) => {
+test('the pager is a landmark that names its arrows and the page one is on, and what was said for the moment is not found afterwards', async ({
+  page,
+  stack,
+}) => {
+  await page.clock.install()
   await openSignedIn(page, stack, minji, '/dashboard')
   const pager = page.getByRole('navigation', { name: 'Pages' })
   await expect(pager).toMatchAriaSnapshot(`
@@ -56,41 +84,7 @@ test('the pager is a landmark that names its arrows and the page one is on', asy
     'aria-current',
     'page',
   )
-})
 
-test('each card is a heading with its state and what it means, under a named section [R90]', async ({
-  page,
-  stack,
-}) => {
-  const employee = await stack.employee({ grants: ['email', 'ctap'] })
-  await openSignedIn(page, stack, employee, '/dashboard')
-  const status = page.getByRole('region', { name: 'Status by application' })
-  await expect(status.getByRole('heading', { level: 3 })).toHaveText([
-    'Mobile biometric',
-    'OTP',
-    'FIDO security key',
-    'PC biometric',
-    'Email',
-    'SMS',
-  ])
-  await expect(status.getByRole('article').nth(2)).toMatchAriaSnapshot(`
-    - article:
-      - heading "FIDO security key" [level=3]
-      - text: Not registered
-      - paragraph: Register to use this service.
-      - 'button "Register: FIDO security key"'
-  `)
-  await expect(status.getByRole('article').nth(4)).toMatchAriaSnapshot(`
-    - article:
-      - heading "Email" [level=3]
-      - text: Available
-      - paragraph: You can log in with this service.
-  `)
-})
-
-test('what was said for the moment is not found on the page afterwards', async ({ page, stack }) => {
-  await page.clock.install()
-  await openSignedIn(page, stack, minji, '/dashboard')
   const live = page.locator('[part=live-region]')
   await page.getByRole('button', { name: 'Get company-link QR' }).click()
   await expect(live).toHaveText(/30 seconds/)

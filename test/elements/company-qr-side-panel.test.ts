@@ -125,6 +125,18 @@ describe("the company-link QR code in the dashboard's side panel", () => {
     await until(() => request.signal.aborted)
   })
 
+  it('stays in a box that becomes narrow, and wide again', async () => {
+    const element = dashboard()
+    ;(await control(element)).click()
+    await code(element)
+    for (const width of [360, 1200]) {
+      element.style.setProperty('width', `${width}px`)
+      await settled()
+      expect(panel(element)?.checkVisibility(), `${width} px`).to.equal(true)
+    }
+    expect((await control(element)).checkVisibility()).to.equal(true)
+  })
+
   it('takes all of a narrow box, with the code at its top and focus in it', async () => {
     const element = dashboard(360)
     const button = await control(element)

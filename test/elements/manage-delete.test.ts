@@ -79,6 +79,21 @@ describe('<mfa-dashboard>, management: deleting', () => {
     expect(screen.cells('devices')).to.have.lengthOf(rowsOf(mobile).length)
   })
 
+  it('says that another tab has deleted the device already, which leaves the list', async () => {
+    const screen = await show(mobile)
+    await startDeleting(screen, mobile)
+    answer({
+      'DELETE /user-service/mobile-authenticator': { status: 404, json: { failInfo: { code: 6001 } } },
+      ...devices(mobile, []),
+    })
+    await confirmDeletion(screen)
+    await until(() => /Error code 6001/.test(screen.dialogs()[0]?.textContent ?? ''))
+    screen.buttonNow('OK', 'dialog button')?.click()
+    await screen.reads(/No devices yet/)
+    await until(() => screen.dialogs().length === 0)
+    await until(() => screen.focused()?.textContent === 'Registered devices')
+  })
+
   it('deletes nothing where the host prevents it', async () => {
     const screen = await show(mobile)
     await startDeleting(screen, mobile)

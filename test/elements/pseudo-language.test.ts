@@ -22,7 +22,7 @@ describe('a language that is added', () => {
 
   const states = { ...signInStates, ...selfServiceStates, ...registrationStates }
   for (const [name, state] of Object.entries(states))
-    it(`is the only one on a screen, and fits at 360 and 1280 px: ${name}`, async () => {
+    it(`is the only one on a screen, and fits at 360 and 1280 px: ${name} [R16b]`, async () => {
       expect(await problemsOn(await open(state))).to.deep.equal([])
     }).timeout(20_000)
 })

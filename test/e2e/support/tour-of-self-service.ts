@@ -4,6 +4,7 @@ import { screensOf } from '../../support/screens'
 import { openSignedIn } from '../../support/session'
 import type { Stack } from '../../support/stack'
 import type { Language } from '../../support/words'
+import { inFull } from './picture'
 import { selfServiceWords } from './self-service-words'
 
 type Visit = (screen: string) => Promise<void>
@@ -23,7 +24,7 @@ export async function tourOfSelfService(
     await loaded(page)
   }
 
-  for (const kind of ['otp', 'fido', 'pc', 'mobile']) {
+  for (const kind of [...(inFull ? ['otp', 'pc'] : []), 'fido', 'mobile']) {
     await open(`/dashboard/${kind}`)
     await expect(devices).toBeVisible()
     await visit(`manage-${kind}`)

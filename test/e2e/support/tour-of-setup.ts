@@ -3,6 +3,7 @@ import { pairPhone, registerMobile, registerOtp } from '../../support/phone'
 import type { Stack } from '../../support/stack'
 import { type Language, words } from '../../support/words'
 import { openAsNewcomer } from './newcomer'
+import { inFull } from './picture'
 import { readQr } from './read-qr'
 import { digits } from './registering'
 import { setupWords } from './setup-words'
@@ -101,10 +102,8 @@ export async function tourOfRegistration(
   await expect(page.getByRole('button', { name: getNumber })).toBeVisible()
   await visit('register-otp-start')
 
-  for (const [kind, type] of [
-    ['fido', 'ctap'],
-    ['pc', 'platform'],
-  ] as const) {
+  // Both have the same screens, with other words.
+  for (const [kind, type] of [['fido', 'ctap'] as const, ...(inFull ? [['pc', 'platform'] as const] : [])]) {
     const key = await plugIn(page, type)
     await key.recognise(false)
     await begin(kind)
