@@ -1,59 +1,9 @@
+import { libraries, scripts } from '../support/altered-built-ins'
 import { plainPage } from '../support/plain-site'
 import { startSite } from '../support/site'
 import type { SpecPage } from '../support/spec-backend/files'
 import { expect, hostTest } from './support/host-test'
 import { selfServiceWords } from './support/self-service-words'
-
-/** Files of libraries that change what the language and the browser bring, as they were published. */
-const libraries: Readonly<Record<string, readonly string[]>> = {
-  'Prototype 1.6.1': ['old-libraries/test/3rdparty/prototype-1.6.1.js'],
-  'Prototype 1.7.0': ['old-libraries/test/3rdparty/prototype-1.7.0.0.js'],
-  'MooTools 1.3.2': ['old-libraries/test/3rdparty/mootools-1.3.2.js'],
-  'MooTools 1.4.1': ['old-libraries/test/3rdparty/mootools-1.4.1.js'],
-  'Ext Core 3.1.0': ['old-libraries/test/3rdparty/ext-core-3.1.0.js'],
-  'Sugar 1.5.0': ['sugar/sugar-full.js'],
-  'es5-shim and es6-shim': [
-    ...['es5-shim/es5-shim.js', 'es5-shim/es5-sham.js'],
-    ...['es6-shim/es6-shim.js', 'es6-shim/es6-sham.js'],
-  ],
-  'core-js 2': ['core-js/client/shim.js'],
-  'jQuery 1.7.1 and Underscore': [
-    'old-libraries/test/3rdparty/jquery-1.7.1.js',
-    'old-libraries/test/3rdparty/underscore-1.2.3.js',
-  ],
-}
-
-/** Changes that pages make to built-ins, each as a separate script. */
-const scripts: Readonly<Record<string, string>> = {
-  'members of every object': `
-    Object.prototype.each = function (run) { for (const key in this) run(this[key], key) }
-    Object.prototype.toJSON = function () { return 'own' }
-    Object.prototype.size = 3`,
-  'members of every list': `
-    Array.prototype.toJSON = function () { return 'a list' }
-    Array.prototype.remove = function (item) { this.splice(this.indexOf(item), 1) }
-    Array.prototype.entries = function () { return this.slice() }
-    Array.from = (list) => [].slice.call(list)`,
-  'members of every text and number': `
-    String.prototype.toJSON = function () { return 'a text' }
-    Number.prototype.toJSON = function () { return 'a number' }
-    Function.prototype.bind = function (self) { const run = this; const more = [].slice.call(arguments, 1)
-      return function () { return run.apply(self, more.concat([].slice.call(arguments))) } }`,
-  'storage that reads and writes JSON': `
-    const { getItem, setItem } = Storage.prototype
-    Storage.prototype.getItem = function (key) {
-      const text = getItem.call(this, key)
-      try { return JSON.parse(text) } catch { return text }
-    }
-    Storage.prototype.setItem = function (key, value) { setItem.call(this, key, JSON.stringify(value)) }`,
-  'JSON that makes dates and leaves out': `
-    const { parse, stringify } = JSON
-    JSON.parse = (text) => parse(text, (_, value) => /^\\d{4}-\\d\\d-\\d\\d/.test(value) ? new Date(value) : value)
-    JSON.stringify = (value) => stringify(value, null, 2).replace(/"(\\w+)":/g, '$1:')`,
-  'variables with names of built-ins': `
-    var performance = { rate: 3 }, event = null, screen = 'main', status = 2, history = []
-    function open() {} function close() {} function find() {} function stop() {} function focus() {}`,
-}
 
 /** Changes beside which the elements cannot start or make calls. */
 const obstacles: Readonly<Record<string, string>> = {
@@ -73,7 +23,12 @@ const obstacles: Readonly<Record<string, string>> = {
     function fetch(page) { document.title = 'page ' + page }`,
 }
 
+/** Libraries that change most. test/elements/altered-built-ins.test.ts has each library and each script by itself. */
+const worst = ['Prototype 1.6.1', 'MooTools 1.3.2']
+const everyScript = 'scripts that change built-ins'
+
 const pathOf = (name: string) => `/${name.replaceAll(' ', '-')}`
+const sourceOf = (name: string) => `${pathOf(name)}.js`
 
 const test = hostTest(async ({ url }) => {
   const page = (...sources: readonly string[]): SpecPage => {
@@ -82,13 +37,12 @@ const test = hostTest(async ({ url }) => {
     return { html: plainPage(body).replace('<script', `${before}<script`) }
   }
   const pages: Record<string, SpecPage> = {}
-  for (const [name, files] of Object.entries(libraries))
-    pages[pathOf(name)] = page(...files.map((file) => `/libraries/${file}`))
-  for (const [name, text] of Object.entries({ ...scripts, ...obstacles })) {
-    const source = `${pathOf(name)}.js`
-    pages[pathOf(name)] = page(source)
-    pages[source] = { html: text, headers: { 'content-type': 'text/javascript' } }
-  }
+  for (const name of worst)
+    pages[pathOf(name)] = page(...(libraries[name] ?? []).map((file) => `/libraries/${file}`))
+  pages[pathOf(everyScript)] = page(...Object.keys(scripts).map(sourceOf))
+  for (const name of Object.keys(obstacles)) pages[pathOf(name)] = page(sourceOf(name))
+  for (const [name, text] of Object.entries({ ...scripts, ...obstacles }))
+    pages[sourceOf(name)] = { html: text, headers: { 'content-type': 'text/javascript' } }
   return startSite(pages, { '/elements/': 'dist', '/libraries/': 'node_modules' })
 })
 
@@ -97,7 +51,7 @@ test.use({ stackOptions: { allowedOrigins: ['*'] } })
 test.setTimeout(150_000)
 const w = selfServiceWords('en')
 
-for (const name of [...Object.keys(libraries), ...Object.keys(scripts)])
+for (const name of [...worst, everyScript])
   test(`an employee signs in, manages devices and logs out beside ${name}`, async ({
     page,
     stack,

@@ -7,6 +7,7 @@ import { openPhone, phoneUntil } from '../support/phone'
 import { expect, test } from '../support/portal-test'
 import { type Screens, screensOf } from '../support/screens'
 import { type BackendFixture, type EmployeeFixture, referenceBackend } from './support/backend-fixtures'
+import { backendTest } from './support/backend-test'
 import { hearing } from './support/hearing'
 
 /** Longest time until a waiting employee is signed in after the broker is back. */
@@ -82,30 +83,19 @@ test('Mosquitto that is away while the phone says yes brings it when it is back 
   await again.stop()
 })
 
-for (const broker of ['the embedded broker', 'Mosquitto'])
-  test(`on ${broker} an outcome that comes before the browser listens is not lost`, async ({
-    page,
-    screens,
-  }) => {
-    const mosquitto = broker === 'Mosquitto' ? await startMosquitto() : undefined
-    const backend = await referenceBackend(
-      mosquitto && {
-        mqttUrl: mosquitto.url,
-        messageBroker: { url: 'ws://127.0.0.1', port: mosquitto.ports[1], path: '/' },
-      },
-    )
-    const user = await backend.employee()
+backendTest()(
+  'an outcome that comes before the browser listens is not lost',
+  async ({ page, screens, backend, user }) => {
     // The program that speaks MQTT arrives only after the phone has said yes.
     const program = '**/chunks/mqtt-broker*'
     const release = await holdBack(page, program)
     const asked = page.waitForRequest(program)
-    await page.goto(backend.url)
+    await page.goto('/')
     await screens.choose(user.employeeId, 'mobile')
     await page.getByRole('button', { name: /^Galaxy S24/ }).click()
     await asked
     await backend.answerPush(user, 'approve')
     release()
     await expect(screens.dashboard).toBeVisible()
-    await backend.close()
-    await mosquitto?.stop()
-  })
+  },
+)

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { plainPage, strictestPolicy } from '../support/plain-site'
 import { expect, test as portalTest } from '../support/portal-test'
 import { freePort } from '../support/ports.mjs'
 import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
-import { type E2eEmployee, type Stack, startStack } from '../support/stack'
+import { startStack } from '../support/stack'
 import { plugIn, registerPasskey } from './support/virtual-authenticator'
 
 /** A page of one origin with the element in a frame of another; the backend, on a third, knows both. */
@@ -44,46 +43,32 @@ const test = portalTest.extend<{ around: Around }>({
   },
 })
 
-/** An employee with a security key, which is plugged in. */
-async function ownerOfKey(page: Page, stack: Stack): Promise<E2eEmployee> {
-  const employee = await stack.employee({ grants: ['email', 'ctap'] })
-  await page.goto(`${stack.url}/healthz`)
-  await plugIn(page, 'ctap')
-  const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
-  await registerPasskey(page, service, employee, 'ctap')
-  return employee
-}
-
-test('in a frame that may ask for passkeys a security key signs in [R5a]', async ({
-  page,
-  stack,
-  around,
-}) => {
-  const employee = await ownerOfKey(page, stack)
-  await page.goto(around.url)
-  const screens = screensOf(page.frameLocator('iframe'))
-  await screens.choose(employee.employeeId, 'fido')
-  await expect(screens.dashboard).toBeVisible()
-})
-
-test('in a frame that may not, the screen says so in place, and another method signs in [R7]', async ({
+test('in a frame that may not ask for passkeys the screen says so in place and another method signs in; in one that may, a security key does [R5a, R7]', async ({
   page,
   stack,
   around,
   complaints,
 }) => {
-  const employee = await ownerOfKey(page, stack)
+  const employee = await stack.employee({ grants: ['email', 'ctap'] })
+  await page.goto(`${stack.url}/healthz`)
+  await plugIn(page, 'ctap')
+  const service = { loginUrl: `${stack.url}/api/login`, mailbox: stack.mailbox }
+  await registerPasskey(page, service, employee, 'ctap')
+
+  const frame = page.frameLocator('iframe')
+  const screens = screensOf(frame)
   await page.goto(`${around.url}/without`)
-  const screens = screensOf(page.frameLocator('iframe'))
   await screens.choose(employee.employeeId, 'fido')
   await expect(screens.retry).toBeVisible()
   await screens.cancel.click()
-  await page
-    .frameLocator('iframe')
-    .getByRole('button', { name: /^Email/ })
-    .click()
+  await frame.getByRole('button', { name: /^Email/ }).click()
   await screens.enterCode(await stack.mailbox.nextCode(employee.email))
   await expect(screens.dashboard).toBeVisible()
   // The browser notes on its console that the page gives no permission, which is what this is about.
   for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/Permissions Policy/i)
+  await screens.logOut()
+
+  await page.goto(around.url)
+  await screens.choose(employee.employeeId, 'fido')
+  await expect(screens.dashboard).toBeVisible()
 })

@@ -14,68 +14,18 @@ async function fail(page: Page, screens: Screens, user: EmployeeFixture): Promis
   await expect(screens.failure).toBeVisible()
 }
 
-test('a failure has its page at /auth/fail, whose Cancel fetches the login data again and opens the chooser with them [R46] [R70a] [R70b]', async ({
-  page,
-  screens,
-  backend,
-  user,
-}) => {
-  await page.goto('/')
-  await fail(page, screens, user)
-  await expect(page).toHaveURL(`${backend.url}/auth/fail`)
-  const fetched = page.waitForRequest('**/user-authenticator?*')
-  await screens.cancel.click()
-  await fetched
-  await expect(screens.chooser).toBeVisible()
-  await expect(page).toHaveURL(`${backend.url}/auth`)
-})
-
-test('without a type it fetches the login data again and opens the chooser at once [R71a] [R71b]', async ({
-  page,
-  screens,
-  backend,
-  user,
-}) => {
-  await page.goto('/')
-  await screens.enterId(user.employeeId)
-  await expect(screens.chooser).toBeVisible()
-  const fetched = page.waitForRequest('**/user-authenticator?*')
-  await page.goto('/auth/fail')
-  await fetched
-  await expect(page).toHaveURL(`${backend.url}/auth`)
-  await expect(screens.chooser).toBeVisible()
-})
-
-test('another method is taken from the page itself, and its Cancel leads to the chooser, not to the failure', async ({
-  page,
-  screens,
-  backend,
-  user,
-}) => {
-  const started = countStarts(page)
-  await page.goto('/')
-  await fail(page, screens, user)
-  await expect(page.getByRole('button', { name: /^Mobile biometric/ })).toBeHidden()
-  await page.getByRole('button', { name: /^OTP/ }).click()
-  await expect(screens.code).toBeVisible()
-  await screens.cancel.click()
-  await expect(screens.chooser).toBeVisible()
-  await expect(page).toHaveURL(`${backend.url}/auth`)
-  await page.getByRole('button', { name: /^OTP/ }).click()
-  await screens.enterCode(await backend.otpCode(user))
-  await expect(screens.dashboard).toBeVisible()
-  expect(started.pushes).toBe(1)
-})
-
-test('what the help desk asks for can be copied, and survives a reload', async ({
+test('a failure has its page at /auth/fail, which survives a reload; the details can be copied, and Cancel of another method leads to the chooser [R46]', async ({
   page,
   screens,
   context,
+  backend,
   user,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const started = countStarts(page)
   await page.goto('/')
   await fail(page, screens, user)
+  await expect(page).toHaveURL(`${backend.url}/auth/fail`)
   await page.reload()
   await expect(screens.failure).toBeVisible()
   const copy = page.getByRole('button', { name: 'Copy' })
@@ -86,4 +36,15 @@ test('what the help desk asks for can be copied, and survives a reload', async (
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toMatch(/^Code: push \/ network\nTime: \d{4}\. \d\d\. \d\d \d\d:\d\d\nStep: /)
   expect(copied).not.toContain(user.employeeId)
+
+  await expect(page.getByRole('button', { name: /^Mobile biometric/ })).toBeHidden()
+  await page.getByRole('button', { name: /^OTP/ }).click()
+  await expect(screens.code).toBeVisible()
+  await screens.cancel.click()
+  await expect(screens.chooser).toBeVisible()
+  await expect(page).toHaveURL(`${backend.url}/auth`)
+  await page.getByRole('button', { name: /^OTP/ }).click()
+  await screens.enterCode(await backend.otpCode(user))
+  await expect(screens.dashboard).toBeVisible()
+  expect(started.pushes).toBe(1)
 })

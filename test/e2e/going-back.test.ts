@@ -21,25 +21,6 @@ async function enterSample(page: Page, { employeeId }: EmployeeFixture): Promise
   await button(page, 'Login').click()
 }
 
-test('“Select device again” leads to the phones, whose Cancel leads to the chooser [R63] [R68b]', async ({
-  page,
-  screens,
-  user,
-}) => {
-  const started = countStarts(page)
-  await page.route('**/fcm/push/token', (route) => route.abort(), { times: 1 })
-  await page.goto('/')
-  await screens.choose(user.employeeId, 'mobile')
-  await phone(page).click()
-  await button(page, 'Select device again').click()
-  await expect(phone(page)).toBeVisible()
-  await screens.cancel.click()
-  await expect(screens.chooser).toBeVisible()
-  await screens.cancel.click()
-  await expect(screens.userId).toBeVisible()
-  expect(started.pushes).toBe(1)
-})
-
 test('“Use another method” goes back to the chooser, from where one step back is the login form', async ({
   page,
   screens,
@@ -90,17 +71,4 @@ test('in the sample, Cancel leads from a failure to the chooser, and from there 
   await screens.cancel.click()
   await expect(page).toHaveURL(`${backend.url}/sample/login`)
   expect(started.pushes).toBe(2)
-})
-
-test('a code screen opened by its address has sent nothing, and says so', async ({ page, screens, user }) => {
-  const started = countStarts(page)
-  await page.goto('/')
-  await screens.enterId(user.employeeId)
-  await expect(screens.chooser).toBeVisible()
-  await page.goto('/auth/sms')
-  await expect(page.getByText('Get a code by text message.')).toBeVisible()
-  expect(started.messages).toBe(0)
-  await button(page, 'Send code').click()
-  await expect(page.getByText('The code has been sent. Check your text messages.').first()).toBeVisible()
-  expect(started.messages).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { Answer } from './support/backend'
 import { passTime } from './support/clock'
+import { heardErrors } from './support/heard-errors'
 import { clearPage, type as typeInto, within } from './support/page'
 import { loadScript } from './support/script'
 import { everyMethod, placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
@@ -10,6 +11,7 @@ import { next, settled, until } from './support/until'
 describe('<mfa-login>, methods', () => {
   const backend = testBackend(signInTable)
   const { answer } = backend
+  const errors = heardErrors()
   /** The names, without the hint of a method that this computer may lack. */
   const rows = (element: Element) =>
     [...(element.shadowRoot?.querySelectorAll('.method-name') ?? [])].map((row) =>
@@ -72,6 +74,19 @@ describe('<mfa-login>, methods', () => {
         expect(await asked).to.include({ kind: 'push', path: `/auth/${type}` })
       }
     })
+
+    for (const [method, name, sent, clause] of [
+      ['email', /^Email/, /Check your mailbox/, 'R197a'],
+      ['sms', /^SMS/, /Check your text messages/, 'R197b'],
+    ] as const)
+      it(`sends a code at once to an employee who chooses ${method} [${clause}]`, async () => {
+        answer({ [`POST /login-service/${method}/authenticate`]: { json: { sent: true } } })
+        const element = showAuth('/auth')
+        ;(await within(element).button(name)).click()
+        await within(element).until(sent)
+        const sends = backend.requests.filter(({ url }) => url.endsWith(`/${method}/authenticate`))
+        expect(sends).to.have.lengthOf(1)
+      })
 
     it('marks the method that was used last', async () => {
       localStorage.setItem('mfa.lastMethod', 'otp')
@@ -286,14 +301,33 @@ describe('<mfa-login>, methods', () => {
       expect((await within(element).submit()).disabled).to.equal(true)
     })
 
-    it('sends the SMS, and says so when nothing came back [R53, R199a]', async () => {
+    it('sends the SMS when asked, and says so when nothing came back [R53, R199a, R199b]', async () => {
       answer({ 'POST /login-service/sms/authenticate': { text: '' } })
-      const element = startAuth('/auth/sms')
+      const element = showAuth('/auth/sms')
+      const start = await within(element).button(/^Send code$/)
+      await within(element).until(/Get a code by text message\./)
+      expect(backend.requests.filter(({ method }) => method === 'POST')).to.deep.equal([])
+      start.click()
       const dialog = await within(element).dialog()
       expect(dialog.textContent).to.contain('SMS send error').and.to.contain('Press the send again button.')
+      expect(errors.heard.map(({ code, callId }) => [code, callId])).to.deep.equal([['empty', 'smsSend']])
       dialog.querySelector<HTMLButtonElement>('.button')?.click()
       passTime(3)
       await within(element).button(/^Send again$/)
+    })
+
+    it('keeps what was typed while its host moves the element, and forgets it once the element is out', async () => {
+      const element = showAuth('/auth/email')
+      typeInto(await within(element).field(), '12')
+      const section = document.createElement('section')
+      document.body.append(section)
+      section.append(element)
+      await settled()
+      expect(within(element).fieldNow()?.value).to.equal('12')
+      element.remove()
+      await settled()
+      section.append(element)
+      await until(() => within(element).fieldNow()?.value === '')
     })
 
     it('in test mode keeps no tokens and goes to the result of the sample [A23a, A23b]', async () => {

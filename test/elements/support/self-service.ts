@@ -147,7 +147,7 @@ export async function showSelfService(
 export type SelfServiceScreen = ReturnType<typeof screenOf>
 
 /** Finds parts of the screen by role and name, as a person does. */
-function screenOf(element: MfaElement) {
+export function screenOf(element: MfaElement) {
   const all = <E extends HTMLElement = HTMLElement>(selector: string) => [
     ...(element.shadowRoot?.querySelectorAll<E>(selector) ?? []),
   ]

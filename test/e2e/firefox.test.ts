@@ -15,17 +15,27 @@ function inside(wanted: string) {
     : (buttons.find((button) => button.textContent?.trim().startsWith(wanted) && !button.disabled) ?? null)
 }
 
+/** Runs in the page: the size of the title, and of the text in the field. */
+function sizes() {
+  const root = document.querySelector('mfa-login')?.shadowRoot
+  return ['h1', '#employee-id'].map((selector) => {
+    const element = root?.querySelector(selector)
+    return element ? getComputedStyle(element).fontSize : undefined
+  })
+}
+
 const titleOf = () => document.querySelector('mfa-login')?.shadowRoot?.querySelector('h1')?.textContent
 
-test('Firefox signs in with a security key, registered with it before [R5a, R191c, R245a]', async () => {
+test('Firefox at 24 px instead of 16 shows the form at one and a half times the size, and signs in with a security key registered with it before [R5a, R191c, R245a]', async () => {
   const backend = await specBackendFixture()
   const user = await backend.employee()
-  const firefox = await startFirefox()
+  const firefox = await startFirefox({ 'font.size.variable.x-western': 24, 'font.size.variable.ko': 24 })
   await firefox.goTo(backend.url)
   await firefox.plugIn('usb')
   await registerBy((wanted) => firefox.run(createCredential, wanted), backend, user, 'ctap')
 
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Sign in')
+  expect(await firefox.run(sizes, undefined)).toEqual(['36px', '24px'])
   await firefox.type(inside, '#employee-id', user.employeeId)
   await firefox.click(inside, 'Sign in')
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose how to sign in')
