@@ -4,6 +4,26 @@ import { createCountdown } from '../core/platform/countdown'
 import { useElementContext } from './element-context'
 
 /**
+ * Returns true before `endsAt` (by the clock `steadyNow`). Unlike `useCountdown`, it renders the component once, at the
+ * end, so that a field that the browser has filled in stays as it is.
+ */
+export function useIsBefore(endsAt: number | undefined): boolean {
+  const { environment } = useElementContext().core
+  const [, renderAgain] = useReducer((renderings: number) => renderings + 1, 0)
+  useEffect(() => {
+    const seconds = endsAt === undefined ? 0 : (endsAt - steadyNow(environment.clock)) / 1000
+    if (seconds <= 0) return
+    const countdown = createCountdown(environment, seconds, {
+      onTick: (secondsLeft) => {
+        if (secondsLeft === 0) renderAgain()
+      },
+    })
+    return () => countdown.stop()
+  }, [environment, endsAt])
+  return endsAt !== undefined && endsAt > steadyNow(environment.clock)
+}
+
+/**
  * Returns the whole seconds until `endsAt` (by the clock `steadyNow`). Returns 0 if `endsAt` has passed or is
  * undefined.
  * @param onAnnounce called with the seconds that a screen reader reads: at the start, at 10 and at 0

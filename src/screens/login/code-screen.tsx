@@ -10,7 +10,7 @@ import { earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
 import { type AuthState, methodPath, withoutStep } from '../../core/sign-in/sign-in-places'
 import { useChoice, useElementContext, useTexts } from '../../react/element-context'
 import { useTask } from '../../react/screen-frame'
-import { useCountdown } from '../../react/use-countdown'
+import { useCountdown, useIsBefore } from '../../react/use-countdown'
 import { Actions, CardFoot } from '../../ui/actions'
 import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
@@ -46,7 +46,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || lock.secondsLeft > 0 || code.trim() === '') return
+    if (busy || lock.isOn || code.trim() === '') return
     run(async (signal) => {
       setProblem(undefined)
       const result = await submitCode(context, method.name, { code, login }, { test, signal })
@@ -65,7 +65,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   })
   const minutes = Math.floor((send.goodForSeconds ?? 0) / 60)
   const goodFor = minutes > 0 && t('auth:code.goodFor', { count: minutes })
-  const sent = isSentCodeMethod(method) && send.phase === 'sent' && lock.secondsLeft === 0
+  const sent = isSentCodeMethod(method) && send.phase === 'sent' && !lock.isOn
   return (
     <Stage>
       <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
@@ -103,7 +103,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
               setProblem(undefined)
             }}
           />
-          {lock.secondsLeft > 0 && (
+          {lock.isOn && (
             <Callout tone="warning" title={t('auth:code.locked')}>
               <RetryTime retryAt={lock.until} />
             </Callout>
@@ -113,7 +113,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
           <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
             {t('common:cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.secondsLeft > 0}>
+          <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
             {t('auth:signIn')}
           </Button>
         </Actions>
@@ -149,13 +149,14 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
  */
 function SendAgain({ send }: { send: CodeSend }) {
   const t = useTexts('auth')
+  // Counts down here and not in the screen: a render of the field would take back what a password manager has filled
+  // in without an event.
+  const secondsToResend = useCountdown(send.resendAt)
   if (send.phase === 'sending') return <span className="small muted">{t('auth:code.sending')}</span>
   if (send.phase === 'refused') return <span className="small muted">{t('auth:code.failed')}</span>
-  if (send.secondsToResend > 0)
+  if (secondsToResend > 0)
     return (
-      <span className="small muted numeric">
-        {t('auth:code.resendIn', { seconds: send.secondsToResend })}
-      </span>
+      <span className="small muted numeric">{t('auth:code.resendIn', { seconds: secondsToResend })}</span>
     )
   return (
     <>
@@ -176,8 +177,8 @@ interface CodeSend {
   readonly phase: 'off' | 'unsent' | 'earlier' | 'sending' | 'sent' | 'failed' | 'refused'
   /** The time for which a sent code is valid, in seconds. Undefined if the backend does not say. */
   readonly goodForSeconds?: number | undefined
-  /** Seconds until the user can send a code again. */
-  readonly secondsToResend: number
+  /** Time from which the user can send a code again, in ms, by the clock `steadyNow`. */
+  readonly resendAt: number | undefined
   resend(): void
 }
 
@@ -202,7 +203,6 @@ function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend {
   })
   const [resendAt, setResendAt] = useState(earlier?.resendAt)
   const [goodForSeconds, setGoodForSeconds] = useState(earlier?.goodForSeconds)
-  const secondsToResend = useCountdown(resendAt)
   const { run } = useTask()
 
   const send = (automatic: boolean) =>
@@ -224,7 +224,7 @@ function useCodeSend(method: CodeMethod, { login }: AuthState): CodeSend {
   const resend = () => {
     if (phase !== 'sending') send(false)
   }
-  return { phase, goodForSeconds, secondsToResend, resend }
+  return { phase, goodForSeconds, resendAt, resend }
 }
 
 const phaseAfter = ({ failCode, status }: CallError) =>
@@ -235,16 +235,15 @@ const phaseAfter = ({ failCode, status }: CallError) =>
  * dialog about it is closed.
  */
 function useLock(): {
-  readonly secondsLeft: number
+  readonly isOn: boolean
   /** Time at which the lock ends, in ms, by the clock `steadyNow`. */
   readonly until: number | undefined
   set(error: CallError): void
 } {
   const { environment } = useElementContext().core
   const [until, setUntil] = useState<number>()
-  const secondsLeft = useCountdown(until)
   return {
-    secondsLeft,
+    isOn: useIsBefore(until),
     until,
     set(error) {
       if (error.status === 429 && error.retryAfterMs) setUntil(retryAtOf(environment, error))
