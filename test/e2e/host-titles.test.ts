@@ -2,7 +2,7 @@ import { test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { walk } from './support/walk'
 
-// What the tab says on every other route is tested in test/unit/portal/route-titles.test.ts.
+// The titles of all other routes are tested in test/unit/portal/route-titles.test.ts.
 
 test('a route has its title in the language at hand, by its address, a reload, Back and Forward [R28, R29a, R29c, R29d]', async ({
   page,

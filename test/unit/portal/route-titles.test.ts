@@ -6,7 +6,7 @@ vi.stubGlobal('document', { querySelector: () => null, createTreeWalker: () => u
 const { routeOf } = await import('../../../demo/host/routes')
 vi.unstubAllGlobals()
 
-/** What the browser's tab says before the name of the portal, and on which routes. */
+/** The title of the browser's tab before the name of the portal, and the routes that have it. */
 const titles = [
   { ko: '로그인', en: 'Sign in', at: ['/'] },
   {
