@@ -24,7 +24,7 @@ const heard = (page: Page) =>
   page.evaluate(() => (globalThis as { heard?: string[] }).heard?.splice(0) ?? ['nothing listens'])
 const w = selfServiceWords('en')
 
-test('an Escape that closes something of an element is none for the modal of the host around it', async ({
+test('a lone dashboard signs in and out, and an Escape that closes something of it is none for the modal of the host around it', async ({
   page,
   stack,
   host,
@@ -33,6 +33,7 @@ test('an Escape that closes something of an element is none for the modal of the
   const employee = await stack.employee({ grants: ['email', 'mobile'], phones: [{ name: 'Galaxy S24' }] })
   await page.goto(host.url)
   await screens.signInByEmail(stack, employee)
+  await expect(page.getByText(employee.employeeId, { exact: true })).toBeVisible()
 
   const logOut = page.getByRole('button', { name: 'Log out' }).first()
   await logOut.click()
@@ -62,4 +63,8 @@ test('an Escape that closes something of an element is none for the modal of the
 
   await page.keyboard.press('Escape')
   expect(new Set(await heard(page))).toEqual(new Set(['keydown', 'keyup']))
+  await page.reload()
+  await expect(screens.dashboard).toBeVisible()
+  await screens.logOut()
+  await expect(screens.dashboard).toBeHidden()
 })

@@ -22,18 +22,26 @@ const type =
   }
 
 /** The proof of each method, and the name of its entry in the chooser, which is reached by keys. */
-const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attempt) => Promise<void> }>> = {
-  otp: { name: /^OTP/, prove: type((backend, user) => backend.otpCode(user)) },
+const methods: Partial<
+  Record<MethodWord, { name: RegExp; clauses: string; prove: (attempt: Attempt) => Promise<void> }>
+> = {
+  otp: { name: /^OTP/, clauses: 'R6, R249', prove: type((backend, user) => backend.otpCode(user)) },
   sms: {
     name: /^SMS/,
+    clauses: 'R8, R252, R253',
     prove: async (attempt) => {
       await expect(attempt.page.getByText('Check your text messages').first()).toBeVisible()
       await type((backend, user) => backend.smsCode(user))(attempt)
     },
   },
-  recovery: { name: /^Temporary/, prove: type((backend, user) => backend.recoveryCode(user)) },
+  recovery: {
+    name: /^Temporary/,
+    clauses: 'R9, R254',
+    prove: type((backend, user) => backend.recoveryCode(user)),
+  },
   mobile: {
     name: /^Mobile biometric/,
+    clauses: 'R3, R255c',
     prove: async ({ page, backend, user }) => {
       await expect(page.getByRole('heading', { name: 'Select a phone' })).toBeFocused()
       await expect(page.getByRole('button', { name: /^Galaxy/ })).toBeVisible()
@@ -43,12 +51,12 @@ const methods: Partial<Record<MethodWord, { name: RegExp; prove: (attempt: Attem
       await backend.answerPush(user, 'approve')
     },
   },
-  pc: { name: /^PC biometric/, prove: async () => undefined },
-  fido: { name: /^FIDO/, prove: async () => undefined },
+  pc: { name: /^PC biometric/, clauses: 'R4a, R191d, R245b', prove: async () => undefined },
+  fido: { name: /^FIDO/, clauses: 'R5a, R191d, R245a', prove: async () => undefined },
 }
 
-for (const [method, { name, prove }] of Object.entries(methods))
-  test(`an employee signs in by ${method} with the keyboard alone [R58]`, async ({
+for (const [method, { name, clauses, prove }] of Object.entries(methods))
+  test(`an employee signs in by ${method} with the keyboard alone [R58, ${clauses}]`, async ({
     page,
     screens,
     backend,

@@ -38,13 +38,3 @@ test('the portal knows the browser by a cookie, which lasts until an employee ha
   expect(await cookie()).toBeUndefined()
   expect(sent.filter(([path, header]) => header !== undefined && !path.startsWith('/api/login/'))).toEqual([])
 })
-
-test('the policy says what each cookie is for [A72d]', async ({ page }) => {
-  await page.goto('/personalPolicy')
-  const cookies = page.getByRole('region', { name: '쿠키의 설치, 운영 및 거부' })
-  await expect(cookies.getByRole('listitem')).toHaveText([
-    /^‘savedLanguage’: .*언어/,
-    /^‘portalTheme’: .*테마/,
-    /^‘knownBrowser’: .*브라우저/,
-  ])
-})

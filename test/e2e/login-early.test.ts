@@ -38,11 +38,3 @@ test('Enter before React has arrived signs in once it is there [R34]', async ({
   release()
   await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
 })
-
-test('a language chosen before React has arrived is taken up [R21a]', async ({ page }) => {
-  const release = await holdBack(page, react)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: '한국어' }).click()
-  release()
-  await expect(page.getByRole('textbox', { name: '사용자 ID' })).toBeVisible()
-})

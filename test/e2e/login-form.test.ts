@@ -3,20 +3,9 @@ import { expect, test } from '../support/portal-test'
 
 const savedId = () => localStorage.getItem('savedId')
 
-test('the form at / has its field, box and button, and the languages above them [R25a] [R32d]', async ({
+test('the form at / has its parts, a button that ignores clicks without an ID, and the panel of the portal, which stays beside the chooser and the code [R25a, R25b, R26b, R32d, R33]', async ({
   page,
-  screens,
-}) => {
-  await page.goto('/')
-  await expect(screens.userId).toHaveAttribute('autocomplete', 'username')
-  await expect(screens.remember).not.toBeChecked()
-  await expect(screens.signIn).toBeVisible()
-  await expect(page.getByRole('button', { name: '한국어' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
-})
-
-test('the form and what follows it stand beside one panel with the mark and the name of the portal [R25b] [R26b]', async ({
-  page,
+  stack,
   employee,
   screens,
 }) => {
@@ -28,6 +17,22 @@ test('the form and what follows it stand beside one panel with the mark and the 
     return { x: box?.x, y: box?.y, width: box?.width, words: await brand.innerText() }
   }
   await page.goto('/')
+  await expect(screens.userId).toHaveAttribute('autocomplete', 'username')
+  await expect(screens.remember).not.toBeChecked()
+  await expect(page.getByRole('button', { name: '한국어' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+
+  await expect(screens.signIn).toBeDisabled()
+  await screens.userId.fill('   ')
+  await expect(screens.signIn).toBeDisabled()
+  await screens.signIn.click({ force: true })
+  await screens.userId.press('Enter')
+  await screens.userId.fill('x')
+  await expect(screens.signIn).toBeEnabled()
+  await screens.userId.fill('')
+  await expect(screens.signIn).toBeDisabled()
+  await expect(page).toHaveURL(`${stack.url}/`)
+
   await expect(mark.locator('svg, img')).toBeVisible()
   const form = await layout()
   expect(form.words).toContain('Sign-in center')
@@ -40,70 +45,13 @@ test('the form and what follows it stand beside one panel with the mark and the 
   expect(await layout()).toEqual(form)
 })
 
-test('the button is off while the ID is empty, and ignores clicks [R33] [R232]', async ({
-  page,
-  screens,
-  stack,
-}) => {
-  await page.goto('/')
-  await expect(screens.signIn).toBeDisabled()
-  await screens.userId.fill('   ')
-  await expect(screens.signIn).toBeDisabled()
-  await screens.signIn.click({ force: true })
-  await screens.userId.press('Enter')
-  await screens.userId.fill('x')
-  await expect(screens.signIn).toBeEnabled()
-  await screens.userId.fill('')
-  await expect(screens.signIn).toBeDisabled()
-  await expect(page).toHaveURL(`${stack.url}/`)
-})
-
-test('Enter sends the ID, in small letters and without the spaces around it [R34] [R37] [R38a]', async ({
-  page,
-  employee,
-  screens,
-}) => {
-  await page.goto('/')
-  const asked = page.waitForRequest('**/user-authenticator?*')
-  await screens.userId.fill(`  ${employee.employeeId.toUpperCase()} `)
-  await screens.userId.press('Enter')
-  expect(new URL((await asked).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
-  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
-    employeeId: employee.employeeId,
-    userEmail: maskEmail(employee.email),
-    applicationId: '1',
-  })
-})
-
-test('a remembered ID is saved after success only, prefills the form, and goes when unchecked [R36a, R36b, R40a, A42c]', async ({
+test('an unknown ID is said at the field and not remembered; a known one is sent by Enter, tidied, and remembered until that is unchecked [R34, R38a, R40a, R41, A42c]', async ({
   page,
   employee,
   screens,
 }) => {
   await page.goto('/')
   await screens.remember.check()
-  await screens.enterId('nobody.at.all')
-  await expect(page.getByText('This username does not exist').first()).toBeVisible()
-  expect(await page.evaluate(savedId)).toBeNull()
-
-  await screens.enterId(employee.employeeId.toUpperCase())
-  await expect(page.getByRole('heading', { name: 'Choose how to sign in' })).toBeVisible()
-  expect(await page.evaluate(savedId)).toBe(employee.employeeId)
-
-  await page.goto('/')
-  await expect(screens.userId).toHaveValue(employee.employeeId)
-  await expect(screens.remember).toBeChecked()
-  await expect(screens.signIn).toBeEnabled()
-  await screens.remember.uncheck()
-  await expect.poll(() => page.evaluate(savedId)).toBeNull()
-})
-
-test('an unknown ID is said at the field, which keeps what was typed [R39] [R41] [R231a]', async ({
-  page,
-  screens,
-}) => {
-  await page.goto('/')
   await screens.enterId('nobody')
   await expect(screens.userId).toHaveAccessibleDescription(
     'This username does not exist. Please enter it again.',
@@ -114,4 +62,24 @@ test('an unknown ID is said at the field, which keeps what was typed [R39] [R41]
   await expect(screens.dialog).toBeHidden()
   await screens.userId.pressSequentially('x')
   await expect(screens.userId).not.toHaveAccessibleDescription(/does not exist/)
+  expect(await page.evaluate(savedId)).toBeNull()
+
+  const asked = page.waitForRequest('**/user-authenticator?*')
+  await screens.userId.fill(`  ${employee.employeeId.toUpperCase()} `)
+  await screens.userId.press('Enter')
+  expect(new URL((await asked).url()).searchParams.get('employeeId')).toBe(employee.employeeId)
+  await expect(screens.chooser).toBeVisible()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toMatchObject({
+    employeeId: employee.employeeId,
+    userEmail: maskEmail(employee.email),
+    applicationId: '1',
+  })
+  expect(await page.evaluate(savedId)).toBe(employee.employeeId)
+
+  await page.goto('/')
+  await expect(screens.userId).toHaveValue(employee.employeeId)
+  await expect(screens.remember).toBeChecked()
+  await expect(screens.signIn).toBeEnabled()
+  await screens.remember.uncheck()
+  await expect.poll(() => page.evaluate(savedId)).toBeNull()
 })

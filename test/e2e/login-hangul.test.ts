@@ -20,12 +20,3 @@ test('Enter that ends a composition sends nothing, the next one does [R34]', asy
   await expect(page.getByText('This username does not exist').first()).toBeVisible()
   expect(lookups).toHaveLength(1)
 })
-
-test('an ID typed in Hangul mode is offered in Latin letters', async ({ page, screens }) => {
-  await page.goto('/')
-  await screens.userId.fill('ㅡㅓㅏㅑㅡ')
-  await page.getByRole('button', { name: 'Did you mean mjkim' }).click()
-  await expect(screens.userId).toHaveValue('mjkim')
-  await expect(screens.userId).toBeFocused()
-  await expect(page.getByText('Did you mean')).toBeHidden()
-})

@@ -93,7 +93,7 @@ const test = portalTest.extend<Record<never, never>, { installed: InstalledPacka
 test.describe.configure({ mode: 'default' })
 test.use({ stackOptions })
 
-for (const way of ['script', 'one-file', 'bundler', 'listed-chunks'])
+for (const way of ['listed-chunks', 'one-file', 'bundler'])
   test(`an employee signs in through the installed package: ${way}`, async ({
     page,
     stack,
@@ -109,11 +109,14 @@ for (const way of ['script', 'one-file', 'bundler', 'listed-chunks'])
     await screens.logOut()
   })
 
-test('a browser refuses a script of another hash, and a chunk that the page lists with another one', async ({
+test('a browser takes a script of its hash under the strictest policy, and refuses one of another hash, and a chunk that the page lists with another one', async ({
   page,
   intranet,
   screens,
 }) => {
+  await page.goto(`${intranet.url}/script`)
+  await expect(screens.userId).toBeVisible()
+
   await page.goto(`${intranet.url}/another-hash`)
   expect(await page.evaluate(() => customElements.get('mfa-login') === undefined)).toBe(true)
 

@@ -10,7 +10,7 @@ const chooseDevice = /^Galaxy S24/
 /** A code as a screen reader gets it, sign by sign. */
 const spelled = /^([A-Z\d] ){5,}[A-Z\d]$/
 
-test('a request is approved on the page of the phone, and the browser goes on to the dashboard [R3] [R48]', async ({
+test('the page of the phone approves a request, shows the code that signs in, and rejects another request [R3, R6, R48, R50, R196b]', async ({
   page,
   screens,
   user,
@@ -32,16 +32,13 @@ test('a request is approved on the page of the phone, and the browser goes on to
   await phone.getByRole('button', { name: 'Yes, approve' }).click()
   await expect(screens.dashboard).toBeVisible()
   await expect(phone.getByText('Approved. The sign-in continues in the browser.')).toBeVisible()
-})
 
-test('a request that is rejected on the page of the phone ends on the failure page [R196b]', async ({
-  page,
-  screens,
-  user,
-}) => {
-  const phone = await openPhonePage(page, user.employeeId)
-  await page.bringToFront()
-  await page.goto('/')
+  await screens.logOut()
+  await screens.choose(user.employeeId, 'otp')
+  await screens.enterCode((await phone.getByText(spelled).textContent()) ?? '')
+  await expect(screens.dashboard).toBeVisible()
+
+  await screens.logOut()
   await screens.choose(user.employeeId, 'mobile')
   await page.getByRole('button', { name: chooseDevice }).click()
   await phone.getByRole('button', { name: 'Reject' }).click()
@@ -71,17 +68,11 @@ test('a phone without a network says so within its card, and is connected again 
   await expect(phone.getByText('Connected')).toBeVisible()
 })
 
-test('the one-time code on the page of the phone signs in [R6] [R50]', async ({ page, screens, user }) => {
-  const phone = await openPhonePage(page, user.employeeId)
-  const code = (await phone.getByText(spelled).textContent()) ?? ''
-  await page.bringToFront()
-  await page.goto('/')
-  await screens.choose(user.employeeId, 'otp')
-  await screens.enterCode(code)
-  await expect(screens.dashboard).toBeVisible()
-})
-
-test('the code of a text message is read at the desk [R8] [R53]', async ({ page, screens, user }) => {
+test('the desk shows text messages, withdraws and grants a method, issues recovery codes and opens a new phone [R8, R9, R24a, R53, R54]', async ({
+  page,
+  screens,
+  user,
+}) => {
   const desk = await openDesk(page, user.employeeId)
   await page.bringToFront()
   await page.goto('/')
@@ -89,35 +80,30 @@ test('the code of a text message is read at the desk [R8] [R53]', async ({ page,
   const message = desk.getByRole('listitem').filter({ hasText: user.phone })
   await screens.enterCode((await message.getByText(spelled).textContent()) ?? '')
   await expect(screens.dashboard).toBeVisible()
-})
+  await screens.logOut()
 
-test('a recovery code that the desk issues signs in [R9] [R54]', async ({ page, screens, user }) => {
-  const desk = await openDesk(page, user.employeeId)
+  const sms = desk.getByRole('checkbox', { name: 'SMS' })
+  for (const granted of [false, true]) {
+    const saved = desk.waitForResponse('**/grants')
+    await sms.setChecked(granted)
+    await saved
+    await page.goto('/')
+    await screens.enterId(user.employeeId)
+    await expect(page.getByRole('button', { name: /^OTP/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^SMS/ })).toHaveCount(granted ? 1 : 0)
+  }
+
   await desk.getByRole('button', { name: 'Issue a code' }).click()
   const code = (await desk.getByRole('status').getByText(spelled).textContent()) ?? ''
-  await page.bringToFront()
   await page.goto('/')
   await screens.choose(user.employeeId, 'recovery')
   await screens.enterCode(code)
   await expect(screens.dashboard).toBeVisible()
-})
 
-test('a method that the desk withdraws is offered no longer, until it is granted again [R24a] [R43]', async ({
-  page,
-  screens,
-  user,
-}) => {
-  const desk = await openDesk(page, user.employeeId)
-  const sms = desk.getByRole('checkbox', { name: 'SMS' })
-  const saved = () => desk.waitForResponse('**/grants')
-  const offered = page.getByRole('button', { name: /^SMS/ })
-  for (const granted of [false, true]) {
-    const done = saved()
-    await sms.setChecked(granted)
-    await done
-    await page.goto('/')
-    await screens.enterId(user.employeeId)
-    await expect(page.getByRole('button', { name: /^OTP/ })).toBeVisible()
-    await expect(offered).toHaveCount(granted ? 1 : 0)
-  }
+  const opened = desk.waitForEvent('popup')
+  await desk.getByRole('button', { name: 'Open a new phone' }).click()
+  const phone = await opened
+  await phone.getByRole('button', { name: 'Link phone' }).click()
+  await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(user.employeeId)
+  expect(new URL(phone.url()).hash).toBe('')
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { newRegistering } from '../server/registering'
 import { overflow } from '../support/overflow'
 import { issueTicket } from '../support/phone'
@@ -11,7 +10,10 @@ test.use({ stackOptions: { group: 'phones' } })
 
 const stranger = 'https://evil.example'
 
-test('a link to another backend links nothing and sends nothing there', async ({ page, stack }) => {
+test('a link to another backend links nothing and sends nothing there; one to the own backend links after a yes, which the keyboard does not give by accident', async ({
+  page,
+  stack,
+}) => {
   const employee = await newRegistering(stack.url, 'link')
   const code = JSON.parse(await employee.companyQr()) as object
   const sent: string[] = []
@@ -24,17 +26,11 @@ test('a link to another backend links nothing and sends nothing there', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
   expect(sent).toEqual([])
-})
 
-test('a link to the own backend links after a yes, which the keyboard does not give by accident', async ({
-  page,
-  stack,
-}) => {
-  const { employeeId } = await newRegistering(stack.url, 'link')
   const { ticket } = await askDesk<{ ticket: string }>(
     stack.url,
     'POST',
-    `employees/${employeeId}/pairing-ticket`,
+    `employees/${employee.employeeId}/pairing-ticket`,
   )
   const follow = async () => {
     await page.goto('about:blank')
@@ -59,45 +55,43 @@ test('a link to the own backend links after a yes, which the keyboard does not g
   await expect(page.getByText('Connected')).toBeVisible()
 })
 
-for (const [ends, end] of [
-  ['Cancel', (page: Page) => page.getByRole('button', { name: 'Cancel' }).click()],
-  ['Escape', (page: Page) => page.keyboard.press('Escape')],
-] as const) {
-  test(`a link to an existing phone takes it over after a yes alone, and not after ${ends}`, async ({
-    page,
-    stack,
-  }) => {
-    const { employeeId, deviceIds } = await addEmployee(stack.url, {
-      employeeId: `taken-${ends.toLowerCase()}`,
-      grants: ['mobile', 'otp'],
-      phones: [{ name: 'Galaxy S24' }],
-    })
-    const [deviceId = ''] = deviceIds
-    const ticket = await issueTicket(stack.url, employeeId, deviceId)
-    const adoptions: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/adopt')) adoptions.push(request.url())
-    })
-    const follow = async () => {
-      await page.goto('about:blank')
-      await page.goto(`/phone#adopt=${deviceId}.${ticket}`)
-      await expect(question).toContainText(new URL(stack.url).host)
-      expect(page.url()).not.toContain(ticket)
-    }
-    const question = page.getByRole('dialog', { name: 'Link an existing phone to this page?' })
+test('a link to an existing phone takes it over after a yes alone, and not after Cancel or Escape', async ({
+  page,
+  stack,
+}) => {
+  const { employeeId, deviceIds } = await addEmployee(stack.url, {
+    employeeId: 'taken',
+    grants: ['mobile', 'otp'],
+    phones: [{ name: 'Galaxy S24' }],
+  })
+  const [deviceId = ''] = deviceIds
+  const ticket = await issueTicket(stack.url, employeeId, deviceId)
+  const adoptions: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/adopt')) adoptions.push(request.url())
+  })
+  const question = page.getByRole('dialog', { name: 'Link an existing phone to this page?' })
+  const cancel = question.getByRole('button', { name: 'Cancel' })
+  const follow = async () => {
+    await page.goto('about:blank')
+    await page.goto(`/phone#adopt=${deviceId}.${ticket}`)
+    await expect(question).toContainText(new URL(stack.url).host)
+    await expect(cancel).toBeFocused()
+    expect(page.url()).not.toContain(ticket)
+  }
+  for (const refuse of [() => cancel.click(), () => page.keyboard.press('Escape')]) {
     await follow()
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await end(page)
+    await refuse()
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Company link' })).toBeVisible()
     expect(adoptions).toEqual([])
+  }
 
-    await follow()
-    await question.getByRole('button', { name: 'Link phone' }).click()
-    await expect(page.getByText('Connected')).toBeVisible()
-    expect(adoptions).toHaveLength(1)
-  })
-}
+  await follow()
+  await question.getByRole('button', { name: 'Link phone' }).click()
+  await expect(page.getByText('Connected')).toBeVisible()
+  expect(adoptions).toHaveLength(1)
+})
 
 test('a typed code names its backend, in Korean and on a narrow screen', async ({ page }) => {
   const longDomain = `${'a'.repeat(60)}.${'b'.repeat(60)}.example`

@@ -112,25 +112,3 @@ test('the camera reads the QR codes where the browser can', async ({ page, stack
   await page.getByRole('button', { name: 'Scan QR code' }).click()
   await expect(page.getByText('Mobile biometric is registered for Gaon Works.')).toBeVisible()
 })
-
-test('the desk opens a new phone, which links after a yes', async ({ page, stack }) => {
-  const { employeeId } = await newRegistering(stack.url, 'page')
-  await page.goto('/desk')
-  const row = page.getByRole('listitem').filter({ has: page.getByText(employeeId, { exact: true }) })
-  await row.getByRole('button', { name: /^Manage/ }).click()
-  const opened = page.waitForEvent('popup')
-  await row.getByRole('button', { name: 'Open a new phone' }).click()
-  const phone = await opened
-  await phone.getByRole('button', { name: 'Link phone' }).click()
-  await expect(phone.getByRole('listitem', { name: 'My phone' })).toContainText(employeeId)
-  expect(new URL(phone.url()).hash).toBe('')
-})
-
-test('only the phone may use the camera and reach the servers of other companies', async ({ request }) => {
-  const headersOf = async (path: string) => (await request.get(path)).headers()
-  const [phone, portal] = [await headersOf('/phone'), await headersOf('/')]
-  expect(phone['permissions-policy']).toContain('camera=(self)')
-  expect(phone['content-security-policy']).toMatch(/connect-src 'self' [^;]* https: wss:;/)
-  expect(portal['permissions-policy']).toContain('camera=()')
-  expect(portal['content-security-policy']).not.toMatch(/https: wss:/)
-})

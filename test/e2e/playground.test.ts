@@ -4,25 +4,6 @@ import { inEachLanguage } from './support/each-language'
 import { checkersIn, examine } from './support/examine'
 import { drawn, measureShift, shiftSoFar } from './support/layout-shift'
 
-const named = {
-  ko: {
-    element: '요소',
-    events: '이벤트',
-    clear: '지우기',
-    copy: '복사',
-    copied: '복사했습니다',
-    unset: '지정 안 함',
-  },
-  en: {
-    element: 'Element',
-    events: 'Events',
-    clear: 'Clear',
-    copy: 'Copy',
-    copied: 'Copied',
-    unset: 'not set',
-  },
-} as const
-
 /** The element that is tried out, and the code that it comes to. */
 const preview = (page: Page, tag: string) => page.locator('.preview').locator(tag)
 const html = (page: Page) => page.locator('#html-title').locator('xpath=../..').locator('pre')
@@ -42,40 +23,12 @@ test('the playground stands still while it loads, 360 px wide, where the preview
   expect(await shiftSoFar(page)).toBeLessThan(0.05)
 })
 
-inEachLanguage(({ language, screens: screensIn }) => {
-  const t = named[language]
-
-  test(`the playground in ${language} fits from 320 px up and breaks no rule of ${checkersIn[language]}, light or dark`, async ({
+inEachLanguage(({ language, screens, text }) => {
+  test(`in ${language} the playground explains every field, shows what is chosen by keyboard at once, fits from 320 px up and breaks no rule of ${checkersIn[language]}, light or dark`, async ({
     page,
   }) => {
     await page.goto('/playground')
-    await expect(screensIn(page).userId).toBeVisible()
-    expect(await examine(page, 'playground', language)).toEqual([])
-  })
-
-  test(`in ${language} what is chosen by keyboard shows at once, in the element and in its HTML`, async ({
-    page,
-  }) => {
-    await page.goto('/playground')
-    await expect(screensIn(page).userId).toBeVisible()
-    const other = language === 'ko' ? 'en' : 'ko'
-    await page.getByRole('combobox', { name: 'language', exact: true }).focus()
-    await page.keyboard.type(other)
-    await expect(
-      preview(page, 'mfa-login').getByRole('button', { name: other === 'ko' ? '로그인' : 'Sign in' }),
-    ).toBeVisible()
-    await expect(html(page)).toContainText(`language="${other}"`)
-
-    await page.getByRole('combobox', { name: t.element, exact: true }).focus()
-    await page.keyboard.press('Home')
-    await expect(preview(page, 'mfa-company-qr')).toBeVisible()
-    await expect(preview(page, 'mfa-login')).toHaveCount(0)
-    await expect(html(page)).toContainText('</mfa-company-qr>')
-  })
-
-  test(`every field of the playground is explained in ${language}`, async ({ page }) => {
-    await page.goto('/playground')
-    await expect(screensIn(page).userId).toBeVisible()
+    await expect(screens(page).userId).toBeVisible()
     const meanings = await page
       .locator('[id^="attribute-"]')
       .evaluateAll((parts) =>
@@ -83,6 +36,20 @@ inEachLanguage(({ language, screens: screensIn }) => {
       )
     expect(meanings.length).toBeGreaterThan(6)
     expect(meanings.filter((meaning) => /[가-힣]/.test(meaning ?? '') !== (language === 'ko'))).toEqual([])
+    expect(await examine(page, 'playground', language)).toEqual([])
+
+    const other = language === 'ko' ? 'en' : 'ko'
+    await page.getByRole('combobox', { name: 'language', exact: true }).focus()
+    await page.keyboard.type(other)
+    await expect(
+      preview(page, 'mfa-login').getByRole('button', { name: other === 'ko' ? '로그인' : 'Sign in' }),
+    ).toBeVisible()
+    await expect(html(page)).toContainText(`language="${other}"`)
+    await page.getByRole('combobox', { name: text({ ko: '요소', en: 'Element' }), exact: true }).focus()
+    await page.keyboard.press('Home')
+    await expect(preview(page, 'mfa-company-qr')).toBeVisible()
+    await expect(preview(page, 'mfa-login')).toHaveCount(0)
+    await expect(html(page)).toContainText('</mfa-company-qr>')
   })
 })
 
@@ -108,11 +75,14 @@ test('without its description of the elements the playground says so, and focus 
   )
 })
 
-test('tokens change the element while they are typed, and their rule is there to copy', async ({
+test('tokens change the element while they are typed; their rule and the HTML are there to copy, which is a page that works', async ({
   page,
+  stack,
   context,
+  screens,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto('/playground')
   const colour = page.getByRole('textbox', { name: '--mfa-color-primary', exact: true })
   await colour.fill('#7a1fa2')
@@ -123,12 +93,23 @@ test('tokens change the element while they are typed, and their rule is there to
   )
   await expect(page.getByLabel('Color of --mfa-color-primary', { exact: true })).toHaveValue('#7a1fa2')
   await page.getByRole('region', { name: 'CSS' }).getByRole('button', { name: 'Copy' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'mfa-login {\n  --mfa-color-primary: #7a1fa2;\n}',
-  )
+  expect(await copied()).toBe('mfa-login {\n  --mfa-color-primary: #7a1fa2;\n}')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByRole('region', { name: 'CSS' })).toHaveCount(0)
   await expect(colour).toHaveValue('')
+
+  await page.getByRole('combobox', { name: 'theme', exact: true }).selectOption('dark')
+  const code = page.getByRole('region', { name: 'HTML' })
+  await code.getByRole('button', { name: 'Copy' }).click()
+  await expect(code.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const body = await copied()
+  expect(body).toBe(
+    `<script type="module" src="${stack.url}/elements/mfa-elements.js"></script>\n` +
+      `<mfa-login config-url="${stack.url}/config.json" theme="dark"></mfa-login>`,
+  )
+  await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/pasted')
+  await expect(screens.userId).toBeVisible()
 })
 
 test('what the element says is written down, and the page stays where it is through a whole sign-in', async ({
@@ -152,27 +133,4 @@ test('what the element says is written down, and the page stays where it is thro
   await expect(page.getByRole('log')).toContainText('mfa-navigate')
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(page.getByRole('log')).toContainText('No events yet.')
-})
-
-test('the copied HTML is a page that works: it names this script and this configuration', async ({
-  page,
-  stack,
-  context,
-  screens,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/playground')
-  await page.getByRole('combobox', { name: 'theme', exact: true }).selectOption('dark')
-  await page.getByRole('region', { name: 'HTML' }).getByRole('button', { name: 'Copy' }).click()
-  await expect(
-    page.getByRole('region', { name: 'HTML' }).getByRole('button', { name: 'Copied' }),
-  ).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toBe(
-    `<script type="module" src="${stack.url}/elements/mfa-elements.js"></script>\n` +
-      `<mfa-login config-url="${stack.url}/config.json" theme="dark"></mfa-login>`,
-  )
-  await page.route('**/pasted', (route) => route.fulfill({ contentType: 'text/html', body: copied }))
-  await page.goto('/pasted')
-  await expect(screens.userId).toBeVisible()
 })

@@ -4,13 +4,8 @@ import { referenceBackend, specBackendFixture } from './support/backend-fixtures
 
 const picture = await readFile('server/policy/policy.png', 'base64')
 
-const policy = { name: 'Company policy' }
-
 for (const [name, start] of Object.entries({
   'the reference backend': () => referenceBackend({ portal: { demoMode: true } }),
-  'the reference backend behind a bridge': () =>
-    referenceBackend({ portal: { demoMode: true, bridge: true } }),
-  'a backend of the specification alone': () => specBackendFixture({ policyImage: picture }),
   'a backend of the specification alone behind a bridge': () =>
     specBackendFixture({ policyImage: `data:image/png;base64,${picture}`, bridge: true }),
 }))
@@ -20,7 +15,7 @@ for (const [name, start] of Object.entries({
   }) => {
     const backend = await start()
     await page.goto(backend.url)
-    const image = page.getByRole('img', policy)
+    const image = page.getByRole('img', { name: 'Company policy' })
     await expect(image).toBeVisible()
     const [side, field] = [await image.boundingBox(), await screens.userId.boundingBox()]
     if (!side || !field) throw new Error('The image or the field has no box.')
@@ -32,24 +27,3 @@ for (const [name, start] of Object.entries({
     await expect(image).toBeVisible()
     expect(await backend.close()).toEqual([])
   })
-
-test('a missing policy image is left out without a word, and without demo mode no page asks for it [R15b, A39e]', async ({
-  page,
-  screens,
-}) => {
-  const backend = await specBackendFixture({ policyImage: 'bm90IGEgcGljdHVyZQ==' })
-  const answered = page.waitForResponse('**/policy-image')
-  await page.goto(backend.url)
-  await answered
-  await expect(screens.userId).toBeVisible()
-  await expect(page.getByRole('img', policy)).toHaveCount(0)
-  await expect(screens.dialog).toBeHidden()
-  await backend.close()
-
-  const plain = await specBackendFixture()
-  await page.goto(plain.url)
-  await screens.enterId((await plain.employee()).employeeId)
-  await expect(screens.chooser).toBeVisible()
-  expect(plain.calls).toEqual(['GET login/user-authenticator'])
-  await plain.close()
-})

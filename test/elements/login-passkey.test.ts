@@ -167,6 +167,20 @@ describe('<mfa-login>, passkeys', () => {
     expect((await signedIn).method).to.equal('fido')
   })
 
+  for (const [method, clause] of [
+    ['pc', 'R193a'],
+    ['fido', 'R193b'],
+  ] as const)
+    it(`ends on the failure page as ${method} without an answer in 30 s, and ends the prompt [${clause}]`, async () => {
+      const element = startAuth(`/auth/${method}`)
+      const { signal } = await prompt()
+      sleepFor(31)
+      await within(element).title(/^Sign In Failed$/)
+      await within(element).until(new RegExp(`${method} / timeout`))
+      expect(placeOf(element)).to.equal('/auth/fail')
+      expect(signal.aborted).to.equal(true)
+    })
+
   it('ends on its own screen whatever the backend answers', async () => {
     answer({ 'POST /login-service/preAuthenticate': { text: '<html>a proxy</html>' } })
     const element = startAuth('/auth/pc')

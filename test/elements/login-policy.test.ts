@@ -31,7 +31,7 @@ describe('<mfa-login> in demo mode', () => {
     expect(drawn.getAttribute('aria-label')).to.equal('Company policy')
   })
 
-  it('asks for no picture without demo mode [R280c]', async () => {
+  it('asks for no picture without demo mode, and shows none [R15b, R280c]', async () => {
     sends(png)
     backend.answer({ 'GET /plain.json': { json: configuration } })
     const element = show('mfa-login', { language: 'en', 'config-url': '/plain.json' })
@@ -49,5 +49,6 @@ describe('<mfa-login> in demo mode', () => {
     await within(element).field()
     await settled()
     expect(canvas(element)).to.equal(null)
+    expect(within(element).dialogNow()).to.equal(null)
   })
 })

@@ -115,6 +115,17 @@ describe('<mfa-login>', () => {
     expect(within(element).dialogNow() === null).to.equal(true)
   })
 
+  it('offers an ID that was typed in Hangul mode in Latin letters', async () => {
+    const screen = within(login())
+    const field = await screen.field()
+    await next(document, 'mfa-ready')
+    type(field, 'ㅡㅓㅏㅑㅡ')
+    ;(await screen.button(/^Did you mean mjkim/)).click()
+    await until(() => field.value === 'mjkim')
+    expect((field.getRootNode() as ShadowRoot).activeElement === field).to.equal(true)
+    expect(screen.text()).not.to.contain('Did you mean')
+  })
+
   it('shows a failure of the backend in a dialog that closes, and stays on the form with its sentence at the field [A24b, R188a, R188b]', async () => {
     answer({ 'GET /login-service/user-authenticator': { status: 500, json: { failInfo: { code: 3001 } } } })
     const element = login()

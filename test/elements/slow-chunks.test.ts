@@ -64,7 +64,7 @@ describe('on a slow line', () => {
     expect(frames.stop()).to.deep.equal([])
   })
 
-  it('a page of the menu takes no second click, and its shape has the language control', async () => {
+  it('a page of the menu takes no second click, its shape has the language control, and focus that was moved meanwhile stays', async () => {
     const { element } = await showSelfService('/dashboard')
     const frames = watchFrames(element)
     const link = element.shadowRoot?.querySelector<HTMLElement>('[href="/dashboard/otp"]')
@@ -75,8 +75,12 @@ describe('on a slow line', () => {
     expect(element.place.path).to.equal('/dashboard/otp')
     await until(() => skeletonOf(element))
     await within(element).button(/^한국어$/)
+    const logOut = await within(element).button(/^Log out$/)
+    logOut.focus()
     await releaseManagement()
     await within(element).title(/^OTP/)
+    await until(() => !skeletonOf(element))
+    expect(element.shadowRoot?.activeElement === logOut).to.equal(true)
     expect(frames.stop()).to.deep.equal([])
   })
 })

@@ -4,6 +4,7 @@ import { deskCode } from '../../support/desk-messages'
 import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'
+import type { MethodWord } from '../../support/screens'
 import { askDesk, createRunningClock, type TestClock } from '../../support/server'
 import type { LoginService } from '../../support/session'
 import {
@@ -169,21 +170,25 @@ export async function specBackendFixture(
 
 /**
  * Ways in which a backend may stand behind the elements, beside the reference backend itself, on which
- * keyboard-methods.test.ts signs in. `ways`: a few methods stand for all.
+ * keyboard-methods.test.ts signs in. `methods`: those to sign in by, if not all; through a bridge each is taken once.
  */
 export const backendFixtures: Readonly<
   Record<
     string,
-    { readonly start: (stacks: StackPool) => Promise<BackendFixture>; readonly ways?: readonly string[] }
+    {
+      readonly start: (stacks: StackPool) => Promise<BackendFixture>
+      readonly methods?: readonly MethodWord[]
+    }
   >
 > = {
   'the reference backend behind a bridge': {
     start: async (stacks) =>
       backendFixtureOf(await stacks.take({ clock: 'running', portal: { bridge: true } })),
-    ways: ['otp', 'mobile', 'fido'],
+    methods: ['otp', 'mobile', 'fido'],
   },
   'a backend of the specification alone': { start: () => specBackendFixture() },
   'a backend of the specification alone behind a bridge': {
     start: () => specBackendFixture({ bridge: true, validateAnswer: 'tokens' }),
+    methods: ['sms', 'pc', 'recovery'],
   },
 }
