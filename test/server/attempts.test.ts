@@ -1,30 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { answerNext, openPhone } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { signedIn } from './signed-in'
+import { testServer } from './test-server'
 
 const clock = createTestClock()
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: database.url, clock })
-})
-afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await database?.drop()
-})
+const { server, sql } = testServer({ clock })
 
 it('writes every attempt of every method into the history, with the device it came from, where there was something to try [ASVS 16.3.1]', async () => {
   const employeeId = 'historic'

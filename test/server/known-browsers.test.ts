@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
+import { describe, expect, it } from 'vitest'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { testServer } from './test-server'
 
 const HEADER = 'Mfa-Known-Browser'
 const CHROME =
@@ -12,28 +9,9 @@ const CHROME =
 
 describe('a known browser', () => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let sql: Client
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
 
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    server = await startTestServer({
-      databaseUrl: database.url,
-      clock,
-      allowedOrigins: ['https://app.example'],
-    })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server, api, sql } = testServer({ clock, allowedOrigins: ['https://app.example'] })
 
   const newEmployee = async () => {
     const employeeId = `browses${++count}`

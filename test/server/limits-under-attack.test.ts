@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { deskCode, newestMessageId } from '../support/desk-messages'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { botnet, type GuessedMethod, knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const OFFICE = '10.0.0.1'
 const HOME = '203.0.113.1'
@@ -22,22 +21,13 @@ const PATIENCE_MS = 300_000
 
 describe('limits under attack', { timeout: PATIENCE_MS }, () => {
   const clock = createTestClock()
-  let mailbox: Mailbox
-  let server: RunningServer
   let count = 0
 
-  beforeAll(async () => {
-    mailbox = await openMailbox()
-    server = await startTestServer({
-      smtpUrl: mailbox.url,
-      clock,
-      trustProxy: true,
-      limits: { wrongCodesPerBrowser: WRONG_CODES },
-    })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
+  const { server, mailbox } = testServer({
+    mails: true,
+    clock,
+    trustProxy: true,
+    limits: { wrongCodesPerBrowser: WRONG_CODES },
   })
   // No test takes the OTP budget of the next one.
   beforeEach(() => clock.advance(2 * DAY))

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { deskCode } from '../support/desk-messages'
 import { keepLog } from '../support/kept-log'
 import { answerNext, createTestPhone, issueTicket } from '../support/phone'
@@ -8,14 +7,11 @@ import { addEmployee, askDesk, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
+import { testServer } from './test-server'
 
 const log = keepLog()
-let server: RunningServer
 
-beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream: log.stream })
-})
-afterAll(() => server?.close())
+const { server } = testServer({ logLevel: 'trace', logStream: log.stream })
 
 it('logs no secret of any method [ASVS 16.2.5]', async () => {
   const api = createApiClient(server.url)

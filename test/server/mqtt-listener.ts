@@ -34,8 +34,8 @@ export async function listen(server: RunningServer, clientId: string) {
   return { client, messages, received }
 }
 
-/** Both brokers that a server can have, with the address of the one elsewhere. */
-export const brokers = {
-  'the embedded broker': undefined,
-  Mosquitto: () => neededVariable('TEST_MQTT_URL'),
-}
+/** Both brokers that a server can have, for `describe.each`, with the address of the one elsewhere. */
+export const brokers = [
+  ['the embedded broker', () => undefined],
+  ['Mosquitto', () => neededVariable('TEST_MQTT_URL')],
+] as const

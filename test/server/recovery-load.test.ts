@@ -1,18 +1,11 @@
 import { createHook } from 'node:async_hooks'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { addEmployee, askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { requesterAt } from './requesters'
+import { testServer } from './test-server'
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server?.close())
+const { server } = testServer({ trustProxy: true })
 
 /** Counts slow hashes: how many were begun, and how many ran at the same time. */
 function watchHashes() {
@@ -106,21 +99,7 @@ it('works no more for an employee who has a code than for one who has none, used
 })
 
 describe('codes without a tag, which a version before has issued', () => {
-  let untagged: RunningServer
-  let database: TestDatabase
-  let sql: Client
-
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    untagged = await startTestServer({ databaseUrl: database.url, trustProxy: true })
-  })
-  afterAll(async () => {
-    await untagged?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server: untagged, sql } = testServer({ trustProxy: true })
 
   async function employeeWithOldCode(employeeId: string) {
     const { userId } = await addEmployee(untagged.url, { employeeId, grants: ['recovery otp'] })

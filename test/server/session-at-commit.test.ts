@@ -1,30 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { type AddedEmployee, addEmployee, askDesk, startTestServer } from '../support/server'
+import { describe, expect, it, vi } from 'vitest'
+import { type AddedEmployee, addEmployee, askDesk } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { heldUp } from './held-up'
 import { newRegistering } from './registering'
 import { signedIn } from './signed-in'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 let count = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  server = await startTestServer({ databaseUrl: database.url })
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-})
-afterAll(async () => {
-  await sql?.end()
-  await server?.close()
-  await database?.drop()
-})
+const { server, sql } = testServer()
 
 interface Writing extends AddedEmployee {
   readonly authorization: string

@@ -1,17 +1,14 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
 import { knownBrowserHeader } from '../../src/contract/known-browser'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { answerNext, openPhone, pairPhone, registerMobile, registerOtp } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type AnswerBody, createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
+import { testServer } from './test-server'
 import { userClient } from './user-client'
 
 const ORIGIN = 'https://mfa.company.example'
@@ -27,35 +24,20 @@ interface Administrator {
 
 describe('the trust in a sign-in', () => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let mailbox: Mailbox
-  let server: RunningServer
-  let sql: Client
   let count = 0
   const phones: Phone[] = []
-
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    await sql.query('UPDATE application_limits SET authenticator_type_count = 20')
-    mailbox = await openMailbox()
-    const limits = { pushWaits: { firstSeconds: 0, longestSeconds: 0 } }
-    server = await startTestServer({
-      databaseUrl: database.url,
-      smtpUrl: mailbox.url,
-      publicUrl: ORIGIN,
-      trustProxy: true,
-      clock,
-      limits,
-    })
+  const { server, mailbox, sql } = testServer({
+    mails: true,
+    publicUrl: ORIGIN,
+    trustProxy: true,
+    clock,
+    limits: { pushWaits: { firstSeconds: 0, longestSeconds: 0 } },
   })
-  afterAll(async () => {
+  beforeAll(async () => {
+    await sql.query('UPDATE application_limits SET authenticator_type_count = 20')
+  })
+  afterAll(() => {
     for (const phone of phones) phone.stop()
-    await server?.close()
-    await sql?.end()
-    await mailbox?.close()
-    await database?.drop()
   })
 
   /** A client at an address that is new, which knows the header or does not. */
@@ -80,7 +62,7 @@ describe('the trust in a sign-in', () => {
     return (await clientAt().get('/helpdesk/api/administrator', {}, headers)).body.standing
   }
   const setRole = (employeeId: string) => command('role', employeeId, 'admin')
-  const command = (...line: string[]) => runAdmin(line, { DATABASE_URL: database.url })
+  const command = (...line: string[]) => runAdmin(line, { DATABASE_URL: server.databaseUrl })
 
   const newAdministrator = async (): Promise<Administrator> => {
     const employeeId = `trusted${++count}`
