@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { answerNext, openPhone } from '../support/phone'
-import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const clock = createTestClock()
@@ -32,12 +32,7 @@ it('writes every attempt of every method into the history, with the device it ca
   await validate('sms/authenticate', '1')
   await post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
   await validate('sms/authenticate', '1')
-  const recovery = await askDesk<{ code: string }>(
-    server.url,
-    'POST',
-    `employees/${employeeId}/recovery-code`,
-  )
-  await validate('recovery/otp', recovery.code)
+  await validate('recovery/otp', await recoveryCodeOf(server.url, employeeId))
 
   const push = () => post('/api/login/fcm/push/token', { employeeId, deviceId })
   await push()
@@ -94,7 +89,7 @@ it('keeps serials, challenges, recovery codes and phone secrets as hashes only, 
   const phone = await openPhone(server.url, 'hashed', deviceIds[0] ?? '')
   phone.stop()
   const api = createApiClient(server.url)
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/hashed/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'hashed')
   const query = { employeeId: 'hashed', applicationId: '1', code }
   const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', query)).body
   const { refreshToken } = (await api.token(loginSerial)).body

@@ -8,7 +8,7 @@ import {
   createSoftwareAuthenticator,
 } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 let userId: number

@@ -9,7 +9,7 @@ import { answerNext, createTestPhone, openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { waitOn } from './browser-wait'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const ends: (() => unknown)[] = []

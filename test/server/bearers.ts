@@ -6,7 +6,7 @@ import { createTokenKeys, type PublicJwk, type SigningKey } from '../../server/s
 import { settingsOf } from '../../server/settings/server-options'
 import { live } from '../support/live'
 import { addEmployee, createTestClock } from '../support/server'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const SECRET = 'a secret of the tests that is long enough'

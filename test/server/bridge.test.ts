@@ -4,11 +4,17 @@ import type { Phone } from '../../demo/phone/phone'
 import { allCalls } from '../../src/contract/calls'
 import { deskCode } from '../support/desk-messages'
 import { answerNext, openPhone } from '../support/phone'
-import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import {
+  type AddedEmployee,
+  addEmployee,
+  createTestClock,
+  recoveryCodeOf,
+  startTestServer,
+} from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const DOMAIN = 'api.company.example'
@@ -78,7 +84,7 @@ it('signs in by SMS and OTP through the bridge [R252]', async () => {
 })
 
 it('signs in by a recovery code through the bridge [R254]', async () => {
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/bridged/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'bridged')
   const answer = await get('recovery/otp/validate', { ...about, code })
   expect(await enters(answer.body.loginSerial)).toBe(true)
 })

@@ -2,9 +2,8 @@ import { expect } from 'vitest'
 import { addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import type { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn, type UserClient, userClient } from './sign-in'
 import { testServer } from './test-server'
-import { type UserClient, userClient } from './user-client'
 
 export const ORIGIN = 'https://mfa.company.example'
 

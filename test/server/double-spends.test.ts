@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { deskCode } from '../support/desk-messages'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk } from '../support/server'
+import { addEmployee, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import type { ApiAnswer } from './api-client'
-import { signedIn } from './signed-in'
+import { loginSerialOf, signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const AT_ONCE = 20
@@ -49,10 +49,7 @@ type Employee = Awaited<ReturnType<typeof newEmployee>>
 
 const validate = ({ employeeId }: Employee, path: string, code: string) =>
   api.get(`/api/login/${path}/validate`, { employeeId, applicationId: '1', code })
-const recoveryCode = async ({ employeeId }: Employee) =>
-  (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
-const serialOf = async (employee: Employee) =>
-  (await validate(employee, 'recovery/otp', await recoveryCode(employee))).body.loginSerial
+const serialOf = ({ employeeId }: Employee) => loginSerialOf(server.url, employeeId)
 const bearerOf = async ({ employeeId }: Employee) => ({
   authorization: `Bearer ${await signedIn(server.url, employeeId)}`,
 })
@@ -71,7 +68,7 @@ type Prepare = (employee: Employee) => Promise<(index: number) => Promise<ApiAns
 
 const spends: Record<string, Prepare> = {
   'a recovery code': async (employee) => {
-    const code = await recoveryCode(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     return () => validate(employee, 'recovery/otp', code)
   },
   'a code by SMS': async (employee) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { maskEmail } from '../../src/contract/text'
-import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { addEmployee, askDesk, createTestClock, recoveryCodeOf } from '../support/server'
 import { databases } from './databases'
 import { testServer } from './test-server'
 
@@ -198,11 +198,7 @@ describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
   it('leaves every other method open to an employee at whom somebody guesses', async () => {
     const employeeId = `guessed${++count}`
     await addEmployee(server.url, { employeeId, phone: '010-0000-0002', grants: ['email', 'recovery otp'] })
-    const { code } = await askDesk<{ code: string }>(
-      server.url,
-      'POST',
-      `employees/${employeeId}/recovery-code`,
-    )
+    const code = await recoveryCodeOf(server.url, employeeId)
     const useUp = async () => {
       for (let guess = 0; guess < 12; guess++) {
         if (guess % 5 === 0) expect((await api.sendCode(employeeId)).status).toBe(200)

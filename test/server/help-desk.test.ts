@@ -4,9 +4,8 @@ import { runAdmin } from '../../server/admin/run-admin'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, askDesk } from '../support/server'
 import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { signedIn, userClient } from './sign-in'
 import { testServer } from './test-server'
-import { userClient } from './user-client'
 
 /** The access token of `admin`, who signed in with an OTP code. */
 let token: string

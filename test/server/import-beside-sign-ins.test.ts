@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
-import { askDesk } from '../support/server'
 import { createApiClient } from './api-client'
 import { heldUp } from './held-up'
+import { loginSerialOf } from './sign-in'
 import { HEADER } from './staff-file'
 import { testServer } from './test-server'
 
@@ -45,18 +45,8 @@ async function importing(lines: readonly string[], ...options: string[]) {
 }
 
 /** Signs in with a recovery code. */
-async function exchanged(n: number) {
-  const employeeId = `staff${n}`
-  const api = createApiClient(server.url)
-  const { code } = await askDesk<{ code: string }>(
-    server.url,
-    'POST',
-    `employees/${employeeId}/recovery-code`,
-  )
-  const asked = { employeeId, applicationId: '1', code }
-  const { body } = await api.get('/api/login/recovery/otp/validate', asked)
-  return api.token(body.loginSerial)
-}
+const exchanged = async (n: number) =>
+  createApiClient(server.url).token(await loginSerialOf(server.url, `staff${n}`))
 
 /** Opens the registration of a phone, which changes something. */
 const change = (accessToken: string) =>

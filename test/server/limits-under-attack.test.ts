@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { deskCode, newestMessageId } from '../support/desk-messages'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { botnet, type GuessedMethod, knownBrowserOf, requesterAt, signInFrom } from './requesters'
@@ -55,12 +55,10 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
   type Employee = Awaited<ReturnType<typeof newEmployee>>
   type At = ReturnType<typeof requesterAt>
 
-  const recoveryCodeOf = async ({ employeeId }: Employee) =>
-    (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
   /** Sends a code and reads it. A stranger's code that has to wait for another message arrives after the answer. */
   const rightCode = async (at: At, employee: Employee, method: GuessedMethod) => {
     if (method === 'otp') return employee.otp()
-    if (method === 'recovery') return recoveryCodeOf(employee)
+    if (method === 'recovery') return recoveryCodeOf(server.url, employee.employeeId)
     const received = mailbox.mails.length
     const texted = await newestMessageId(server.url)
     expect((await at.send(method, employee.employeeId)).status).toBe(200)
@@ -136,7 +134,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
 
   it('end no method and no recovery code, however long strangers guess', async () => {
     const employee = await newEmployee()
-    const code = await recoveryCodeOf(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     const statuses = async () => (await requesterAt(server.url, HOME).lookUp(employee.employeeId)).body
     const before = await statuses()
     for (let hour = 0; hour < 6; hour++) {
@@ -284,7 +282,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
     }
     const digits = async () => (await rightCode(own, employee, 'email')).length
     await wrong(WRONG_CODES - 1)
-    const code = await recoveryCodeOf(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     clock.advance(HOUR)
     const { loginSerial } = (await own.validate('recovery', employee.employeeId, code)).body
     expect((await own.token(loginSerial)).body.knownBrowser).toBe(token)
@@ -311,7 +309,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
       for (let day = 0; day < 4; day++) {
         for (let hour = 0; hour < 6; hour++) tried += await guessForAnHour()
         // The owner signs in there, every day.
-        const code = await recoveryCodeOf(employee)
+        const code = await recoveryCodeOf(server.url, employee.employeeId)
         const { loginSerial } = (await shared.validate('recovery', employee.employeeId, code)).body
         expect((await shared.token(loginSerial)).status).toBe(200)
         clock.advance(18 * HOUR)

@@ -8,6 +8,7 @@ import { addEmployee, askDesk } from '../support/server'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { heldUp } from './held-up'
 import { newRegistering, type Registering } from './registering'
+import { loginSerialOf } from './sign-in'
 import { testServer } from './test-server'
 
 /** Number of transactions that PostgreSQL has rolled back because of a deadlock. */
@@ -130,11 +131,8 @@ it('wrong codes are forgiven while the employee signs in: neither waits for the 
   })
   const api = createApiClient(server.url)
   const serialIn = async (browser: string) => {
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
     const headers = { [knownBrowserHeader]: browser }
-    const asked = { employeeId, applicationId: '1', code }
-    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked, headers)).body
+    const loginSerial = await loginSerialOf(server.url, employeeId, headers)
     return () => api.get('/api/login/token', { loginSerial }, headers)
   }
   const browser = String((await (await serialIn(newBrowser))()).body.knownBrowser)

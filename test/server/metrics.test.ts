@@ -9,7 +9,7 @@ import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
 import { newRegistering } from './registering'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 let metricsPort: number

@@ -8,7 +8,7 @@ import { createTestPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 describe('a mail tells the employee in both languages', () => {

@@ -6,7 +6,7 @@ import {
   type SoftwareAuthenticator,
 } from '../support/software-authenticator'
 import type { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 export type PasskeyType = 'ctap' | 'platform'

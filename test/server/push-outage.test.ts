@@ -5,7 +5,7 @@ import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const RECOVERY_MS = 8_000

@@ -5,7 +5,7 @@ import { openPhone } from '../support/phone'
 import { addEmployee, createTestClock } from '../support/server'
 import { waitOn } from './browser-wait'
 import type { brokers } from './mqtt-listener'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 /**

@@ -6,7 +6,7 @@ import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import type { ApiAnswer } from './api-client'
 import { waitOn } from './browser-wait'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { noteStatements } from './statements'
 import { testServer } from './test-server'
 

@@ -5,7 +5,7 @@ import { createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
 import { databases } from './databases'
 import { deviceOwners, firstOf, kinds, ORIGIN } from './device-owners'
-import { codeOf } from './user-client'
+import { codeOf } from './sign-in'
 
 describe.each(databases)('deleted devices on %s', (_name, open) => {
   const { server, newOwner } = deviceOwners(open)

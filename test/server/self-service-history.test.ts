@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases'
+import { codeOf, signInAs, type UserClient } from './sign-in'
 import { testServer } from './test-server'
-import { codeOf, signInAs, type UserClient } from './user-client'
 
 interface Entry {
   readonly authenticateHistoryId: number

@@ -3,9 +3,8 @@ import { allCalls } from '../../src/contract/calls'
 import { addEmployee, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { codeOf, signedIn, signInAs, type UserClient, userClient } from './sign-in'
 import { testServer } from './test-server'
-import { codeOf, signInAs, type UserClient, userClient } from './user-client'
 
 describe.each(databases)('what a signed-in employee has, on %s', (_name, open) => {
   const clock = createTestClock()

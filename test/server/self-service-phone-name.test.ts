@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openPhone, phoneUntil } from '../support/phone'
 import { addEmployee } from '../support/server'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn, userClient } from './sign-in'
 import { testServer } from './test-server'
-import { userClient } from './user-client'
 
 const lists = {
   mobile: {

@@ -3,8 +3,8 @@ import { keepLog } from '../support/kept-log'
 import { openPhone, phoneUntil } from '../support/phone'
 import { addEmployee } from '../support/server'
 import { databases } from './databases'
+import { codeOf, signInAs } from './sign-in'
 import { testServer } from './test-server'
-import { codeOf, signInAs } from './user-client'
 
 describe.each(databases)('changes at the same moment on %s', (_name, open) => {
   const { server, mailbox } = testServer({ store: open, mails: true })

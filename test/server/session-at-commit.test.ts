@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type AddedEmployee, addEmployee, askDesk } from '../support/server'
+import { type AddedEmployee, addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { heldUp } from './held-up'
 import { newRegistering } from './registering'
-import { signedIn } from './signed-in'
+import { loginSerialOf, signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 let count = 0
@@ -131,13 +131,7 @@ describe.each(ends)('%s that comes after the check of a session and before the w
   })
 })
 
-async function serialOf({ employeeId }: Writing): Promise<string> {
-  const path = `employees/${employeeId}/recovery-code`
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
-  const asked = { employeeId, applicationId: '1', code }
-  const { body } = await createApiClient(server.url).get('/api/login/recovery/otp/validate', asked)
-  return body.loginSerial
-}
+const serialOf = ({ employeeId }: Writing) => loginSerialOf(server.url, employeeId)
 
 it.each(ends.slice(0, 2))(
   '%s while a sign-in ends leaves no session [ASVS 7.4.2]',

@@ -6,9 +6,8 @@ import { addEmployee, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import type { ApiAnswer } from './api-client'
 import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { signedIn, userClient } from './sign-in'
 import { testServer } from './test-server'
-import { userClient } from './user-client'
 
 const ORIGIN = 'https://mfa.company.example'
 const honest = { rpId: 'mfa.company.example', origin: ORIGIN }

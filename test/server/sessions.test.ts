@@ -7,7 +7,7 @@ import { openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
 import { bearers } from './bearers'
-import { signedIn } from './signed-in'
+import { loginSerialOf, signedIn } from './sign-in'
 import { noteStatements } from './statements'
 import { testServer } from './test-server'
 
@@ -125,10 +125,7 @@ describe('a session', () => {
       employeeId: `bearer${++count}`,
       grants: ['recovery otp'],
     })
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
-    const asked = { employeeId, applicationId: '1', code }
-    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked)).body
+    const loginSerial = await loginSerialOf(server.url, employeeId)
     await happen(employeeId)
     expect((await api.token(loginSerial)).body.failInfo.code).toBe(2001)
   })

@@ -4,7 +4,7 @@ import { deriveKeys, seal, unseal } from '../../server/secrets/secrets'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
 const clock = createTestClock()

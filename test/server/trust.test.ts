@@ -4,12 +4,12 @@ import type { Phone } from '../../demo/phone/phone'
 import { runAdmin } from '../../server/admin/run-admin'
 import { knownBrowserHeader } from '../../src/contract/known-browser'
 import { answerNext, openPhone, pairPhone, registerMobile, registerOtp } from '../support/phone'
-import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { type AnswerBody, createApiClient } from './api-client'
 import { waitOn } from './browser-wait'
+import { userClient } from './sign-in'
 import { testServer } from './test-server'
-import { userClient } from './user-client'
 
 const ORIGIN = 'https://mfa.company.example'
 const METHODS = ['mobile', 'otp', 'platform', 'ctap', 'email', 'recovery otp'] as const
@@ -96,8 +96,7 @@ describe('the trust in a sign-in', () => {
     return browser.exchange((await browser.get('/api/login/otp/code/validate', asked)).body.loginSerial)
   }
   const byRecovery = async (browser: Browser, { employeeId }: Administrator) => {
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
+    const code = await recoveryCodeOf(server.url, employeeId)
     const asked = { employeeId, applicationId: '1', code }
     return browser.exchange((await browser.get('/api/login/recovery/otp/validate', asked)).body.loginSerial)
   }

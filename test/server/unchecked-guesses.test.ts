@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createApiClient } from './api-client'
 import { requesterAt } from './requesters'
 import { testServer } from './test-server'
@@ -11,7 +11,7 @@ const { server, sql } = testServer({ clock })
 
 it('counts no guess that the database could not check', async () => {
   await addEmployee(server.url, { employeeId: 'unchecked', grants: ['recovery otp'] })
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/unchecked/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'unchecked')
   const { get } = createApiClient(server.url)
   const submit = () =>
     get('/api/login/recovery/otp/validate', { employeeId: 'unchecked', applicationId: '1', code })

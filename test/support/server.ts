@@ -91,6 +91,10 @@ export async function addEmployee(url: string, employee: NewEmployee): Promise<A
   return { ...employee, ...added }
 }
 
+/** Has the desk issue a recovery code. */
+export const recoveryCodeOf = async (url: string, employeeId: string): Promise<string> =>
+  (await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)).code
+
 /** Does what the desk page does. */
 export async function askDesk<T = unknown>(
   url: string,
