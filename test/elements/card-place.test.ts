@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { clearPage, within } from './support/page'
 import { loadScript } from './support/script'
 import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 /** Every screen under `/auth`, with the state that it needs. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { within } from './support/page'
 import { loadScript } from './support/script'
 import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('the numbers of the dashboard', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { type, within } from './support/page'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 const phones = 'GET /login-service/mobile-authenticator'

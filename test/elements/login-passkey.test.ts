@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { Table } from './support/backend'
+import { testBackend } from './support/backend'
 import { sleepFor } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
 import { placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 describe('<mfa-login>, passkeys', () => {

@@ -1,8 +1,7 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration, testBackend } from './support/backend'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 /** Two by one pixels. */

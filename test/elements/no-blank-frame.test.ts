@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { testBackend } from './support/backend'
 import { takeOverPrompts } from './support/creations'
 import { watchFrames } from './support/frames'
 import { fakeMqttBroker } from './support/mqtt-broker'
@@ -8,7 +9,6 @@ import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
 import { everyMethod, showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 const login = { login: everyMethod }

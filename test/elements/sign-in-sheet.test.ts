@@ -1,8 +1,7 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration, testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('the sign-in sheet', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { saidBy, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { enter, selfServiceTable, showSelfService } from './support/self-service'
 import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 /**

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { displayByCall } from '../../src/core/page/show-failure'
-import { configuration, type Table } from './support/backend'
+import { configuration, type Table, testBackend } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { heardErrors } from './support/heard-errors'
 import { signIn } from './support/home'
@@ -11,7 +11,6 @@ import { groupware, registerTable, showAt, startAt, stateOf } from './support/re
 import { loadScript } from './support/script'
 import { enter, selfServiceTable, showSelfService } from './support/self-service'
 import { showAuth, signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 type Open = () => MfaElement | Promise<MfaElement>

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../../elements'
 import { live } from '../../support/live'
-import { configuration, type Table } from './backend'
+import { configuration, type Table, testBackend } from './backend'
 import { testPrompts } from './creations'
 import { heardErrors } from './heard-errors'
 import { testMqttBroker } from './mqtt-broker'
@@ -10,7 +10,6 @@ import { groupware, registerTable, startAt, stateOf } from './register'
 import { replacements } from './replacements'
 import { loadScript } from './script'
 import { signInTable } from './sign-in'
-import { testBackend } from './test-backend'
 import { settled, until } from './until'
 
 /** A failure that is none of a call, the words of its screen, and what the host hears of it. */

@@ -1,11 +1,10 @@
 import type * as Elements from '../../../elements'
 import type { MfaElement } from '../../../elements'
-import { configuration, type Table } from './backend'
+import { configuration, type Table, testBackend } from './backend'
 import { homeTable, signIn } from './home'
 import { saidBy, show } from './page'
 import { loadQrReader } from './read-qr'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 export const serialCall = 'POST /user-service/app/serial'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { FakeRequest } from '../../support/fake-backend'
 import type { Answer, Table } from './backend'
 
 /** Called by whatever text of an answer is run instead of shown. */
@@ -110,7 +111,7 @@ export const withGenerated = (table: Table, how: GeneratedFault, count: () => vo
       call,
       call === 'GET /config.json'
         ? entry
-        : async (request: Request) => {
+        : async (request: FakeRequest) => {
             count()
             return changed(typeof entry === 'function' ? await entry(request) : entry, how)
           },

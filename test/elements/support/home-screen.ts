@@ -1,10 +1,9 @@
 import type * as Elements from '../../../elements'
 import type { MfaElement } from '../../../elements'
-import { configuration } from './backend'
+import { configuration, testBackend } from './backend'
 import { homeTable, signIn } from './home'
 import { show, within } from './page'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 /** The calls of the home page, by their subject. */

@@ -1,9 +1,8 @@
-import { configuration, type Table } from './backend'
+import { configuration, type Table, testBackend } from './backend'
 import { testMqttBroker } from './mqtt-broker'
 import { readQr } from './read-qr'
 import { registerTable, showAt } from './register'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 export type UserPortal = Record<string, unknown>

@@ -1,8 +1,8 @@
 import type { Table } from './backend'
+import { testBackend } from './backend'
 import { type MqttBroker, testMqttBroker } from './mqtt-broker'
 import { loadScript } from './script'
 import { signInTable, startAuth } from './sign-in'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 /**

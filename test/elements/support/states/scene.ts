@@ -1,7 +1,7 @@
 import type * as Elements from '../../../../elements'
 import type { MfaElement, PageOptions } from '../../../../elements'
 import { live } from '../../../support/live'
-import { configuration, type Table } from '../backend'
+import { configuration, type Table, testBackend } from '../backend'
 import { type Prompts, testPrompts } from '../creations'
 import { signIn } from '../home'
 import { type MqttBroker, testMqttBroker } from '../mqtt-broker'
@@ -10,7 +10,6 @@ import { groupware, registerTable, showAt, stateOf } from '../register'
 import { type Replacements, replacements } from '../replacements'
 import { selfServiceTable } from '../self-service'
 import { showAuth, signInTable } from '../sign-in'
-import { testBackend } from '../test-backend'
 import { until } from '../until'
 
 /** A state of a screen, in any language. */
