@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { configuration } from '../support/answers.mjs'
 import { FakeBackend } from '../support/fake-backend'
-import { configuration } from './support/backend'
 import { leftBehind } from './support/instruments'
 import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'

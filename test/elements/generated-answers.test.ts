@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import fc from 'fast-check'
 import type { MfaElement } from '../../elements'
-import type { Table } from './support/backend'
+import { signInTable } from '../support/answers.mjs'
+import type { Table } from '../support/fake-backend'
 import { testBackend } from './support/backend'
 import { generated, withGenerated } from './support/generated'
 import { signIn } from './support/home'
@@ -9,7 +10,7 @@ import { clearPage, show, type, within } from './support/page'
 import { registerTable, showAt } from './support/register'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { showAuth, signInTable } from './support/sign-in'
+import { showAuth } from './support/sign-in'
 import { settled, until } from './support/until'
 
 /*

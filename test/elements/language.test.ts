@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { configuration, testBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { next, settled, until } from './support/until'

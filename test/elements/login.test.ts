@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { configuration, loginData, testBackend } from './support/backend'
+import { configuration, loginData } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, show, type, within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { configuration } from '../support/answers.mjs'
 import { FakeBackend } from '../support/fake-backend'
-import { configuration } from './support/backend'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'

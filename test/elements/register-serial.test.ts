@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
 import { testBackend } from './support/backend'
 import { passTime, sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'

@@ -1,6 +1,7 @@
+import { homeTable } from '../support/answers.mjs'
 import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
-import { homeTable, signIn } from './support/home'
+import { signIn } from './support/home'
 import { within } from './support/page'
 import { until } from './support/until'
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
 import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { enter, selfServiceTable, showSelfService } from './support/self-service'

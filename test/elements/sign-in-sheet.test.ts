@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { configuration, testBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
 import { until } from './support/until'

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration, testBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'

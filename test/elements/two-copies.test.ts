@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { configuration, loginData } from '../support/answers.mjs'
 import { FakeBackend } from '../support/fake-backend'
-import { configuration, loginData } from './support/backend'
 import { openFrame } from './support/frame'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'

@@ -1,7 +1,9 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../../elements'
+import { configuration, signInTable } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
 import { live } from '../../support/live'
-import { configuration, type Table, testBackend } from './backend'
+import { testBackend } from './backend'
 import { testPrompts } from './creations'
 import { heardErrors } from './heard-errors'
 import { testMqttBroker } from './mqtt-broker'
@@ -9,7 +11,6 @@ import { within } from './page'
 import { groupware, registerTable, startAt, stateOf } from './register'
 import { replacements } from './replacements'
 import { loadScript } from './script'
-import { signInTable } from './sign-in'
 import { settled, until } from './until'
 
 /** A failure that is none of a call, the words of its screen, and what the host hears of it. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { FakeRequest } from '../../support/fake-backend'
-import type { Answer, Table } from './backend'
+import type { Answer, FakeRequest, Table } from '../../support/fake-backend'
 
 /** Called by whatever text of an answer is run instead of shown. */
 declare global {

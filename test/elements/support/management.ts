@@ -1,4 +1,4 @@
-import type { Answer, Table } from './backend'
+import type { Answer, Table } from '../../support/fake-backend'
 import { testBackend } from './backend'
 import { loadScript } from './script'
 import { type SelfServiceScreen, selfServiceTable, showSelfService } from './self-service'

@@ -1,4 +1,6 @@
-import { configuration, type Table, testBackend } from './backend'
+import { configuration } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
+import { testBackend } from './backend'
 import { testMqttBroker } from './mqtt-broker'
 import { readQr } from './read-qr'
 import { registerTable, showAt } from './register'
