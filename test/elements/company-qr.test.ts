@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { signInTable } from '../support/answers.mjs'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
 import { sleepFor } from './support/clock'
 import { companyQr, serialCall } from './support/company-qr'
 import { type, within } from './support/page'

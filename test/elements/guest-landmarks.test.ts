@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
 import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'

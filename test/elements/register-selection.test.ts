@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
 import { testBackend } from './support/backend'
 import { clearPage, within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'

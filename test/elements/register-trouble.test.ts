@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import type { Table } from '../support/fake-backend'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
 import { testBackend } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'

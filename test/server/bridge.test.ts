@@ -13,7 +13,7 @@ import {
 } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 

@@ -3,7 +3,7 @@ import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { runAdmin } from '../../server/admin/run-admin'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, askDesk } from '../support/server'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { signedIn, userClient } from './sign-in'
 import { testServer } from './test-server'
 

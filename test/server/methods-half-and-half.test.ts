@@ -7,7 +7,7 @@ import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { signedIn } from './sign-in'
 
 /** Each call goes to the other of two instances that share PostgreSQL and Mosquitto, as behind a proxy. */

@@ -6,7 +6,7 @@ import { answerNext, createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { testServer } from './test-server'
 
 const log = keepLog()

@@ -5,7 +5,7 @@ import { neededVariable } from '../support/needed-variable'
 import { createDataFolder } from '../support/pglite-folder'
 import { createTestClock } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { newRegistering } from './registering'
 import { testServer } from './test-server'
 

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
-import { openNodeBroker } from '../support/node-broker'
-import { createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
+import { createTestPhone, issueTicket, openNodeBroker, openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, createTestClock } from '../support/server'
 import { testServer } from './test-server'
 

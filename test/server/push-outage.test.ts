@@ -4,7 +4,7 @@ import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 

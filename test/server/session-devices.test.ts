@@ -5,7 +5,7 @@ import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import type { ApiAnswer } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { signedIn, userClient } from './sign-in'
 import { testServer } from './test-server'
 

@@ -7,7 +7,7 @@ import { answerNext, openPhone, pairPhone, registerMobile, registerOtp } from '.
 import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { type AnswerBody, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { userClient } from './sign-in'
 import { testServer } from './test-server'
 
