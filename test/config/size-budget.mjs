@@ -12,7 +12,7 @@
  * @property {'form' | 'sign-in' | 'signed-in'} [part] of a sign-in on that page: see loaded-files.mjs
  */
 
-const page = '<mfa-login></mfa-login>'
+const page = '<mfa-login config-url="/config.json"></mfa-login>'
 
 /** @type {readonly Budget[]} */
 export const budgets = [

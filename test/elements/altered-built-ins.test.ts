@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
 import { libraries, scripts } from '../support/altered-built-ins'
+import { everyMethod } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { within } from './support/page'
 import { enter, screenOf, selfServiceTable } from './support/self-service'
-import { everyMethod, signInByEmail } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { signInByEmail } from './support/sign-in'
 import { until } from './support/until'
 
 /** The start of a page's head, which loads a library or changes built-ins. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { heardErrors } from './support/heard-errors'
 import { loadHeldScript, loseChunks } from './support/held-chunks'
 import { show, type, within } from './support/page'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a sign-in on a bad line', () => {

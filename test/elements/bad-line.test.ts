@@ -1,10 +1,10 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { serialCall } from './support/company-qr'
 import { heardErrors } from './support/heard-errors'
 import { loadHeldScript, loseChunks } from './support/held-chunks'
 import { within } from './support/page'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** The screen itself, or what offers a reload in its place. */

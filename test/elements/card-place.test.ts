@@ -1,8 +1,9 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, within } from './support/page'
 import { loadScript } from './support/script'
-import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth } from './support/sign-in'
 import { next, until } from './support/until'
 
 /** Every screen under `/auth`, with the state that it needs. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { paused, refused } from './support/refusals'
 import { loadScript } from './support/script'
 import { historyAnswer, selfServiceTable, showSelfService } from './support/self-service'
 import { placeOf } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 describe('a list that failed', () => {

@@ -1,11 +1,12 @@
 import { expect } from 'chai'
-import { configuration, type Table } from './support/backend'
+import { configuration, signInTable } from '../support/answers.mjs'
+import type { Table } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { paused, refused } from './support/refusals'
 import { loadScript } from './support/script'
-import { signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { startAuth } from './support/sign-in'
 import { until } from './support/until'
 
 const buttons = (element: Element) =>

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { signInTable } from '../support/answers.mjs'
+import { loadAxe, violationsIn } from './support/axe'
 import { sleepFor } from './support/clock'
 import { companyQr, serialCall } from './support/company-qr'
 import { type, within } from './support/page'
 import { readQr } from './support/read-qr'
-import { signInTable } from './support/sign-in'
 import { next, until } from './support/until'
 
 describe('the company-link QR code in an element of its own', () => {

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { type Answer, configuration } from './support/backend'
+import { configuration, everyMethod } from '../support/answers.mjs'
+import type { Answer } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { signIn } from './support/home'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { everyMethod } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 const other = {

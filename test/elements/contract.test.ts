@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration, fakeBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { FakeBackend } from '../support/fake-backend'
 import { leftBehind } from './support/instruments'
 import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'
@@ -9,7 +10,7 @@ import { next, settled, until } from './support/until'
 
 /** Promises of all five elements. No session exists, so that each of them opens at the login form. */
 describe('every element', () => {
-  const backend = fakeBackend(selfServiceTable)
+  const backend = new FakeBackend(selfServiceTable).takeOver()
   const warnings: unknown[][] = []
   const { warn } = console
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 describe('a screen that stops working', () => {

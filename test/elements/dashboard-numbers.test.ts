@@ -1,8 +1,9 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { within } from './support/page'
 import { loadScript } from './support/script'
-import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth } from './support/sign-in'
 import { until } from './support/until'
 
 describe('the numbers of the dashboard', () => {

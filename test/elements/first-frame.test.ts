@@ -1,9 +1,8 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration, signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { show } from './support/page'
 import { loadScript } from './support/script'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next } from './support/until'
 
 /** A file of its own: a page loads each part of the program once. */

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { holdChunks } from './support/held-chunks'
 import { type, within } from './support/page'
-import { placeOf, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { placeOf } from './support/sign-in'
 import { next, settled, until } from './support/until'
 
 /** Changes of extensions and page scripts to the form before React takes it over. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 
 /** A host's page has its own banner and its own main part; what we add to it is a part of that. */
 describe('the landmarks of a guest', () => {

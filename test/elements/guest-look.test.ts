@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 
 /** On a host's page an element is a part of that page, not a page of its own. */
 describe('the look of a guest', () => {

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { everyMethod } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { signIn } from './support/home'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { everyMethod } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a place that is handed over', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { testBackend } from './support/backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** Screen readers list the headings of a page: ours stand under the host's, as its own would. */

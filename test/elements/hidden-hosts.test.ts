@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { testBackend } from './support/backend'
 import { signIn } from './support/home'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 interface Place {

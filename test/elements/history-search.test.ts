@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Answer } from './support/backend'
+import type { Answer } from '../support/fake-backend'
 import { passTime } from './support/clock'
 import { historyList, path } from './support/history-list'
 import { enter, historyAnswer, showSelfService } from './support/self-service'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Answer } from './support/backend'
+import type { Answer } from '../support/fake-backend'
 import { historyList, path } from './support/history-list'
 import { historyAnswer, showSelfService } from './support/self-service'
 import { until } from './support/until'

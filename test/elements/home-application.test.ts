@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { homeTable } from './support/home'
+import { homeTable } from '../support/answers.mjs'
 import { calls, homeScreen } from './support/home-screen'
 import { type, within } from './support/page'
 import { until } from './support/until'

@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
 import { calls, homeScreen } from './support/home-screen'
 import { next, until } from './support/until'
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
 import { calls, homeScreen } from './support/home-screen'
 import { within } from './support/page'
 import { until } from './support/until'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
-import { homeTable } from './support/home'
+import { homeTable } from '../support/answers.mjs'
+import { loadAxe, violationsIn } from './support/axe'
 import { calls, homeScreen } from './support/home-screen'
 import { within } from './support/page'
 import { historyAnswer } from './support/self-service'

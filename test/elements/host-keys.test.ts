@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { signIn } from './support/home'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { signInByEmail, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { signInByEmail } from './support/sign-in'
 import { next, until } from './support/until'
 
 /** Values of the host's own application, under names that the specification gives to ours, too. */

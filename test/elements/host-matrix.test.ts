@@ -1,11 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { everyMethod } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { type Host, hosts } from './support/hosts'
 import { within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { everyMethod, signInByEmail } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { signInByEmail } from './support/sign-in'
 import { until } from './support/until'
 
 describe('on the page of a host', () => {

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { type, within } from './support/page'
 import { loadScript } from './support/script'
-import { placeOf, showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { placeOf, showAuth } from './support/sign-in'
 import { settled, until } from './support/until'
 
 const phones = 'GET /login-service/mobile-authenticator'

@@ -1,11 +1,12 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { passTime } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { saidBy, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { showAuth, signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth, startAuth } from './support/sign-in'
 import { settled, until } from './support/until'
 
 /** Where a control goes, or is turned off, with focus on it, the keyboard would have to start at the top of the page. */

@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration, type Table } from './support/backend'
+import { configuration, signInTable } from '../support/answers.mjs'
+import type { Table } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { saidBy, show, within } from './support/page'
 import { loadScript } from './support/script'
-import { signInByEmail, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { signInByEmail } from './support/sign-in'
 import { until } from './support/until'
 
 const announcing = (...FEATURES: string[]) => ({

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
 import { show, within } from './support/page'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 /** A login form with text of such a size, 1 being the usual one. */

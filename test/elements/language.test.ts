@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 /** The host's attribute and the person's choice are both wishes. The later wish counts. */

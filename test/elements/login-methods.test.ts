@@ -1,11 +1,12 @@
 import { expect } from 'chai'
-import type { Answer } from './support/backend'
+import { everyMethod, signInTable } from '../support/answers.mjs'
+import type { Answer } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { passTime } from './support/clock'
 import { heardErrors } from './support/heard-errors'
 import { clearPage, type as typeInto, within } from './support/page'
 import { loadScript } from './support/script'
-import { everyMethod, placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { placeOf, showAuth, startAuth } from './support/sign-in'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-login>, methods', () => {

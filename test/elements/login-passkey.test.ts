@@ -1,12 +1,13 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import { signInTable } from '../support/answers.mjs'
+import type { Table } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { sleepFor } from './support/clock'
 import { type Prompts, takeOverPrompts } from './support/creations'
 import { within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
-import { placeOf, showAuth, signInTable, startAuth } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { placeOf, showAuth, startAuth } from './support/sign-in'
 import { next, until } from './support/until'
 
 describe('<mfa-login>, passkeys', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 /** Two by one pixels. */

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
-import { configuration, loginData } from './support/backend'
+import { configuration, loginData } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, show, type, within } from './support/page'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-login>', () => {

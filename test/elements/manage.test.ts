@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Answer } from './support/backend'
+import type { Answer } from '../support/fake-backend'
 import { kinds, management, mobile } from './support/management'
 import { showSelfService } from './support/self-service'
 import { next, settled, until } from './support/until'

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
+import { homeTable } from '../support/answers.mjs'
 import { sleepFor } from './support/clock'
-import { homeTable } from './support/home'
 import { mobileSetup } from './support/mobile-setup'
 import { within } from './support/page'
 import { loadQrReader } from './support/read-qr'

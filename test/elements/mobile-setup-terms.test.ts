@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration } from './support/backend'
+import { configuration } from '../support/answers.mjs'
 import { openFrame } from './support/frame'
 import { signIn } from './support/home'
 import { android, mobileSetup } from './support/mobile-setup'

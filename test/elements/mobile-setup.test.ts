@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
 import { android, iOS, mobileSetup } from './support/mobile-setup'
 import { clearPage, within } from './support/page'
 import { placeOf } from './support/sign-in'

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { watchFrames } from './support/frames'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
 import { type, within } from './support/page'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 /** The core comes once, and late here, so that a host has time to move what has been painted. */

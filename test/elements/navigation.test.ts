@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { configuration, fakeBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { FakeBackend } from '../support/fake-backend'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
@@ -7,7 +8,7 @@ import { next, settled, until } from './support/until'
 
 /** Where a move ends: the host, the element itself, another element, or in place. */
 describe('a move', () => {
-  const backend = fakeBackend(selfServiceTable)
+  const backend = new FakeBackend(selfServiceTable).takeOver()
 
   before(async () => {
     const script = await loadScript()

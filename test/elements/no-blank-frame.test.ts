@@ -1,5 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { everyMethod, signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { takeOverPrompts } from './support/creations'
 import { watchFrames } from './support/frames'
 import { fakeMqttBroker } from './support/mqtt-broker'
@@ -7,8 +9,7 @@ import { within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { everyMethod, showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth } from './support/sign-in'
 import { next, settled, until } from './support/until'
 
 const login = { login: everyMethod }

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { holdChunks } from './support/held-chunks'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 /** As soon as the elements are defined: notes what is drawn and takes one out. Once the page has loaded: adds one. */

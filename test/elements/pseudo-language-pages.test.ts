@@ -1,11 +1,11 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import type { Table } from '../support/fake-backend'
 import { accented } from '../support/pseudo-language/accented'
-import type { Table } from './support/backend'
+import { testBackend } from './support/backend'
 import { signIn } from './support/home'
 import { problemsIn } from './support/language-on-screen'
 import { saveLanguage } from './support/page'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 const statuses = { mobile: 1, otp: 2, ctap: 0, platform: 1, email: 1, sms: 0, 'recovery otp': 1 }

@@ -1,7 +1,8 @@
 import r2wc from '@r2wc/core'
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration, fakeBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { FakeBackend } from '../support/fake-backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { settled, until } from './support/until'
@@ -51,7 +52,7 @@ const defineLate = (tag: string) =>
 type PlainElement = HTMLElement & { language: string | null; place: unknown }
 
 describe('a trap of plain r2wc that is mended', () => {
-  const backend = fakeBackend({})
+  const backend = new FakeBackend().takeOver()
 
   before(async () => {
     const early = document.createElement('mfa-login') as MfaElement

@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration, fakeBackend } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { FakeBackend } from '../support/fake-backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { next, settled } from './support/until'
@@ -9,7 +10,7 @@ describe('a host that acts as soon as an element is ready', () => {
   const { error, warn } = console
   const reported: string[] = []
   const note = (...line: unknown[]) => reported.push(line.join(' '))
-  const backend = fakeBackend({})
+  const backend = new FakeBackend().takeOver()
 
   before(async () => {
     const script = await loadScript()

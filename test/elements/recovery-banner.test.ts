@@ -1,7 +1,7 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
 import { type SelfServiceScreen, selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** The part that watches the session comes once, and late here: the tests go in this order. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
 import { placeOf } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a sign-in with a recovery code', () => {

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
+import { testBackend } from './support/backend'
 import { clearPage, within } from './support/page'
 import { groupware, registerTable, showAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-register>, the application', () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { passTime, sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { type, within } from './support/page'
@@ -7,7 +8,6 @@ import { loadQrReader, readQr } from './support/read-qr'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 describe('<mfa-register>, the mobile app', () => {

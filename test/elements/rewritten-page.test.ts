@@ -1,7 +1,8 @@
+import { homeTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
-import { homeTable, signIn } from './support/home'
+import { signIn } from './support/home'
 import { within } from './support/page'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('a page that writes itself again, as old frame menus do', () => {

@@ -1,8 +1,7 @@
-import { configuration } from './support/backend'
+import { configuration, everyMethod, signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { openFrame } from './support/frame'
 import { type, within } from './support/page'
-import { everyMethod, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 
 describe('a frame whose sandbox allows no forms', () => {
   testBackend({

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { loadAxe, violationsIn } from './support/accessibility'
+import { loadAxe, violationsIn } from './support/axe'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('<mfa-dashboard>, accessibility', () => {

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import type { Table } from './support/backend'
+import type { Table } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { enter, selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 /** More than any quota of the reference backend allows. */

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { enter, type SelfServiceScreen, selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 const list = 'GET /user-service/mobile-authenticator'

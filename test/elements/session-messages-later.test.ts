@@ -1,10 +1,11 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { signIn } from './support/home'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth } from './support/sign-in'
 import { until } from './support/until'
 
 describe('what is said about a session that has just begun', () => {

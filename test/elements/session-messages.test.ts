@@ -1,8 +1,8 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { show } from './support/page'
 import { loadScript } from './support/script'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 const portal = { language: 'en', 'config-url': '/config.json' }

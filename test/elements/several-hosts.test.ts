@@ -1,10 +1,11 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { everyMethod } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable } from './support/self-service'
-import { everyMethod, signInByEmail } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { signInByEmail } from './support/sign-in'
 import { settled, until } from './support/until'
 
 const attributes = { language: 'en', 'config-url': '/config.json' }

@@ -1,8 +1,8 @@
 import { expect } from 'chai'
-import { configuration } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 describe('the sign-in sheet', () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
 import { within } from './support/page'
 import { selfServiceTable } from './support/self-service'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 describe('where React takes long to come', () => {

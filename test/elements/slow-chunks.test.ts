@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { watchFrames } from './support/frames'
 import { holdChunks, loadHeldScript } from './support/held-chunks'
 import { type, within } from './support/page'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, until } from './support/until'
 
 /** Parts of the program take long to come. The tests go in the order in which an employee meets them: a chunk comes once. */

@@ -1,9 +1,10 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { saidBy, show, type, within } from './support/page'
 import { loadScript } from './support/script'
 import { enter, selfServiceTable, showSelfService } from './support/self-service'
-import { showAuth, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
+import { showAuth } from './support/sign-in'
 import { settled, until } from './support/until'
 
 /**

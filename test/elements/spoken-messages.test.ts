@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { passTime } from './support/clock'
 import { saidBy } from './support/page'
 import { loadScript } from './support/script'
 import { type SelfServiceScreen, selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 import { settled, until } from './support/until'
 
 describe('what is shown over the page', () => {

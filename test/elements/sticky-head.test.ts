@@ -1,7 +1,7 @@
 import { expect } from 'chai'
+import { testBackend } from './support/backend'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { testBackend } from './support/test-backend'
 
 const phones = Array.from({ length: 8 }, (_, index) => ({
   mobileAuthenticatorId: index + 1,

@@ -1,9 +1,9 @@
 import { expect } from 'chai'
+import { signInTable } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript } from './support/script'
 import { selfServiceTable, showSelfService } from './support/self-service'
-import { signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next } from './support/until'
 
 const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)

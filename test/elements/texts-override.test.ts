@@ -1,11 +1,11 @@
 import { expect } from 'chai'
 import type * as Elements from '../../elements'
 import type { MfaElement, PageOptions } from '../../elements'
-import { loginData } from './support/backend'
-import { homeTable, signIn } from './support/home'
+import { homeTable, loginData } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
+import { signIn } from './support/home'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 type Texts = NonNullable<PageOptions['texts']>

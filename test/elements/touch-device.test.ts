@@ -1,12 +1,12 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import { configuration } from './support/backend'
+import { configuration } from '../support/answers.mjs'
+import { testBackend } from './support/backend'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
 import { within } from './support/page'
 import { groupware, registerTable, showAt, startAt, stateOf } from './support/register'
 import { replacements } from './support/replacements'
 import { loadScript } from './support/script'
-import { testBackend } from './support/test-backend'
 import { until } from './support/until'
 
 /** A phone cannot scan its own screen: what it can do comes first, and the QR code folds out beneath it. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { configuration, fakeBackend, loginData } from './support/backend'
+import { configuration, loginData } from '../support/answers.mjs'
+import { FakeBackend } from '../support/fake-backend'
 import { openFrame } from './support/frame'
 import { clearPage, show, type, within } from './support/page'
 import { loadScript } from './support/script'
@@ -9,10 +10,10 @@ import { next, until } from './support/until'
 describe('two copies of the script on one page', () => {
   const warnings: string[] = []
   const { warn } = console
-  const backend = fakeBackend({
+  const backend = new FakeBackend({
     'GET /config.json': { json: configuration },
     'GET /login-service/user-authenticator': { json: loginData },
-  })
+  }).takeOver()
 
   before(async () => {
     console.warn = (...line: unknown[]) => warnings.push(line.join(' '))

@@ -1,10 +1,10 @@
 import { expect } from 'chai'
 import type { MfaElement } from '../../elements'
-import type { Answer } from './support/backend'
+import { everyMethod, signInTable } from '../support/answers.mjs'
+import type { Answer } from '../support/fake-backend'
+import { testBackend } from './support/backend'
 import { show, type, within } from './support/page'
 import { loadScript } from './support/script'
-import { everyMethod, signInTable } from './support/sign-in'
-import { testBackend } from './support/test-backend'
 import { next, settled, until } from './support/until'
 
 interface Person {

@@ -1,7 +1,8 @@
+import { signInTable } from '../support/answers.mjs'
 import { ceremonyErrors } from './support/ceremony-errors'
 import { sleepFor } from './support/clock'
 import { type, within } from './support/page'
-import { showAuth, signInTable, startAuth } from './support/sign-in'
+import { showAuth, startAuth } from './support/sign-in'
 import { until } from './support/until'
 
 describe('mfa-error without a failed call, at a sign-in', () => {

@@ -1,12 +1,12 @@
 import { expect } from 'chai'
-import { type Backend, fakeBackend } from './support/backend'
+import { FakeBackend } from '../support/fake-backend'
 import { clearPage, show, within } from './support/page'
 import { loadScript, tags } from './support/script'
 import { settled } from './support/until'
 
 /** A page that says nothing about the configuration. */
 describe('an element without any attribute, on a page without configuration', () => {
-  let backend: Backend
+  let backend: FakeBackend
   const lines: string[] = []
   const { error } = console
 
@@ -17,7 +17,7 @@ describe('an element without any attribute, on a page without configuration', ()
 
   beforeEach(() => {
     lines.length = 0
-    backend = fakeBackend({ [`GET ${location.pathname}`]: { text: '<!doctype html>' } })
+    backend = new FakeBackend({ [`GET ${location.pathname}`]: { text: '<!doctype html>' } }).takeOver()
   })
 
   afterEach(async () => {

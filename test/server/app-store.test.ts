@@ -1,21 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { androidDownloadUrl, iosInstallUrl } from '../../src/contract/calls/mobile-app'
 import { parseConfiguration } from '../../src/contract/configuration'
 import { startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
-let server: RunningServer
-let api: ApiClient
-
-beforeAll(async () => {
-  server = await startTestServer({ portal: { privateAppStore: true } })
-  api = createApiClient(server.url)
-})
-afterAll(() => server?.close())
+const { api } = testServer({ portal: { privateAppStore: true } })
 
 /** The configuration as a portal reads it, with absolute addresses. */
 async function configurationOf(url: string) {
@@ -47,11 +40,7 @@ describe.each([
   ['the app service', false, 'R281a', 'R282a'],
   ['the bridge', true, 'R281b', 'R282b'],
 ])('the links through %s', (_name, bridge, android, ios) => {
-  let bridged: RunningServer
-  beforeAll(async () => {
-    bridged = await startTestServer({ portal: { privateAppStore: true, bridge } })
-  })
-  afterAll(() => bridged?.close())
+  const { server: bridged } = testServer({ portal: { privateAppStore: true, bridge } })
 
   it(`load an Android package [${android}]`, async () => {
     const response = await fetch(androidDownloadUrl(await configurationOf(bridged.url)) ?? '')

@@ -1,30 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { answerNext, openPhone } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const clock = createTestClock()
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: database.url, clock })
-})
-afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await database?.drop()
-})
+const { server, sql } = testServer({ clock })
 
 it('writes every attempt of every method into the history, with the device it came from, where there was something to try [ASVS 16.3.1]', async () => {
   const employeeId = 'historic'
@@ -47,12 +32,7 @@ it('writes every attempt of every method into the history, with the device it ca
   await validate('sms/authenticate', '1')
   await post('/api/login/sms/authenticate', { employeeId, applicationId: 1 })
   await validate('sms/authenticate', '1')
-  const recovery = await askDesk<{ code: string }>(
-    server.url,
-    'POST',
-    `employees/${employeeId}/recovery-code`,
-  )
-  await validate('recovery/otp', recovery.code)
+  await validate('recovery/otp', await recoveryCodeOf(server.url, employeeId))
 
   const push = () => post('/api/login/fcm/push/token', { employeeId, deviceId })
   await push()
@@ -109,7 +89,7 @@ it('keeps serials, challenges, recovery codes and phone secrets as hashes only, 
   const phone = await openPhone(server.url, 'hashed', deviceIds[0] ?? '')
   phone.stop()
   const api = createApiClient(server.url)
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/hashed/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'hashed')
   const query = { employeeId: 'hashed', applicationId: '1', code }
   const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', query)).body
   const { refreshToken } = (await api.token(loginSerial)).body

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, startTestServer } from '../support/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { addEmployee } from '../support/server'
 import {
   type CeremonyOptions,
   type CoseKey,
@@ -9,23 +8,20 @@ import {
   createSoftwareAuthenticator,
 } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
-let server: RunningServer
 let userId: number
 let authorization: string
 
 let count = 0
 
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const { server } = testServer()
 beforeEach(async () => {
   const employeeId = `attested${++count}`
   userId = (await addEmployee(server.url, { employeeId, grants: ['ctap', 'recovery otp'] })).userId
   authorization = `Bearer ${await signedIn(server.url, employeeId)}`
 })
-afterAll(() => server?.close())
 
 async function register(change: (payload: ReturnType<typeof created>) => void, options = {}) {
   const { post } = createApiClient(server.url)

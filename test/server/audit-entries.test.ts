@@ -1,45 +1,26 @@
-import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
 import { audit, byStrangers, closeAuditWindows, countedAudit, onBehalfOf } from '../../server/audit/audit'
 import { openDatabase } from '../../server/database/open-database'
 import { defaultLimits } from '../../server/limits/limits'
 import { createLog } from '../../server/platform/log'
 import { expirePushes } from '../../server/push/pushes'
-import type { RunningServer } from '../../server/start/start-server'
 import { answerNext, createTestPhone, openPhone } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer, type TestClock } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let server: RunningServer
-let clock: TestClock
-let sql: Client
-let api: ApiClient
 const ends: (() => unknown)[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  clock = createTestClock()
-  server = await startTestServer({
-    ...{ databaseUrl: database.url, trustProxy: true, clock },
-    limits: { pushesPerEmployee: { uses: 1, seconds: 300 } },
-  })
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  api = createApiClient(server.url)
+const clock = createTestClock()
+const { server, api, sql } = testServer({
+  ...{ trustProxy: true, clock },
+  limits: { pushesPerEmployee: { uses: 1, seconds: 300 } },
 })
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
-})
-afterAll(async () => {
-  await sql?.end()
-  await server?.close()
-  await database?.drop()
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -224,7 +205,7 @@ it('tells who was refused at the help desk, bounded, and never the path of a rec
 })
 
 describe('the command line', () => {
-  const admin = (...args: string[]) => runAdmin(args, { DATABASE_URL: database.url })
+  const admin = (...args: string[]) => runAdmin(args, { DATABASE_URL: server.databaseUrl })
 
   it('leaves an entry of everything that it shows of employees', async () => {
     await addEmployee(server.url, { employeeId: 'shown', grants: ['otp'] })
@@ -304,7 +285,9 @@ describe('the command line', () => {
     expect(devices).toContain('A\\u001b[2J\\u202egnp\\u2069\\u009b1mB\\nLOCKED')
     expect(JSON.parse((await admin('show', 'crafty', '--json')).text).nameEn).toBe(name)
     expect((await admin('list')).text).toContain(name)
-    const shown = await runAdmin(['list'], { DATABASE_URL: database.url }, undefined, { isTerminal: true })
+    const shown = await runAdmin(['list'], { DATABASE_URL: server.databaseUrl }, undefined, {
+      isTerminal: true,
+    })
     expect(shown.text.replaceAll('\n', '')).not.toMatch(unsafe)
   })
 

@@ -16,7 +16,7 @@ import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 const OLD_KEY = 'the secret key of the tests before the loss'
 const NEW_KEY = 'the secret key of the tests after the loss'

@@ -1,15 +1,13 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { openDatabase } from '../../server/database/open-database'
 import { deriveKeys, type SecretKeys } from '../../server/secrets/secrets'
 import { createTokenKeys, type PublicJwk, type SigningKey } from '../../server/secrets/token-keys'
 import { settingsOf } from '../../server/settings/server-options'
-import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { addEmployee, createTestClock } from '../support/server'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const SECRET = 'a secret of the tests that is long enough'
 
@@ -19,19 +17,12 @@ export function bearers(nextNumber: () => number) {
   let keys: SecretKeys
   let signingKey: SigningKey
   let publicJwk: PublicJwk
-  let server: RunningServer
-  let api: ApiClient
-  let database: TestDatabase
+  const { server, api, sql } = testServer({ secretKey: SECRET, clock })
 
   beforeAll(async () => {
     keys = deriveKeys(SECRET)
-    database = await createTestDatabase('seeded')
-    server = await startTestServer({ secretKey: SECRET, databaseUrl: database.url, clock })
-    api = createApiClient(server.url)
-    const opened = await openDatabase(
-      { databaseUrl: database.url, dataDir: 'memory' },
-      pino({ level: 'silent' }),
-    )
+    const { databaseUrl } = server
+    const opened = await openDatabase({ databaseUrl, dataDir: 'memory' }, pino({ level: 'silent' }))
     const tokenKeys = createTokenKeys({
       database: opened,
       settings: settingsOf({ clock, tokenHours: 10 }),
@@ -41,10 +32,6 @@ export function bearers(nextNumber: () => number) {
     const [published] = await tokenKeys.published()
     publicJwk = published as PublicJwk
     await opened.close()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await database?.drop()
   })
 
   async function newEmployee(grants = ['recovery otp']) {
@@ -62,10 +49,6 @@ export function bearers(nextNumber: () => number) {
     /** The private key of the server under test. */
     signingKey: live(() => signingKey),
     publicJwk: live(() => publicJwk),
-    databaseUrl: () => database.url,
-    server: live(() => server),
-    api: live(() => api),
-    newEmployee,
-    codeOf,
+    ...{ server, api, sql, newEmployee, codeOf },
   }
 }

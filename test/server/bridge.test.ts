@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../server/start/start-server'
 import { allCalls } from '../../src/contract/calls'
 import { deskCode } from '../support/desk-messages'
 import { answerNext, openPhone } from '../support/phone'
-import { type AddedEmployee, addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import {
+  type AddedEmployee,
+  addEmployee,
+  createTestClock,
+  recoveryCodeOf,
+  startTestServer,
+} from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { createApiClient } from './api-client'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const DOMAIN = 'api.company.example'
 const PHONE_NUMBER = '010-0000-0001'
 const clock = createTestClock()
-let server: RunningServer
-let api: ApiClient
 let employee: AddedEmployee
 let phone: Phone
 
+const { server, api } = testServer({
+  apiServerDomain: DOMAIN,
+  portal: { bridge: true, demoMode: true },
+  clock,
+})
 beforeAll(async () => {
-  server = await startTestServer({
-    apiServerDomain: DOMAIN,
-    portal: { bridge: true, demoMode: true },
-    clock,
-  })
-  api = createApiClient(server.url)
   employee = await addEmployee(server.url, {
     employeeId: 'bridged',
     phone: PHONE_NUMBER,
@@ -36,7 +39,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   phone?.stop()
-  await server?.close()
 })
 
 const about = { employeeId: 'bridged', applicationId: '1' }
@@ -82,7 +84,7 @@ it('signs in by SMS and OTP through the bridge [R252]', async () => {
 })
 
 it('signs in by a recovery code through the bridge [R254]', async () => {
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/bridged/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'bridged')
   const answer = await get('recovery/otp/validate', { ...about, code })
   expect(await enters(answer.body.loginSerial)).toBe(true)
 })

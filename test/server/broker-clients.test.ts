@@ -4,39 +4,36 @@ import type { AddressInfo } from 'node:net'
 import { duplexPair } from 'node:stream'
 import mqtt from 'mqtt'
 import { generate, type Packet } from 'mqtt-packet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createBrokerRelay } from '../../server/broker/broker-relay'
-import type { RunningServer } from '../../server/start/start-server'
 import { startTestServer } from '../support/server'
 import { brokers, newId } from './mqtt-listener'
+import { testServer } from './test-server'
 
-it.each(Object.entries(brokers))(
-  '%s refuses client ids that could be read as patterns',
-  async (_name, mqttUrl) => {
-    const server = await startTestServer({ mqttUrl: mqttUrl?.() })
-    const outcome = async (clientId: string) => {
-      const client = mqtt.connect(`${server.url.replace('http', 'ws')}/mqtt`, {
-        clientId,
-        protocolVersion: 4,
-        reconnectPeriod: 0,
-      })
-      client.on('error', () => client.end(true))
-      const event = await new Promise<string>((resolve) => {
-        client.once('connect', () => resolve('connect'))
-        client.once('close', () => resolve('close'))
-      })
-      await client.endAsync(true)
-      return event
-    }
-    try {
-      for (const id of ['a/b', '+', '#', '', 'x'.repeat(65)]) expect(await outcome(id)).toBe('close')
-      expect(await outcome(newId())).toBe('connect')
-    } finally {
-      await server.close()
-    }
-  },
-)
+it.each(brokers)('%s refuses client ids that could be read as patterns', async (_name, mqttUrl) => {
+  const server = await startTestServer({ mqttUrl: mqttUrl() })
+  const outcome = async (clientId: string) => {
+    const client = mqtt.connect(`${server.url.replace('http', 'ws')}/mqtt`, {
+      clientId,
+      protocolVersion: 4,
+      reconnectPeriod: 0,
+    })
+    client.on('error', () => client.end(true))
+    const event = await new Promise<string>((resolve) => {
+      client.once('connect', () => resolve('connect'))
+      client.once('close', () => resolve('close'))
+    })
+    await client.endAsync(true)
+    return event
+  }
+  try {
+    for (const id of ['a/b', '+', '#', '', 'x'.repeat(65)]) expect(await outcome(id)).toBe('close')
+    expect(await outcome(newId())).toBe('connect')
+  } finally {
+    await server.close()
+  }
+})
 
 it('hangs up on a client that does not read, instead of keeping for it what the broker sends', async () => {
   const [near, far] = duplexPair()
@@ -56,16 +53,11 @@ it('hangs up on a client that does not read, instead of keeping for it what the 
   }
 })
 
-describe.each(Object.entries(brokers))('what %s takes', (_name, mqttUrl) => {
-  let server: RunningServer
-
-  beforeAll(async () => {
-    server = await startTestServer({
-      mqttUrl: mqttUrl?.(),
-      allowedOrigins: ['https://intranet.company.example'],
-    })
-  })
-  afterAll(() => server?.close())
+describe.each(brokers)('what %s takes', (_name, mqttUrl) => {
+  const { server } = testServer(() => ({
+    mqttUrl: mqttUrl(),
+    allowedOrigins: ['https://intranet.company.example'],
+  }))
 
   const url = () => `${server.url.replace('http', 'ws')}/mqtt`
   /** `connect`, or the way in which the connection failed. */

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { clientIdOf } from '../../src/contract/broker-events'
 import { answerNext } from '../support/phone'
-import { newId } from './mqtt-listener'
-import { brokers, pushPortal } from './push-portal'
+import { brokers, newId } from './mqtt-listener'
+import { pushPortal } from './push-portal'
 
 const PLACES = 6
 

@@ -3,12 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 import { generate, type Packet, parser } from 'mqtt-packet'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createBrokerRelay } from '../../server/broker/broker-relay'
-import type { RunningServer } from '../../server/start/start-server'
-import { startTestServer } from '../support/server'
 import { brokers, newId } from './mqtt-listener'
+import { testServer } from './test-server'
 
 const encode = (packet: Packet) => generate(packet, { protocolVersion: 4 })
 const repeated = (packet: Packet, times: number) => Buffer.concat(Array<Buffer>(times).fill(encode(packet)))
@@ -59,12 +58,8 @@ async function connectTo(url: string): Promise<Client> {
   return { id, socket, answers, send }
 }
 
-describe.each(Object.entries(brokers))('a client of %s', (_name, mqttUrl) => {
-  let server: RunningServer
-  beforeAll(async () => {
-    server = await startTestServer({ mqttUrl: mqttUrl?.() })
-  })
-  afterAll(() => server?.close())
+describe.each(brokers)('a client of %s', (_name, mqttUrl) => {
+  const { server } = testServer(() => ({ mqttUrl: mqttUrl() }))
 
   const connected = async () => {
     const client = await connectTo(`${server.url.replace('http', 'ws')}/mqtt`)

@@ -1,23 +1,20 @@
 import mqtt, { type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Broker } from '../../server/broker/broker'
-import type { RunningServer } from '../../server/start/start-server'
-import { startTestServer } from '../support/server'
 import { brokers, listen, newId } from './mqtt-listener'
+import { testServer } from './test-server'
 
-describe.each(Object.entries(brokers))('%s', (_name, mqttUrl) => {
-  let server: RunningServer
+describe.each(brokers)('%s', (_name, mqttUrl) => {
   let publisher: Broker
   const clients: MqttClient[] = []
 
+  const { server } = testServer(() => ({ mqttUrl: mqttUrl() }))
   beforeAll(async () => {
-    server = await startTestServer({ mqttUrl: mqttUrl?.() })
     publisher = server.broker
   })
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.endAsync(true)
   })
-  afterAll(() => server?.close())
 
   const connect = async (clientId: string) => {
     const listener = await listen(server, clientId)

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCallLimits } from '../../server/limits/call-limits'
 import { callCosts, defaultLimits } from '../../server/limits/limits'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
 import { knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const OFFICE = '10.0.0.1'
 const OTHER_OFFICE = '10.0.0.2'
 const clock = createTestClock()
-let server: RunningServer
 
-beforeAll(async () => {
-  server = await startTestServer({
-    clock,
-    trustProxy: true,
-    limits: {
-      callsPerAddress: { uses: 20, seconds: 60 },
-      callsPerBrowser: { uses: 20, seconds: 60 },
-      phoneCallsPerAddress: { uses: 5, seconds: 60 },
-      // Requests beyond a limit are refused at once, so that the test sees it.
-      callsInTurn: 0,
-    },
-  })
+const { server } = testServer({
+  clock,
+  trustProxy: true,
+  limits: {
+    callsPerAddress: { uses: 20, seconds: 60 },
+    callsPerBrowser: { uses: 20, seconds: 60 },
+    phoneCallsPerAddress: { uses: 5, seconds: 60 },
+    // Requests beyond a limit are refused at once, so that the test sees it.
+    callsInTurn: 0,
+  },
 })
-afterAll(() => server?.close())
 
 async function statuses(times: number, call: () => Promise<{ readonly status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, call))

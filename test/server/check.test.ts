@@ -3,7 +3,7 @@ import { checkBackend } from '../../src/check/check-backend'
 import type { SignIn } from '../../src/check/check-sign-in'
 import type { Finding } from '../../src/check/visit'
 import { type DistortingProxy, type Distortion, startDistortingProxy } from '../support/distorting-proxy'
-import { askDesk, startTestServer } from '../support/server'
+import { recoveryCodeOf, startTestServer } from '../support/server'
 import { type Stack, startStack } from '../support/stack'
 import { answered, at, field } from './distortions'
 import { lookup, plantedInSignIn } from './planted-in-sign-in'
@@ -46,7 +46,7 @@ describe('the contract checker', () => {
 
   /** An employee with every kind of device signs in with a recovery code. */
   const asMinji = async (url: string): Promise<SignIn> => {
-    const { code } = await askDesk<{ code: string }>(url, 'POST', 'employees/mjkim/recovery-code')
+    const code = await recoveryCodeOf(url, 'mjkim')
     return { employeeId: 'mjkim', method: 'recovery', code }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AddedEmployee, addEmployee, askDesk } from '../support/server'
+import { type AddedEmployee, addEmployee, askDesk, recoveryCodeOf } from '../support/server'
 import { codePortal, wrong } from './code-portal'
 import { databases } from './databases'
 
@@ -66,8 +66,7 @@ describe.each(databases)('codes that are typed in, on %s', (_name, open) => {
   describe('a temporary recovery code', () => {
     const newEmployee = () =>
       addEmployee(server.url, { employeeId: `rec${++count}`, grants: ['recovery otp'] })
-    const issue = async (employeeId: string) =>
-      (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
+    const issue = (employeeId: string) => recoveryCodeOf(server.url, employeeId)
     const submit = (employeeId: string, code: string) => validate('recovery/otp', employeeId, code)
 
     it('signs in once, however it is written down [R9] [R254] [ASVS 6.5.1]', async () => {

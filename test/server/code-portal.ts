@@ -3,11 +3,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
 import { live } from '../support/live'
-import { createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { createTestClock } from '../support/server'
 import type { databases } from './databases'
+import { testServer } from './test-server'
 
 /** An SMS gateway that keeps its messages. */
 interface Gateway {
@@ -39,24 +38,17 @@ export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 /** A server on a store for all tests of a `describe`, with a gateway for its text messages. */
 export function codePortal(open: (typeof databases)[number][1]) {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
   let gateway: Gateway
-  let server: RunningServer
-  let api: ApiClient
-
   beforeAll(async () => {
-    opened = await open()
     gateway = await openGateway()
-    // All tests of a file guess at one server.
-    const limits = { otpFailuresPerDay: 1_000 }
-    server = await startTestServer({ ...opened.where, smsWebhookUrl: gateway.url, clock, limits })
-    api = createApiClient(server.url)
   })
-  afterAll(async () => {
-    await server?.close()
-    gateway?.close()
-    await opened?.drop()
-  })
+  afterAll(() => gateway?.close())
+  const { server, api } = testServer(() => ({
+    store: open,
+    smsWebhookUrl: gateway.url,
+    clock,
+    limits: { otpFailuresPerDay: 1_000 }, // all tests of a file guess at one server
+  }))
 
   const validate = (
     method: 'otp/code' | 'sms/authenticate' | 'recovery/otp',
@@ -73,7 +65,7 @@ export function codePortal(open: (typeof databases)[number][1]) {
   }
 
   return {
-    ...{ clock, gateway: live(() => gateway), server: live(() => server), api: live(() => api) },
+    ...{ clock, gateway: live(() => gateway), server, api },
     ...{ validate, codeOf, historyOf },
   }
 }

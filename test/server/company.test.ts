@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filled, withTopic } from '../../demo/host/policy/policy-sections'
 import { readCompany } from '../../server/company'
-import type { RunningServer } from '../../server/start/start-server'
 import type { PortalCompany } from '../../src/contract/portal-company'
-import { startTestServer } from '../support/server'
-import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
 const hanbit = {
   name: { ko: '한빛전자', en: 'Hanbit & "Sons"' },
@@ -16,8 +14,6 @@ const hanbit = {
 }
 
 let folder: string
-let server: RunningServer
-let api: ReturnType<typeof createApiClient>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mfa-company-'))
@@ -25,17 +21,15 @@ beforeAll(async () => {
   await writeFile(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'terms.ko.txt'), '제1조')
   await writeFile(join(folder, 'terms.en.txt'), 'Article 1')
-  server = await startTestServer({
-    demo: false,
-    smtpUrl: 'none',
-    smsWebhookUrl: 'none',
-    company: readCompany(folder),
-    samplePage: false,
-  })
-  api = createApiClient(server.url)
 })
+const { api } = testServer(() => ({
+  demo: false,
+  smtpUrl: 'none',
+  smsWebhookUrl: 'none',
+  company: readCompany(folder),
+  samplePage: false,
+}))
 afterAll(async () => {
-  await server?.close()
   await rm(folder, { recursive: true, force: true })
 })
 

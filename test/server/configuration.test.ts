@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { parseConfiguration } from '../../src/contract/configuration'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
 describe('a server without a public address', () => {
-  let server: RunningServer
-  let api: ReturnType<typeof createApiClient>
-
-  beforeAll(async () => {
-    server = await startTestServer({ portal: { timeoutMinutes: 15 } })
-    api = createApiClient(server.url)
-  })
-  afterAll(() => server?.close())
+  const { server, api } = testServer({ portal: { timeoutMinutes: 15 } })
 
   it('gives a configuration that fits the contract, with the address it was asked at [R243b]', async () => {
     const { body } = await api.get('/config.json')
@@ -92,18 +85,11 @@ describe('a server without a public address', () => {
 })
 
 describe('a server with a public address', () => {
-  let server: RunningServer
-  let api: ReturnType<typeof createApiClient>
-
-  beforeAll(async () => {
-    server = await startTestServer({
-      publicUrl: 'https://mfa.gaon.example',
-      allowedOrigins: ['https://intranet.gaon.example'],
-      portal: { bridge: true },
-    })
-    api = createApiClient(server.url)
+  const { api } = testServer({
+    publicUrl: 'https://mfa.gaon.example',
+    allowedOrigins: ['https://intranet.gaon.example'],
+    portal: { bridge: true },
   })
-  afterAll(() => server?.close())
 
   it('names that address and no other', async () => {
     const { body } = await api.get('/config.json', {}, { host: 'forged.example' })

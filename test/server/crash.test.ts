@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startPostgres } from '../support/postgres.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 const GUESSES = 3
 const employeeId = 'guessed-at'

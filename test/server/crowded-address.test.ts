@@ -1,29 +1,25 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { type Mailbox, openMailbox } from '../support/mailbox'
+import { beforeAll, expect, it } from 'vitest'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { requesterAt } from './requesters'
+import { testServer } from './test-server'
 
 const OFFICE = '10.0.0.1'
 const few = { uses: 10, seconds: 60 }
-let mailbox: Mailbox
-let server: RunningServer
 let authorization: string
 let userId: number
 
+const { server } = testServer({
+  mails: true,
+  clock: createTestClock(),
+  trustProxy: true,
+  limits: { callsPerAddress: few, phoneCallsPerAddress: few, callsPerPhone: { uses: 7, seconds: 60 } },
+})
 beforeAll(async () => {
-  mailbox = await openMailbox()
-  server = await startTestServer({
-    clock: createTestClock(),
-    smtpUrl: mailbox.url,
-    trustProxy: true,
-    limits: { callsPerAddress: few, phoneCallsPerAddress: few, callsPerPhone: { uses: 7, seconds: 60 } },
-  })
   const employee = await addEmployee(server.url, {
     employeeId: 'crowded',
     grants: ['email', 'ctap', 'mobile', 'recovery otp'],
@@ -31,10 +27,6 @@ beforeAll(async () => {
   })
   userId = employee.userId
   authorization = await linked(employee.deviceIds[0] ?? '')
-})
-afterAll(async () => {
-  await server?.close()
-  await mailbox?.close()
 })
 
 async function linked(deviceId: string): Promise<string> {
@@ -99,8 +91,12 @@ it('counts a secret that is made up as none', async () => {
 })
 
 /** A connection of the machine that asks for the same without a pause, and says how many answers it has had. */
-async function flood(localAddress: string, line: string): Promise<{ socket: Socket; answers(): number }> {
-  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress })
+async function flood(
+  port: number,
+  localAddress: string,
+  line: string,
+): Promise<{ socket: Socket; answers(): number }> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
   const ask = () => socket.write(`${line}\r\nHost: localhost\r\n\r\n`)
   let seen = 0
   socket.on('error', () => socket.destroy())
@@ -113,9 +109,9 @@ async function flood(localAddress: string, line: string): Promise<{ socket: Sock
   return { socket, answers: () => seen }
 }
 
-async function lookUpFrom(localAddress: string): Promise<number | undefined> {
+async function lookUpFrom(port: number, localAddress: string): Promise<number | undefined> {
   const asked = request({
-    port: server.port,
+    port,
     host: '127.0.0.1',
     localAddress,
     path: '/api/login/user-authenticator?employeeId=crowded',
@@ -128,29 +124,27 @@ async function lookUpFrom(localAddress: string): Promise<number | undefined> {
 
 it('has connections take turns, whatever the others ask for, or leave half of', async () => {
   // Not a proxy that is trusted: each connection is a caller.
-  const own = server
-  server = await startTestServer({ limits: { callsPerAddress: few, phoneCallsPerAddress: few } })
-  await addEmployee(server.url, { employeeId: 'crowded', grants: ['email'] })
+  const direct = await startTestServer({ limits: { callsPerAddress: few, phoneCallsPerAddress: few } })
+  await addEmployee(direct.url, { employeeId: 'crowded', grants: ['email'] })
   const sockets: Socket[] = []
   try {
     const from = '127.0.0.77'
     const lookup = 'GET /api/login/user-authenticator?employeeId=zz HTTP/1.1'
     const halfBody =
       'POST /api/login/email/authenticate HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 99'
-    const busy = await Promise.all(Array.from({ length: 40 }, () => flood(from, lookup)))
-    const slow = await Promise.all(Array.from({ length: 6 }, () => flood(from, halfBody)))
+    const busy = await Promise.all(Array.from({ length: 40 }, () => flood(direct.port, from, lookup)))
+    const slow = await Promise.all(Array.from({ length: 6 }, () => flood(direct.port, from, halfBody)))
     sockets.push(...[...busy, ...slow].map(({ socket }) => socket))
     const answered = () => busy.map(({ answers }) => answers()).reduce((one, other) => one + other)
     await expect.poll(answered).toBeGreaterThan(40)
     for (let time = 0; time < 5; time++) {
       const before = answered()
-      expect(await lookUpFrom(from)).toBe(200)
+      expect(await lookUpFrom(direct.port, from)).toBe(200)
       // About one of each of the others, and not all that they ask for.
       expect(answered() - before).toBeLessThan(4 * busy.length)
     }
   } finally {
     for (const socket of sockets) socket.destroy()
-    await server.close()
-    server = own
+    await direct.close()
   }
 })

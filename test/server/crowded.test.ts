@@ -1,26 +1,10 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { expect, it, vi } from 'vitest'
+import { addEmployee } from '../support/server'
 import { createApiClient } from './api-client'
 import { knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let other: Client
-let server: RunningServer
-
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  other = new Client({ connectionString: database.url })
-  await other.connect()
-  server = await startTestServer({ databaseUrl: database.url, trustProxy: true })
-})
-afterAll(async () => {
-  await server?.close()
-  await other?.end()
-  await database?.drop()
-})
+const { server, sql: other } = testServer({ trustProxy: true })
 
 it('gives the token of a session that has ended no precedence while too many wait', async () => {
   await addEmployee(server.url, { employeeId: 'gone', grants: ['recovery otp'] })

@@ -1,8 +1,15 @@
+import type { ServerOptions } from '../../server/start/start-server'
 import type { DatabaseContent } from '../support/database-content'
 import { createDataFolder } from '../support/pglite-folder'
 import { createTestDatabase } from '../support/test-database'
 
-/** Each store that the backend runs on, for `describe.each`: `where` is for the options of a server. */
+/** Opens what a server runs on: `where` is for its options. */
+export type OpenStore = (content?: DatabaseContent) => Promise<{
+  readonly where: Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'mqttUrl'>
+  drop(): Promise<void>
+}>
+
+/** Each store that the backend runs on, for `describe.each`. */
 export const databases = [
   [
     'PGlite',
@@ -18,4 +25,4 @@ export const databases = [
       return { where: { databaseUrl: url }, drop }
     },
   ],
-] as const
+] as const satisfies readonly (readonly [string, OpenStore])[]

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { expect, it } from 'vitest'
 import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { statusOf } from './raw-request'
+import { testServer } from './test-server'
 
-let server: RunningServer
-let api: ReturnType<typeof createApiClient>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  api = createApiClient(server.url)
-})
-afterAll(() => server?.close())
+const { server, api } = testServer()
 
 interface Message {
   readonly id: number

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { live } from '../support/live'
-import { type Mailbox, openMailbox } from '../support/mailbox'
-import { addEmployee, startTestServer } from '../support/server'
+import { expect } from 'vitest'
+import { addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createApiClient } from './api-client'
 import type { databases } from './databases'
-import { signedIn } from './signed-in'
-import { type UserClient, userClient } from './user-client'
+import { signedIn, type UserClient, userClient } from './sign-in'
+import { testServer } from './test-server'
 
 export const ORIGIN = 'https://mfa.company.example'
 
@@ -69,25 +65,8 @@ export async function firstOf(user: UserClient, kind: Kind): Promise<Row> {
 
 /** A server on a store for all tests of a `describe`, with employees who have devices. */
 export function deviceOwners(open: (typeof databases)[number][1]) {
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
+  const { server, api, mailbox } = testServer({ store: open, mails: true, publicUrl: ORIGIN })
   let count = 0
-
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({
-      ...opened.where,
-      smtpUrl: mailbox.url,
-      publicUrl: ORIGIN,
-    })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
-  })
 
   /** An employee with one device of every type: both on one phone, and a passkey of each kind. */
   const newOwner = async () => {
@@ -110,10 +89,9 @@ export function deviceOwners(open: (typeof databases)[number][1]) {
   }
 
   const registerPasskey = async (token: string, userId: number, type: 'ctap' | 'platform') => {
-    const { post } = createApiClient(server.url)
     const about = { applicationId: 1, did: 1, userId, type }
     const authorization = { authorization: `Bearer ${token}` }
-    const options = (await post('/api/login/preRegister', about, authorization)).body.Response as {
+    const options = (await api.post('/api/login/preRegister', about, authorization)).body.Response as {
       challenge: string
     }
     const passkey = createSoftwareAuthenticator()
@@ -123,9 +101,9 @@ export function deviceOwners(open: (typeof databases)[number][1]) {
       origin: ORIGIN,
     })
     const body = { ...about, payload, deviceToken: '' }
-    expect((await post('/api/login/register', body, authorization)).status).toBe(200)
+    expect((await api.post('/api/login/register', body, authorization)).status).toBe(200)
     return passkey
   }
 
-  return { server: live(() => server), mailbox: live(() => mailbox), newOwner }
+  return { server, mailbox, newOwner }
 }

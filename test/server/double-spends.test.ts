@@ -1,43 +1,29 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { deskCode } from '../support/desk-messages'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { addEmployee, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import type { ApiAnswer } from './api-client'
+import { loginSerialOf, signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const AT_ONCE = 20
-
-let database: TestDatabase
-let server: RunningServer
-let api: ApiClient
 let count = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  const wide = { uses: 1_000, seconds: 600 }
-  server = await startTestServer({
-    databaseUrl: database.url,
-    // Tests the spending itself, without a limit in front of it.
-    limits: {
-      callsPerAddress: { uses: 100_000, seconds: 60 },
-      sentCodeGuesses: wide,
-      otpGuesses: wide,
-      otpFailuresPerDay: 1_000_000,
-      recoveryGuesses: wide,
-      serialGuesses: wide,
-      triesPerCode: 1_000,
-      triesPerPhone: wide,
-    },
-  })
-  api = createApiClient(server.url)
-})
-afterAll(async () => {
-  await server?.close()
-  await database?.drop()
+const wide = { uses: 1_000, seconds: 600 }
+const { server, api } = testServer({
+  // Tests the spending itself, without a limit in front of it.
+  limits: {
+    callsPerAddress: { uses: 100_000, seconds: 60 },
+    sentCodeGuesses: wide,
+    otpGuesses: wide,
+    otpFailuresPerDay: 1_000_000,
+    recoveryGuesses: wide,
+    serialGuesses: wide,
+    triesPerCode: 1_000,
+    triesPerPhone: wide,
+  },
 })
 
 async function newEmployee() {
@@ -63,10 +49,7 @@ type Employee = Awaited<ReturnType<typeof newEmployee>>
 
 const validate = ({ employeeId }: Employee, path: string, code: string) =>
   api.get(`/api/login/${path}/validate`, { employeeId, applicationId: '1', code })
-const recoveryCode = async ({ employeeId }: Employee) =>
-  (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
-const serialOf = async (employee: Employee) =>
-  (await validate(employee, 'recovery/otp', await recoveryCode(employee))).body.loginSerial
+const serialOf = ({ employeeId }: Employee) => loginSerialOf(server.url, employeeId)
 const bearerOf = async ({ employeeId }: Employee) => ({
   authorization: `Bearer ${await signedIn(server.url, employeeId)}`,
 })
@@ -85,7 +68,7 @@ type Prepare = (employee: Employee) => Promise<(index: number) => Promise<ApiAns
 
 const spends: Record<string, Prepare> = {
   'a recovery code': async (employee) => {
-    const code = await recoveryCode(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     return () => validate(employee, 'recovery/otp', code)
   },
   'a code by SMS': async (employee) => {

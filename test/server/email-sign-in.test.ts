@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { maskEmail } from '../../src/contract/text'
-import { type Mailbox, openMailbox } from '../support/mailbox'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { addEmployee, askDesk, createTestClock, recoveryCodeOf } from '../support/server'
 import { databases } from './databases'
+import { testServer } from './test-server'
 
 describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
 
   const newEmployee = async () => {
@@ -26,17 +20,7 @@ describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
   }
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({ ...opened.where, smtpUrl: mailbox.url, clock })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
-  })
+  const { server, api, mailbox } = testServer({ store: open, mails: true, clock })
 
   it('leads from the ID through the mailed code to tokens that open the user service, and to the whole address [R7] [R250] [A71a]', async () => {
     const employee = await newEmployee()
@@ -223,11 +207,7 @@ describe.each(databases)('sign-in by e-mail code on %s', (_name, open) => {
   it('leaves every other method open to an employee at whom somebody guesses', async () => {
     const employeeId = `guessed${++count}`
     await addEmployee(server.url, { employeeId, phone: '010-0000-0002', grants: ['email', 'recovery otp'] })
-    const { code } = await askDesk<{ code: string }>(
-      server.url,
-      'POST',
-      `employees/${employeeId}/recovery-code`,
-    )
+    const code = await recoveryCodeOf(server.url, employeeId)
     const useUp = async () => {
       for (let guess = 0; guess < 12; guess++) {
         if (guess % 5 === 0) expect((await api.sendCode(employeeId)).status).toBe(200)

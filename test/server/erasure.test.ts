@@ -17,8 +17,8 @@ import { addEmployee, createTestClock, startTestServer } from '../support/server
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { databases } from './databases'
 import { insertEverywhere } from './planted-person'
+import { signInAs } from './sign-in'
 import { HEADER } from './staff-file'
-import { signInAs } from './user-client'
 
 const log = pino({ level: 'silent' })
 const NOW = new Date('2026-11-29T08:00:00Z')

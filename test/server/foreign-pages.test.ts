@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { startTestServer } from '../support/server'
 import { statusOf } from './raw-request'
+import { testServer } from './test-server'
 
-let mailbox: Mailbox
-let server: RunningServer
 const log = keepLog()
 
 const ALLOWED = 'https://intranet.gaon.example'
 
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  server = await startTestServer({
-    smtpUrl: mailbox.url,
-    allowedOrigins: [ALLOWED],
-    limits: {
-      callsPerAddress: { uses: 60, seconds: 60 },
-      callsInTurn: 0,
-      sentCodeGuesses: { uses: 1, seconds: 3_600 },
-    },
-    logLevel: 'warn',
-    logStream: log.stream,
-  })
-})
-afterAll(async () => {
-  await server?.close()
-  await mailbox?.close()
+const { server, mailbox } = testServer({
+  mails: true,
+  allowedOrigins: [ALLOWED],
+  limits: {
+    callsPerAddress: { uses: 60, seconds: 60 },
+    callsInTurn: 0,
+    sentCodeGuesses: { uses: 1, seconds: 3_600 },
+  },
+  logLevel: 'warn',
+  logStream: log.stream,
 })
 
 type Headers = Readonly<Record<string, string>>

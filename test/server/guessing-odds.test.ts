@@ -1,11 +1,9 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultLimits, type Limit } from '../../server/limits/limits'
-import type { RunningServer } from '../../server/start/start-server'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee, createTestClock } from '../support/server'
 import { botnet, knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const EMPLOYEES = 10_000
 const DEVICES = 3
@@ -42,21 +40,8 @@ const PATIENCE_MS = 300_000
 
 describe('what the server lets be tried', { timeout: PATIENCE_MS }, () => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let sql: Client
-  let server: RunningServer
 
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    server = await startTestServer({ databaseUrl: database.url, clock, trustProxy: true })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server } = testServer({ clock, trustProxy: true })
 
   const newEmployees = (kind: string, size: number) =>
     Promise.all(

@@ -1,44 +1,23 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { answerNext, openPhone } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
-import { userClient } from './user-client'
+import { addEmployee, askDesk } from '../support/server'
+import { waitOn } from './mqtt-listener'
+import { signedIn, userClient } from './sign-in'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let mailbox: Mailbox
-let server: RunningServer
-let sql: Client
-let api: ApiClient
 /** The access token of `admin`, who signed in with an OTP code. */
 let token: string
 
+const { server, api, mailbox, sql } = testServer({ mails: true })
 beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  mailbox = await openMailbox()
-  server = await startTestServer({ databaseUrl: database.url, smtpUrl: mailbox.url })
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  api = createApiClient(server.url)
   token = await signedInByOtp('admin')
   await role('admin', 'admin')
 })
-afterAll(async () => {
-  await sql?.end()
-  await server?.close()
-  await mailbox?.close()
-  await database?.drop()
-})
 
 const role = (employeeId: string, name: string) =>
-  runAdmin(['role', employeeId, name], { DATABASE_URL: database.url })
+  runAdmin(['role', employeeId, name], { DATABASE_URL: server.databaseUrl })
 
 async function signedInByOtp(employeeId: string): Promise<string> {
   const phones = [{ name: 'Galaxy', types: ['otp'] as const }]

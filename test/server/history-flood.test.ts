@@ -5,36 +5,32 @@ import type { Database } from '../../server/database/database'
 import { openDatabase } from '../../server/database/open-database'
 import { employeeRecord } from '../../server/help-desk/employee-record'
 import { settingsOf } from '../../server/settings/server-options'
-import type { RunningServer } from '../../server/start/start-server'
 import { sweep } from '../../server/start/sweep'
 import { freePort } from '../support/ports.mjs'
-import { type AddedEmployee, addEmployee, createTestClock, startTestServer } from '../support/server'
+import { type AddedEmployee, addEmployee, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { createApiClient } from './api-client'
 import { knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const SECRET_KEY = 'a-secret-key-that-is-long-enough-to-be-taken'
 const DAY = 86_400
 const clock = createTestClock()
 const asked = { applicationId: 1, did: 1, type: 'ctap' }
-let testDatabase: TestDatabase
 let database: Database
-let server: RunningServer
 let metricsPort: number
 let employee: AddedEmployee
 let credentialId: string
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase('seeded')
   metricsPort = await freePort()
-  const options = { databaseUrl: testDatabase.url, clock, secretKey: SECRET_KEY }
-  server = await startTestServer({ ...options, trustProxy: true, metricsPort })
-  database = await openDatabase(settingsOf(options), pino({ level: 'silent' }))
+})
+const { server, api } = testServer(() => ({ clock, secretKey: SECRET_KEY, trustProxy: true, metricsPort }))
+beforeAll(async () => {
+  const { databaseUrl } = server
+  database = await openDatabase(settingsOf({ databaseUrl, clock }), pino({ level: 'silent' }))
   employee = await addEmployee(server.url, { employeeId: 'flooded', grants: ['ctap', 'recovery otp'] })
   const { accessToken } = await signInFrom(server.url, 'flooded', '10.0.0.1')
   const authorization = { authorization: `Bearer ${accessToken}` }
-  const api = createApiClient(server.url)
   const body = { ...asked, userId: employee.userId }
   const { challenge } = (await api.post('/api/login/preRegister', body, authorization)).body.Response as {
     challenge: string
@@ -43,11 +39,7 @@ beforeAll(async () => {
   await api.post('/api/login/register', { ...body, payload, deviceToken: '' }, authorization)
   credentialId = payload.id
 })
-afterAll(async () => {
-  await database?.close()
-  await server?.close()
-  await testDatabase?.drop()
-})
+afterAll(() => database?.close())
 
 /** Answers a challenge of ours with a signature by another key. */
 async function junk(address: string, id?: string) {
@@ -140,7 +132,7 @@ it('writes at most fifty rows a day and employee of all kinds together, in histo
 it("keeps the employee's sign-ins on the help desk's first page, however many attempts failed since", async () => {
   for (let attempt = 0; attempt < 30; attempt++) await junk('198.18.3.1', credentialId)
   const acting = onBehalfOf(byEmployees, database)
-  const context = { database: acting, settings: settingsOf({ databaseUrl: testDatabase.url, clock }) }
+  const context = { database: acting, settings: settingsOf({ databaseUrl: server.databaseUrl, clock }) }
   const { signIns } = await employeeRecord(context, { ...employee, email: null })
   expect(signIns.filter(({ success }) => success)).toHaveLength(1)
   expect(signIns.filter(({ success }) => !success)).toHaveLength(10)

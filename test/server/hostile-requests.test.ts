@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { MAX_VALUES } from '../../server/http/calls'
 import { REQUEST_DEADLINE_MS } from '../../server/http/request-bounds'
 import { settingsOf } from '../../server/settings/server-options'
 import { listen, portOf } from '../../server/start/listen'
-import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { openConnection, sendRaw } from '../support/raw-connection'
-import { startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
 const log = keepLog()
-let server: RunningServer
 
-beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream: log.stream })
-})
+const { server } = testServer({ logLevel: 'trace', logStream: log.stream })
 beforeEach(() => log.clear())
-afterAll(() => server?.close())
 
 const errors = () => log.entries.filter(({ level }) => level >= 50)
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1])

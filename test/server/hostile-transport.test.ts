@@ -1,16 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { openConnection, sendRaw } from '../support/raw-connection'
-import { startTestServer } from '../support/server'
 import { ambiguousFramings, hiddenRequest, refusedOnce, smuggledRequest } from '../support/smuggled-request'
+import { testServer } from './test-server'
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server?.close())
+const { server } = testServer()
 
 const isServing = async () => (await fetch(`${server.url}/healthz`)).status === 200
 const send = (lines: readonly string[]) => sendRaw(server.port, lines.join('\r\n'))

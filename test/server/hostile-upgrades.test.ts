@@ -1,21 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
 import { openConnection, sendRaw } from '../support/raw-connection'
 import { startTestServer } from '../support/server'
+import { testServer } from './test-server'
 
-let server: RunningServer
 const uncaught: Error[] = []
 const note = (error: Error) => uncaught.push(error)
 
 beforeAll(async () => {
   process.on('uncaughtException', note)
-  server = await startTestServer()
 })
+const { server } = testServer()
 afterEach(() => {
   uncaught.length = 0
 })
 afterAll(async () => {
-  await server?.close()
   process.off('uncaughtException', note)
 })
 

@@ -1,35 +1,26 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
-import { askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
 import { heldUp } from './held-up'
+import { loginSerialOf } from './sign-in'
 import { HEADER } from './staff-file'
+import { testServer } from './test-server'
 
 const STAFF = 3_000
 
 let folder: string
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mfa-import-'))
-  database = await createTestDatabase('seeded')
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: database.url })
+})
+const { server, sql } = testServer()
+beforeAll(async () => {
   await importing(staff())
 })
 afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await database?.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -47,25 +38,15 @@ const staff = (of: (n: number) => ImportedFields = () => ({})): string[] =>
 
 async function importing(lines: readonly string[], ...options: string[]) {
   await writeFile(join(folder, 'staff.csv'), [HEADER, ...lines].join('\n'))
-  const variables = { DATABASE_URL: database.url, INIT_CWD: folder }
+  const variables = { DATABASE_URL: server.databaseUrl, INIT_CWD: folder }
   const { exitCode, text } = await runAdmin(['import', 'staff.csv', ...options], variables)
   expect({ exitCode, text }).toEqual({ exitCode: 0, text: expect.any(String) })
   return text
 }
 
 /** Signs in with a recovery code. */
-async function exchanged(n: number) {
-  const employeeId = `staff${n}`
-  const api = createApiClient(server.url)
-  const { code } = await askDesk<{ code: string }>(
-    server.url,
-    'POST',
-    `employees/${employeeId}/recovery-code`,
-  )
-  const asked = { employeeId, applicationId: '1', code }
-  const { body } = await api.get('/api/login/recovery/otp/validate', asked)
-  return api.token(body.loginSerial)
-}
+const exchanged = async (n: number) =>
+  createApiClient(server.url).token(await loginSerialOf(server.url, `staff${n}`))
 
 /** Opens the registration of a phone, which changes something. */
 const change = (accessToken: string) =>

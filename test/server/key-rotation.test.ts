@@ -9,7 +9,7 @@ import { createDataFolder } from '../support/pglite-folder'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 const OLD = 'the old secret of the tests, which is long'
 

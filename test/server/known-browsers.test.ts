@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
+import { describe, expect, it } from 'vitest'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
+import { signIn } from './sign-in'
+import { testServer } from './test-server'
 
 const HEADER = 'Mfa-Known-Browser'
 const CHROME =
@@ -12,28 +10,9 @@ const CHROME =
 
 describe('a known browser', () => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let sql: Client
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
 
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    server = await startTestServer({
-      databaseUrl: database.url,
-      clock,
-      allowedOrigins: ['https://app.example'],
-    })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server, api, sql } = testServer({ clock, allowedOrigins: ['https://app.example'] })
 
   const newEmployee = async () => {
     const employeeId = `browses${++count}`
@@ -41,15 +20,8 @@ describe('a known browser', () => {
     return employeeId
   }
   /** Signs in and gives the token that the answer has. */
-  const signIn = async (employeeId: string, headers: Record<string, string> = {}) => {
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
-    const asked = { employeeId, applicationId: '1', code }
-    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked, headers)).body
-    const { status, body } = await api.get('/api/login/token', { loginSerial }, headers)
-    expect(status).toBe(200)
-    return body.knownBrowser
-  }
+  const knownBrowserAfter = async (employeeId: string, headers: Record<string, string> = {}) =>
+    (await signIn(server.url, employeeId, headers)).knownBrowser
   const rowsOf = async (table: 'known_browsers' | 'familiar_addresses', employeeId: string) =>
     (
       await sql.query(`SELECT k.* FROM ${table} k JOIN employees USING (user_id) WHERE employee_id = $1`, [
@@ -59,7 +31,7 @@ describe('a known browser', () => {
 
   it('gets a token where the client asks for one, and no address becomes familiar by that sign-in', async () => {
     const employeeId = await newEmployee()
-    const token = await signIn(employeeId, { [HEADER]: 'new', 'user-agent': CHROME })
+    const token = await knownBrowserAfter(employeeId, { [HEADER]: 'new', 'user-agent': CHROME })
     expect(token).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
     const [row, ...others] = await rowsOf('known_browsers', employeeId)
     expect(others).toEqual([])
@@ -70,7 +42,7 @@ describe('a known browser', () => {
 
   it('is not there for a client that knows nothing of it, whose address becomes familiar', async () => {
     const employeeId = await newEmployee()
-    expect(await signIn(employeeId)).toBeUndefined()
+    expect(await knownBrowserAfter(employeeId)).toBeUndefined()
     expect(await rowsOf('known_browsers', employeeId)).toEqual([])
     expect(await rowsOf('familiar_addresses', employeeId)).toHaveLength(1)
   })
@@ -90,12 +62,12 @@ describe('a known browser', () => {
 
   it('keeps its token where the employee knows it, and gets another for one that is made up', async () => {
     const employeeId = await newEmployee()
-    const token = String(await signIn(employeeId, { [HEADER]: 'new' }))
-    expect(await signIn(employeeId, { [HEADER]: token })).toBe(token)
+    const token = String(await knownBrowserAfter(employeeId, { [HEADER]: 'new' }))
+    expect(await knownBrowserAfter(employeeId, { [HEADER]: token })).toBe(token)
     const forged = `${token.slice(0, 23)}${'A'.repeat(43)}`
     const joined = `${token.slice(0, 22)}~${token}`
     for (const madeUp of [forged, joined, 'x'.repeat(5_000), '', '.', token.toUpperCase()]) {
-      const given = await signIn(employeeId, { [HEADER]: madeUp })
+      const given = await knownBrowserAfter(employeeId, { [HEADER]: madeUp })
       expect(given).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
       expect(given).not.toBe(token)
     }
@@ -103,11 +75,11 @@ describe('a known browser', () => {
 
   it('is not known to an employee by a token that a colleague had before', async () => {
     const [insider, victim] = [await newEmployee(), await newEmployee()]
-    const planted = String(await signIn(insider, { [HEADER]: 'new' }))
-    const own = String(await signIn(victim, { [HEADER]: planted }))
+    const planted = String(await knownBrowserAfter(insider, { [HEADER]: 'new' }))
+    const own = String(await knownBrowserAfter(victim, { [HEADER]: planted }))
     expect(own).not.toBe(planted)
     expect([await isKnown(victim, planted), await isKnown(victim, own)]).toEqual([false, true])
-    for (let time = 0; time < 2; time++) await signIn(victim, { [HEADER]: own })
+    for (let time = 0; time < 2; time++) await knownBrowserAfter(victim, { [HEADER]: own })
     expect(await isKnown(victim, planted)).toBe(false)
   })
 
@@ -117,15 +89,15 @@ describe('a known browser', () => {
     for (let colleague = 0; colleague < 7; colleague++) {
       const employeeId = await newEmployee()
       colleagues.push(employeeId)
-      token = String(await signIn(employeeId, { [HEADER]: token }))
+      token = String(await knownBrowserAfter(employeeId, { [HEADER]: token }))
       expect(token.length).toBeLessThanOrEqual(200)
-      expect(await signIn(employeeId, { [HEADER]: token })).toBe(token)
+      expect(await knownBrowserAfter(employeeId, { [HEADER]: token })).toBe(token)
     }
     const [first = '', ...others] = colleagues
     expect(await isKnown(first, token)).toBe(false)
     for (const other of others) expect(await isKnown(other, token)).toBe(true)
     await askDesk(server.url, 'PUT', `employees/${others[0]}/lock`, { locked: true })
-    token = String(await signIn(first, { [HEADER]: token }))
+    token = String(await knownBrowserAfter(first, { [HEADER]: token }))
     expect(idsOf(token)).toHaveLength(6)
     for (const known of [first, ...others.slice(1)]) expect(await isKnown(known, token)).toBe(true)
   })
@@ -134,7 +106,7 @@ describe('a known browser', () => {
     const employeeId = await newEmployee()
     const tokens: unknown[] = []
     for (let browser = 0; browser < 21; browser++) {
-      tokens.push(await signIn(employeeId, { [HEADER]: 'new' }))
+      tokens.push(await knownBrowserAfter(employeeId, { [HEADER]: 'new' }))
       clock.advance(60)
     }
     const rows = await rowsOf('known_browsers', employeeId)
@@ -146,8 +118,8 @@ describe('a known browser', () => {
 
   it('is forgotten by its own wish, for every employee', async () => {
     const [first, second] = [await newEmployee(), await newEmployee()]
-    const firsts = String(await signIn(first, { [HEADER]: 'new' }))
-    const token = String(await signIn(second, { [HEADER]: firsts }))
+    const firsts = String(await knownBrowserAfter(first, { [HEADER]: 'new' }))
+    const token = String(await knownBrowserAfter(second, { [HEADER]: firsts }))
     const forget = (headers: Record<string, string>) =>
       api.request('/api/login/known-browser', { method: 'DELETE', headers })
     expect((await forget({})).status).toBe(200)
@@ -161,8 +133,8 @@ describe('a known browser', () => {
 
   it('is strange again after the employee was locked [A72h]', async () => {
     const employeeId = await newEmployee()
-    await signIn(employeeId, { [HEADER]: 'new' })
-    await signIn(employeeId)
+    await knownBrowserAfter(employeeId, { [HEADER]: 'new' })
+    await knownBrowserAfter(employeeId)
     await askDesk(server.url, 'PUT', `employees/${employeeId}/lock`, { locked: true })
     expect(await rowsOf('known_browsers', employeeId)).toEqual([])
     expect(await rowsOf('familiar_addresses', employeeId)).toEqual([])

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { deskCode, newestMessageId } from '../support/desk-messages'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
 import { botnet, type GuessedMethod, knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const OFFICE = '10.0.0.1'
 const HOME = '203.0.113.1'
@@ -22,22 +21,13 @@ const PATIENCE_MS = 300_000
 
 describe('limits under attack', { timeout: PATIENCE_MS }, () => {
   const clock = createTestClock()
-  let mailbox: Mailbox
-  let server: RunningServer
   let count = 0
 
-  beforeAll(async () => {
-    mailbox = await openMailbox()
-    server = await startTestServer({
-      smtpUrl: mailbox.url,
-      clock,
-      trustProxy: true,
-      limits: { wrongCodesPerBrowser: WRONG_CODES },
-    })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
+  const { server, mailbox } = testServer({
+    mails: true,
+    clock,
+    trustProxy: true,
+    limits: { wrongCodesPerBrowser: WRONG_CODES },
   })
   // No test takes the OTP budget of the next one.
   beforeEach(() => clock.advance(2 * DAY))
@@ -65,12 +55,10 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
   type Employee = Awaited<ReturnType<typeof newEmployee>>
   type At = ReturnType<typeof requesterAt>
 
-  const recoveryCodeOf = async ({ employeeId }: Employee) =>
-    (await askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)).code
   /** Sends a code and reads it. A stranger's code that has to wait for another message arrives after the answer. */
   const rightCode = async (at: At, employee: Employee, method: GuessedMethod) => {
     if (method === 'otp') return employee.otp()
-    if (method === 'recovery') return recoveryCodeOf(employee)
+    if (method === 'recovery') return recoveryCodeOf(server.url, employee.employeeId)
     const received = mailbox.mails.length
     const texted = await newestMessageId(server.url)
     expect((await at.send(method, employee.employeeId)).status).toBe(200)
@@ -146,7 +134,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
 
   it('end no method and no recovery code, however long strangers guess', async () => {
     const employee = await newEmployee()
-    const code = await recoveryCodeOf(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     const statuses = async () => (await requesterAt(server.url, HOME).lookUp(employee.employeeId)).body
     const before = await statuses()
     for (let hour = 0; hour < 6; hour++) {
@@ -294,7 +282,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
     }
     const digits = async () => (await rightCode(own, employee, 'email')).length
     await wrong(WRONG_CODES - 1)
-    const code = await recoveryCodeOf(employee)
+    const code = await recoveryCodeOf(server.url, employee.employeeId)
     clock.advance(HOUR)
     const { loginSerial } = (await own.validate('recovery', employee.employeeId, code)).body
     expect((await own.token(loginSerial)).body.knownBrowser).toBe(token)
@@ -321,7 +309,7 @@ describe('limits under attack', { timeout: PATIENCE_MS }, () => {
       for (let day = 0; day < 4; day++) {
         for (let hour = 0; hour < 6; hour++) tried += await guessForAnHour()
         // The owner signs in there, every day.
-        const code = await recoveryCodeOf(employee)
+        const code = await recoveryCodeOf(server.url, employee.employeeId)
         const { loginSerial } = (await shared.validate('recovery', employee.employeeId, code)).body
         expect((await shared.token(loginSerial)).status).toBe(200)
         clock.advance(18 * HOUR)

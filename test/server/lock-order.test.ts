@@ -1,28 +1,20 @@
-import pg, { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
 import { MOST_KNOWN_BROWSERS } from '../../server/limits/requester'
-import type { RunningServer } from '../../server/start/start-server'
 import { knownBrowserHeader, newBrowser } from '../../src/contract/known-browser'
 import { issueTicket } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee, askDesk } from '../support/server'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { heldUp } from './held-up'
 import { newRegistering, type Registering } from './registering'
+import { loginSerialOf } from './sign-in'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 /** Number of transactions that PostgreSQL has rolled back because of a deadlock. */
 let deadlocks: number
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  server = await startTestServer({ databaseUrl: database.url, licensedUsers: 1_000 })
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-})
+const { server, sql } = testServer({ licensedUsers: 1_000 })
 beforeEach(() => {
   deadlocks = 0
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
@@ -37,11 +29,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await sql.query('ROLLBACK')
-})
-afterAll(async () => {
-  await sql?.end()
-  await server?.close()
-  await database?.drop()
 })
 
 const call = (method: string, path: string, authorization: string, body: unknown = {}): Promise<ApiAnswer> =>
@@ -144,11 +131,8 @@ it('wrong codes are forgiven while the employee signs in: neither waits for the 
   })
   const api = createApiClient(server.url)
   const serialIn = async (browser: string) => {
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
     const headers = { [knownBrowserHeader]: browser }
-    const asked = { employeeId, applicationId: '1', code }
-    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked, headers)).body
+    const loginSerial = await loginSerialOf(server.url, employeeId, headers)
     return () => api.get('/api/login/token', { loginSerial }, headers)
   }
   const browser = String((await (await serialIn(newBrowser))()).body.knownBrowser)
@@ -163,7 +147,7 @@ it('wrong codes are forgiven while the employee signs in: neither waits for the 
   )
   const [ended, token] = await meeting(
     `SELECT 1 FROM known_browsers WHERE user_id = ${userId} AND browser_hash = '\\xff0001' FOR UPDATE`,
-    () => runAdmin(['open', employeeId], { DATABASE_URL: database.url }),
+    () => runAdmin(['open', employeeId], { DATABASE_URL: server.databaseUrl }),
     exchange,
   )
   expect([ended.exitCode, token.status]).toEqual([0, 200])

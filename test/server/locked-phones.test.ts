@@ -1,30 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createTestPhone, issueTicket, openPhone, pairPhone, phoneUntil } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { databases } from './databases'
 import { newRegistering } from './registering'
+import { testServer } from './test-server'
 
 describe.each(databases)('the phone of a locked employee on %s', (_name, open) => {
   const clock = createTestClock()
   const ends: (() => void)[] = []
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
 
-  beforeAll(async () => {
-    opened = await open()
-    server = await startTestServer({ ...opened.where, clock })
-    api = createApiClient(server.url)
-  })
+  const { server, api } = testServer({ store: open, clock })
   afterEach(() => {
     for (const end of ends.splice(0)) end()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await opened?.drop()
   })
 
   const newOwner = async () => {

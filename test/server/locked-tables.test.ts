@@ -8,8 +8,8 @@ import { answerNext, openPhone, phoneUntil } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
 import { heldUp } from './held-up'
+import { waitOn } from './mqtt-listener'
 
 /** Of migration 15, which alters employees. */
 const BEFORE_ROLES = 14

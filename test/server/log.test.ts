@@ -1,26 +1,17 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLog, createLogOutput } from '../../server/platform/log'
-import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
-import { type Mailbox, openMailbox } from '../support/mailbox'
+import { openMailbox } from '../support/mailbox'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
 const log = keepLog()
-let mailbox: Mailbox
-let server: RunningServer
 
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  server = await startTestServer({ smtpUrl: mailbox.url, logLevel: 'trace', logStream: log.stream })
-})
-afterAll(async () => {
-  await server?.close()
-  await mailbox?.close()
-})
+const { server, mailbox } = testServer({ mails: true, logLevel: 'trace', logStream: log.stream })
 
 it('logs every request of a sign-in, and neither code, serial, token nor query [ASVS 16.2.5]', async () => {
   const api = createApiClient(server.url)

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { beforeAll, expect, it } from 'vitest'
 import { keepLog } from '../support/kept-log'
 import { freePort } from '../support/ports.mjs'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { botnet, knownBrowserOf, requesterAt, signInFrom } from './requesters'
+import { testServer } from './test-server'
 
 const CEILING = 4
 const DAY = 86_400
@@ -11,22 +11,20 @@ const grants = ['sms', 'email', 'recovery otp']
 
 const clock = createTestClock()
 const log = keepLog()
-let server: RunningServer
 let metricsPort: number
 let count = 0
 
 beforeAll(async () => {
   metricsPort = await freePort()
-  server = await startTestServer({
-    clock,
-    metricsPort,
-    trustProxy: true,
-    logLevel: 'warn',
-    logStream: log.stream,
-    limits: { textMessagesPerDay: { uses: CEILING, seconds: DAY } },
-  })
 })
-afterAll(() => server?.close())
+const { server } = testServer(() => ({
+  clock,
+  metricsPort,
+  trustProxy: true,
+  logLevel: 'warn',
+  logStream: log.stream,
+  limits: { textMessagesPerDay: { uses: CEILING, seconds: DAY } },
+}))
 
 async function newEmployee({ signedIn }: { signedIn: boolean }) {
   const employeeId = `texted${++count}`

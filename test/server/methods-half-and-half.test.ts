@@ -3,12 +3,12 @@ import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { RunningServer } from '../../server/start/start-server'
 import { neededVariable } from '../support/needed-variable'
 import { answerNext, openPhone } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
 
 /** Each call goes to the other of two instances that share PostgreSQL and Mosquitto, as behind a proxy. */
 describe('two instances behind one address', () => {
@@ -97,10 +97,9 @@ describe('two instances behind one address', () => {
     const phone = await openPhone(urlOf(0), 'halfcode', deviceIds[0] ?? '')
     const { code } = oneTimeCode(phone.devices[0]?.seeds[0]?.secret ?? '', Date.now())
     phone.stop()
-    const recovery = await askDesk<{ code: string }>(urlOf(1), 'POST', 'employees/halfcode/recovery-code')
     for (const [path, given] of [
       ['otp/code', code],
-      ['recovery/otp', recovery.code],
+      ['recovery/otp', await recoveryCodeOf(urlOf(1), 'halfcode')],
     ] as const) {
       const answers = await Promise.all(
         [one, other, one, other].map((api) =>

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
 import { deskCode } from '../support/desk-messages'
 import { keepLog } from '../support/kept-log'
 import { answerNext, createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
+import { testServer } from './test-server'
 
 const log = keepLog()
-let server: RunningServer
 
-beforeAll(async () => {
-  server = await startTestServer({ logLevel: 'trace', logStream: log.stream })
-})
-afterAll(() => server?.close())
+const { server } = testServer({ logLevel: 'trace', logStream: log.stream })
 
 it('logs no secret of any method [ASVS 16.2.5]', async () => {
   const api = createApiClient(server.url)
@@ -52,12 +48,8 @@ it('logs no secret of any method [ASVS 16.2.5]', async () => {
   const sms = keep(await deskCode(server.url, phoneNumber))
   await validate('sms/authenticate', sms)
 
-  const recovery = await askDesk<{ code: string }>(
-    server.url,
-    'POST',
-    `employees/${employeeId}/recovery-code`,
-  )
-  const { loginSerial } = (await validate('recovery/otp', keep(recovery.code))).body
+  const recovery = keep(await recoveryCodeOf(server.url, employeeId))
+  const { loginSerial } = (await validate('recovery/otp', recovery)).body
   const tokens = (await api.token(keep(loginSerial))).body
   const headers = { authorization: `Bearer ${keep(tokens.accessToken)}` }
   keep(tokens.refreshToken)

@@ -1,30 +1,28 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import type { RunningServer } from '../../server/start/start-server'
 import { makeCertificate } from '../support/certificate'
 import { freePort } from '../support/ports.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { startTcpProxy } from '../support/tcp-proxy'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { newRegistering } from './registering'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
-let server: RunningServer
 let metricsPort: number
 
 beforeAll(async () => {
   metricsPort = await freePort()
-  server = await startTestServer({
-    metricsPort,
-    limits: { callsPerAddress: { uses: 40, seconds: 3_600 }, callsInTurn: 0, brokerConnectionsPerAddress: 1 },
-  })
 })
-afterAll(() => server?.close())
+const { server } = testServer(() => ({
+  metricsPort,
+  limits: { callsPerAddress: { uses: 40, seconds: 3_600 }, callsInTurn: 0, brokerConnectionsPerAddress: 1 },
+}))
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
 const sample = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')

@@ -1,35 +1,23 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
-import { type Mailbox, openMailbox } from '../support/mailbox'
+import { openMailbox } from '../support/mailbox'
 import { neededVariable } from '../support/needed-variable'
 import { createTestPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { createTestDatabase } from '../support/test-database'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 describe('a mail tells the employee in both languages', () => {
-  let database: TestDatabase
-  let mailbox: Mailbox
-  let server: RunningServer
   let count = 0
 
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    mailbox = await openMailbox()
-    server = await startTestServer({ databaseUrl: database.url, smtpUrl: mailbox.url })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await database?.drop()
-  })
+  const { server, mailbox } = testServer({ mails: true })
 
   const command = async (...args: string[]) => {
-    const { exitCode, text } = await runAdmin(args, { DATABASE_URL: database.url })
+    const { exitCode, text } = await runAdmin(args, { DATABASE_URL: server.databaseUrl })
     expect(exitCode, text).toBe(0)
   }
   const someone = (grants: string[] = ['email']) =>
@@ -108,7 +96,7 @@ describe('a mail tells the employee in both languages', () => {
 
   it('of a device that the command removed', async () => {
     const { employeeId } = await someone(['mobile'])
-    const { text } = await runAdmin(['devices', employeeId], { DATABASE_URL: database.url })
+    const { text } = await runAdmin(['devices', employeeId], { DATABASE_URL: server.databaseUrl })
     await command('remove-device', employeeId, text.split(' ')[0] ?? '', '--reason', 'stolen')
     byHelpDesk(await told(employeeId, '인증 수단이 삭제되었습니다 · A sign-in method was deleted'))
   })

@@ -1,19 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { elementsFolder, pageFolder } from '../../server/files/server-folders'
 import type { RunningServer } from '../../server/start/start-server'
 import { freePort, waitForPort } from '../support/ports.mjs'
 import { startTestServer } from '../support/server'
-import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 
-let server: RunningServer
-let api: ReturnType<typeof createApiClient>
-
-beforeAll(async () => {
-  server = await startTestServer()
-  api = createApiClient(server.url)
-})
-afterAll(() => server?.close())
+const { server, api } = testServer()
 
 it('answers where other sites of the domain have set 24 kB of cookies', async () => {
   const cookie = Array.from({ length: 12 }, (_, at) => `other${at}=${'x'.repeat(2_000)}`).join('; ')

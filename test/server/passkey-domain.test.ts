@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { addEmployee, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 it('binds passkeys to the host that the request names when no public address is set', async () => {
   const server = await startTestServer({ allowedOrigins: ['*'] })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { live } from '../support/live'
-import { type Mailbox, openMailbox } from '../support/mailbox'
-import { type AddedEmployee, addEmployee, createTestClock, startTestServer } from '../support/server'
+import { expect } from 'vitest'
+import { type AddedEmployee, addEmployee, createTestClock } from '../support/server'
 import {
   type CeremonyOptions,
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,
 } from '../support/software-authenticator'
-import { type ApiClient, createApiClient } from './api-client'
 import type { databases } from './databases'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 export type PasskeyType = 'ctap' | 'platform'
 
@@ -37,29 +34,14 @@ export const honest = { rpId: RP_ID, origin: ORIGIN }
 /** A server on a store for all tests of a `describe`, and what a browser with passkeys asks of it. */
 export function passkeyPortal(open: (typeof databases)[number][1]) {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
-  let api: ApiClient
-  let mailbox: Mailbox
+  const { server, api, mailbox } = testServer({
+    store: open,
+    mails: true,
+    publicUrl: ORIGIN,
+    allowedOrigins: [INTRANET, '*'],
+    clock,
+  })
   let count = 0
-
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({
-      ...opened.where,
-      publicUrl: ORIGIN,
-      allowedOrigins: [INTRANET, '*'],
-      smtpUrl: mailbox.url,
-      clock,
-    })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
-  })
 
   const newEmployee = () =>
     addEmployee(server.url, { employeeId: `key${++count}`, grants: ['ctap', 'platform', 'recovery otp'] })
@@ -124,8 +106,19 @@ export function passkeyPortal(open: (typeof databases)[number][1]) {
   }
 
   return {
-    ...{ clock, server: live(() => server), api: live(() => api), mailbox: live(() => mailbox) },
-    ...{ newEmployee, asked, optionsIn, preRegister, register, preAuthenticate, authenticate },
+    ...{
+      clock,
+      server,
+      api,
+      mailbox,
+      newEmployee,
+      asked,
+      optionsIn,
+      preRegister,
+      register,
+      preAuthenticate,
+      authenticate,
+    },
     ...{ withPasskey, challengeFor, trySignIn },
   }
 }

@@ -3,7 +3,7 @@ import { addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { databases } from './databases'
 import { honest, INTRANET, type PasskeyType, passkeyPortal } from './passkey-portal'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 describe.each(databases)('registering a passkey on %s', (_name, open) => {
   const portal = passkeyPortal(open)

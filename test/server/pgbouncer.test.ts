@@ -8,7 +8,7 @@ import { type RunningPgbouncer, startPgbouncer } from '../support/pgbouncer.mjs'
 import { addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 const log = pino({ level: 'silent' })
 const secretKey = 'one key for all the instances on this database'

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach } from 'vitest'
 import { refusalOf } from '../../demo/phone/device-api'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../server/start/start-server'
-import { live } from '../support/live'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { neededVariable } from '../support/needed-variable'
 import { createDataFolder } from '../support/pglite-folder'
-import { createTestClock, startTestServer } from '../support/server'
+import { createTestClock } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { newRegistering } from './registering'
+import { testServer } from './test-server'
 
 /** Stores and brokers, each of them once. */
 export const stacks = [
@@ -18,14 +15,14 @@ export const stacks = [
     'PGlite and the embedded broker',
     async () => {
       const { path, remove } = await createDataFolder()
-      return { options: { dataDir: path }, drop: remove }
+      return { where: { dataDir: path }, drop: remove }
     },
   ],
   [
     'PostgreSQL and Mosquitto',
     async () => {
       const { url, drop } = await createTestDatabase('seeded')
-      return { options: { databaseUrl: url, mqttUrl: neededVariable('TEST_MQTT_URL') }, drop }
+      return { where: { databaseUrl: url, mqttUrl: neededVariable('TEST_MQTT_URL') }, drop }
     },
   ],
 ] as const
@@ -34,24 +31,9 @@ export const stacks = [
 export function phonePortal(open: (typeof stacks)[number][1]) {
   const clock = createTestClock()
   const ends: (() => unknown)[] = []
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
-  let api: ApiClient
-
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({ ...opened.options, smtpUrl: mailbox.url, clock })
-    api = createApiClient(server.url)
-  })
+  const { server, api, mailbox } = testServer({ store: open, mails: true, clock })
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
   })
 
   const joining = () => newRegistering(server.url)
@@ -69,7 +51,6 @@ export function phonePortal(open: (typeof stacks)[number][1]) {
   const wrong = (serial: unknown) => String(serial).replace(/.$/, (last) => (last === '0' ? '1' : '0'))
 
   return {
-    ...{ clock, mailbox: live(() => mailbox), server: live(() => server), api: live(() => api) },
-    ...{ joining, keep, wait, refusal, wrong },
+    ...{ clock, mailbox, server, api, joining, keep, wait, refusal, wrong },
   }
 }

@@ -4,7 +4,7 @@ import type { RunningServer } from '../../server/start/start-server'
 import { type AddedEmployee, addEmployee, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiClient, createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 let database: TestDatabase
 let sql: Client

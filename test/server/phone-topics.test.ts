@@ -1,36 +1,17 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../server/start/start-server'
 import { clientIdOf, topicOf } from '../../src/contract/broker-events'
-import { openNodeBroker } from '../support/node-broker'
-import { createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiClient, createApiClient } from './api-client'
-import { brokers } from './push-portal'
+import { createTestPhone, issueTicket, openNodeBroker, openPhone, phoneUntil } from '../support/phone'
+import { addEmployee, createTestClock } from '../support/server'
+import { brokers } from './mqtt-listener'
+import { testServer } from './test-server'
 
 describe.each(brokers)("a phone's topic over %s", (_name, mqttUrl) => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let sql: Client
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
 
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    server = await startTestServer({ databaseUrl: database.url, mqttUrl: mqttUrl(), clock })
-    api = createApiClient(server.url)
-  })
-  afterAll(async () => {
-    await server?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server, api, sql } = testServer(() => ({ mqttUrl: mqttUrl(), clock }))
 
   const newPhone = async () => {
     const employeeId = `topical${++count}`

@@ -1,29 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../server/start/start-server'
-import { openNodeBroker } from '../support/node-broker'
-import { createTestPhone, issueTicket, openPhone, phoneUntil } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { createTestPhone, issueTicket, openNodeBroker, openPhone, phoneUntil } from '../support/phone'
+import { addEmployee, createTestClock } from '../support/server'
+import { testServer } from './test-server'
 
 describe('a phone', () => {
   const clock = createTestClock()
-  let server: RunningServer
-  let api: ApiClient
   let count = 0
   const phones: Phone[] = []
 
-  beforeAll(async () => {
-    server = await startTestServer({ clock })
-    api = createApiClient(server.url)
-  })
+  const { server, api } = testServer({ clock })
   afterEach(() => {
     vi.useRealTimers()
   })
   afterAll(async () => {
     for (const phone of phones) phone.stop()
-    await server?.close()
   })
 
   const newPhone = async (name: string) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { knownBrowserHeader } from '../../src/contract/known-browser'
 import { answerNext, phoneUntil } from '../support/phone'
 import { askDesk } from '../support/server'
-import { brokers, pushPortal } from './push-portal'
+import { brokers } from './mqtt-listener'
+import { pushPortal } from './push-portal'
 import { knownBrowserOf } from './requesters'
 
 describe.each(brokers)('limits of signing in by phone over %s', (_name, mqttUrl) => {

@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
 import { keepLog } from '../support/kept-log'
 import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { answerNext, openPhone } from '../support/phone'
 import { addEmployee, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const RECOVERY_MS = 8_000
 
 let broker: RunningMosquitto
-let server: RunningServer
 let employee: { employeeId: string; applicationId: number; deviceId: string }
 let count = 0
 
 beforeAll(async () => {
   broker = await startMosquitto()
-  server = await startTestServer({ mqttUrl: broker.url })
 })
+const { server } = testServer(() => ({ mqttUrl: broker.url }))
 beforeEach(async () => {
   const employeeId = `outage${++count}`
   const { deviceIds } = await addEmployee(server.url, {
@@ -29,7 +28,6 @@ beforeEach(async () => {
   employee = { employeeId, applicationId: 1, deviceId: deviceIds[0] ?? '' }
 })
 afterAll(async () => {
-  await server?.close()
   await broker?.stop()
 })
 

@@ -7,7 +7,7 @@ import { addEmployee, startTestServer } from '../support/server'
 import { startTcpProxy } from '../support/tcp-proxy'
 import { createTestDatabase } from '../support/test-database'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

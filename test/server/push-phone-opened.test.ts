@@ -1,27 +1,11 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { expect, it, vi } from 'vitest'
 import { openPhone, phoneUntil } from '../support/phone'
-import { addEmployee, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee } from '../support/server'
 import { createApiClient } from './api-client'
 import { heldUp } from './held-up'
+import { testServer } from './test-server'
 
-let created: TestDatabase
-let sql: Client
-let server: RunningServer
-
-beforeAll(async () => {
-  created = await createTestDatabase()
-  sql = new Client({ connectionString: created.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: created.url })
-})
-afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await created?.drop()
-})
+const { server, sql } = testServer()
 
 it.each([
   ['waits for its turn', 'SELECT 1 FROM employees FOR NO KEY UPDATE'],

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, expect } from 'vitest'
 import type { Phone } from '../../demo/phone/phone'
-import type { RunningServer, ServerOptions } from '../../server/start/start-server'
-import { live } from '../support/live'
-import { neededVariable } from '../support/needed-variable'
+import type { ServerOptions } from '../../server/start/start-server'
 import { openPhone } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
-
-/** Both brokers over which a push can go. */
-export const brokers = [
-  ['the embedded broker', () => undefined],
-  ['Mosquitto', () => neededVariable('TEST_MQTT_URL')],
-] as const
+import { addEmployee, createTestClock } from '../support/server'
+import type { brokers } from './mqtt-listener'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 /**
  * A server with its broker for all tests of a `describe`, and employees who sign in with a phone. They have signed in from
@@ -22,18 +15,12 @@ export const brokers = [
 export function pushPortal(mqttUrl: (typeof brokers)[number][1], options: ServerOptions = {}) {
   const clock = createTestClock()
   const ends: (() => unknown)[] = []
-  let server: RunningServer
-  let api: ApiClient
+  const { server, api } = testServer(() => ({ mqttUrl: mqttUrl(), clock, ...options }))
   let count = 0
 
-  beforeAll(async () => {
-    server = await startTestServer({ mqttUrl: mqttUrl(), clock, ...options })
-    api = createApiClient(server.url)
-  })
   afterEach(async () => {
     for (const end of ends.splice(0)) await end()
   })
-  afterAll(() => server?.close())
 
   const newEmployee = async ({ isNew = false } = {}) => {
     const employeeId = `mobile${++count}`
@@ -66,14 +53,6 @@ export function pushPortal(mqttUrl: (typeof brokers)[number][1], options: Server
   }
 
   return {
-    clock,
-    ends,
-    server: live(() => server),
-    api: live(() => api),
-    newEmployee,
-    open,
-    push,
-    topicOf,
-    wait,
+    ...{ clock, ends, server, api, newEmployee, open, push, topicOf, wait },
   }
 }

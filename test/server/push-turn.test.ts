@@ -1,26 +1,10 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { advisoryLocks } from '../../server/database/database'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee } from '../support/server'
 import { knownBrowserOf, requesterAt } from './requesters'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let other: Client
-let server: RunningServer
-
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  other = new Client({ connectionString: database.url })
-  await other.connect()
-  server = await startTestServer({ databaseUrl: database.url, trustProxy: true })
-})
-afterAll(async () => {
-  await server?.close()
-  await other?.end()
-  await database?.drop()
-})
+const { server, sql: other } = testServer({ trustProxy: true })
 
 async function newEmployee(employeeId: string) {
   const { userId, deviceIds } = await addEmployee(server.url, {

@@ -1,7 +1,8 @@
 import mqtt from 'mqtt'
 import { describe, expect, it, vi } from 'vitest'
 import { answerNext, phoneUntil } from '../support/phone'
-import { brokers, pushPortal } from './push-portal'
+import { brokers } from './mqtt-listener'
+import { pushPortal } from './push-portal'
 
 describe.each(brokers)('signing in by phone over %s', (_name, mqttUrl) => {
   const { clock, ends, server, api, newEmployee, open, push, topicOf, wait } = pushPortal(mqttUrl)

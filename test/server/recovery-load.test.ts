@@ -1,18 +1,11 @@
 import { createHook } from 'node:async_hooks'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { describe, expect, it } from 'vitest'
+import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { createApiClient } from './api-client'
 import { requesterAt } from './requesters'
+import { testServer } from './test-server'
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startTestServer({ trustProxy: true })
-})
-afterAll(() => server?.close())
+const { server } = testServer({ trustProxy: true })
 
 /** Counts slow hashes: how many were begun, and how many ran at the same time. */
 function watchHashes() {
@@ -32,7 +25,7 @@ function watchHashes() {
 
 async function employeeWithCode(employeeId: string) {
   await addEmployee(server.url, { employeeId, grants: ['recovery otp'] })
-  return askDesk<{ code: string }>(server.url, 'POST', `employees/${employeeId}/recovery-code`)
+  return recoveryCodeOf(server.url, employeeId)
 }
 const guess = (employeeId: string, code = 'WRONG-GUESS-0000') =>
   createApiClient(server.url).get('/api/login/recovery/otp/validate', {
@@ -55,7 +48,7 @@ it('hashes no wrong guess, however many come at once, and counts each', async ()
 it('takes the right code at once in a new browser, while many addresses guess at everybody', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `everybody${index}`)
   for (const name of names) await employeeWithCode(name)
-  const { code } = await employeeWithCode('alone')
+  const code = await employeeWithCode('alone')
   const { seen, stop } = watchHashes()
   let isOver = false
   const flood = names.map(async (employeeId, index) => {
@@ -82,13 +75,12 @@ it('works no more for an employee who has a code than for one who has none, used
   try {
     const { get } = createApiClient(neutral.url)
     const add = (employeeId: string) => addEmployee(neutral.url, { employeeId, grants: ['recovery otp'] })
-    const issue = (employeeId: string) =>
-      askDesk<{ code: string }>(neutral.url, 'POST', `employees/${employeeId}/recovery-code`)
+    const issue = (employeeId: string) => recoveryCodeOf(neutral.url, employeeId)
     const guess = (employeeId: string, code = 'WRONG-GUESS-0000') =>
       get('/api/login/recovery/otp/validate', { employeeId, applicationId: '1', code })
     await Promise.all(['real1', 'real2', 'real3'].map(add))
     await issue('real1')
-    const { code } = await issue('real2')
+    const code = await issue('real2')
     expect((await guess('real2', code)).status).toBe(200)
     const { seen, stop } = watchHashes()
     const codes: number[] = []
@@ -106,26 +98,11 @@ it('works no more for an employee who has a code than for one who has none, used
 })
 
 describe('codes without a tag, which a version before has issued', () => {
-  let untagged: RunningServer
-  let database: TestDatabase
-  let sql: Client
-
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    untagged = await startTestServer({ databaseUrl: database.url, trustProxy: true })
-  })
-  afterAll(async () => {
-    await untagged?.close()
-    await sql?.end()
-    await database?.drop()
-  })
+  const { server: untagged, sql } = testServer({ trustProxy: true })
 
   async function employeeWithOldCode(employeeId: string) {
     const { userId } = await addEmployee(untagged.url, { employeeId, grants: ['recovery otp'] })
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(untagged.url, 'POST', path)
+    const code = await recoveryCodeOf(untagged.url, employeeId)
     await sql.query('UPDATE recovery_codes SET tag = NULL WHERE user_id = $1', [userId])
     return code
   }
@@ -148,7 +125,7 @@ describe('codes without a tag, which a version before has issued', () => {
   it('stay good where an instance of that version replaces one that has a tag', async () => {
     const { userId } = await addEmployee(untagged.url, { employeeId: 'replaced', grants: ['recovery otp'] })
     const code = await employeeWithOldCode('donor')
-    await askDesk(untagged.url, 'POST', 'employees/replaced/recovery-code')
+    await recoveryCodeOf(untagged.url, 'replaced')
     await sql.query(
       `INSERT INTO recovery_codes (user_id, code_hash, salt, expires_at)
        SELECT $1, code_hash, salt, expires_at FROM recovery_codes JOIN employees USING (user_id) WHERE employee_id = 'donor'
@@ -166,8 +143,7 @@ describe('codes without a tag, which a version before has issued', () => {
     const home = requesterAt(untagged.url, '10.0.0.1')
     const { loginSerial } = (await home.validate('recovery', 'familiar', first)).body
     await home.token(loginSerial)
-    const path = 'employees/familiar/recovery-code'
-    const { code } = await askDesk<{ code: string }>(untagged.url, 'POST', path)
+    const code = await recoveryCodeOf(untagged.url, 'familiar')
     await sql.query('UPDATE recovery_codes SET tag = NULL')
     const answered: string[] = []
     const strangers = names.map((employeeId) => guess(employeeId).then(() => answered.push('stranger')))

@@ -1,7 +1,7 @@
 import { pairPhone } from '../support/phone'
 import { addEmployee } from '../support/server'
 import { type ApiClient, createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 /** An employee who is signed in and about to register something. */
 export interface Registering {

@@ -3,7 +3,7 @@ import { neededVariable } from '../support/needed-variable'
 import { registerMobile } from '../support/phone'
 import { startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { newRegistering } from './registering'
 
 it('registers a phone half and half at two instances that share PostgreSQL and Mosquitto', async () => {

@@ -1,32 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { PhoneError } from '../../demo/phone/device-api'
 import { Phone } from '../../demo/phone/phone'
-import type { RunningServer } from '../../server/start/start-server'
-import { openNodeBroker } from '../support/node-broker'
-import { createTestPhone, pairPhone, phoneUntil, registerMobile } from '../support/phone'
+import { createTestPhone, openNodeBroker, pairPhone, phoneUntil, registerMobile } from '../support/phone'
 import { askDesk, createTestClock, startTestServer } from '../support/server'
-import { type ApiClient, createApiClient } from './api-client'
+import { createApiClient } from './api-client'
 import { databases } from './databases'
 import { newRegistering } from './registering'
+import { testServer } from './test-server'
 
 describe.each(databases)('pairing a phone on %s', (_name, open) => {
   const clock = createTestClock()
   const phones: Phone[] = []
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
-  let api: ApiClient
 
-  beforeAll(async () => {
-    opened = await open()
-    server = await startTestServer({ ...opened.where, clock })
-    api = createApiClient(server.url)
-  })
+  const { server, api } = testServer({ store: open, clock })
   afterEach(() => {
     for (const phone of phones.splice(0)) phone.stop()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await opened?.drop()
   })
 
   const joining = () => newRegistering(server.url, 'pairs')

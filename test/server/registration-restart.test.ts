@@ -4,7 +4,7 @@ import { type RunningMosquitto, startMosquitto } from '../support/mosquitto.mjs'
 import { createDataFolder } from '../support/pglite-folder'
 import { registerMobile, registerOtp } from '../support/phone'
 import { startTestServer } from '../support/server'
-import { waitOn } from './browser-wait'
+import { waitOn } from './mqtt-listener'
 import { newRegistering } from './registering'
 
 const ends: (() => unknown)[] = []

@@ -13,14 +13,13 @@ import { LONGEST_TARGET } from '../../server/http/request-bounds'
 import { pairingRequests } from '../../server/phone/phone-routes'
 import { decisionRequests } from '../../server/push/mobile-routes'
 import { completionRequest } from '../../server/registration'
-import type { RunningServer } from '../../server/start/start-server'
 import type { Schema } from '../../src/contract/call'
 import { allCalls } from '../../src/contract/calls'
 import { upTo } from '../../src/contract/wire'
 import { openPhone } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee, askDesk } from '../support/server'
 import { createApiClient } from './api-client'
+import { testServer } from './test-server'
 import { sampleOf, textsOf, watchTexts, withValue, worstTexts } from './worst-requests'
 
 /** A call as a client makes it. */
@@ -122,18 +121,15 @@ describe('the schemas of requests', () => {
 describe('a request', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const many = { uses: 1_000_000, seconds: 60 }
-  let database: TestDatabase
-  let server: RunningServer
   let authorizations: Record<'employee' | 'phone', string>
   let known: Record<string, unknown>
 
+  const limits = {
+    ...{ callsPerAddress: many, callsPerBrowser: many, phoneCallsPerAddress: many },
+    otpFailuresPerDay: 1_000_000,
+  }
+  const { server } = testServer({ limits })
   beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    const limits = {
-      ...{ callsPerAddress: many, callsPerBrowser: many, phoneCallsPerAddress: many },
-      otpFailuresPerDay: 1_000_000,
-    }
-    server = await startTestServer({ databaseUrl: database.url, limits })
     const employeeId = 'admin'
     const { deviceIds } = await addEmployee(server.url, {
       employeeId,
@@ -147,7 +143,7 @@ describe('a request', () => {
     const api = createApiClient(server.url)
     const { body } = await api.get('/api/login/otp/code/validate', { employeeId, applicationId: '1', code })
     const { accessToken } = (await api.token(body.loginSerial)).body
-    await runAdmin(['role', employeeId, 'admin'], { DATABASE_URL: database.url })
+    await runAdmin(['role', employeeId, 'admin'], { DATABASE_URL: server.databaseUrl })
     const { ticket } = await askDesk<{ ticket: string }>(
       server.url,
       'POST',
@@ -163,8 +159,6 @@ describe('a request', () => {
   })
   afterAll(async () => {
     agent.destroy()
-    await server?.close()
-    await database?.drop()
   })
 
   type Values = Partial<Record<Part, unknown>>

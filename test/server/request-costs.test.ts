@@ -1,19 +1,14 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { startTestServer } from '../support/server'
+import { afterAll, expect, it } from 'vitest'
+import { testServer } from './test-server'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-let server: RunningServer
 
-beforeAll(async () => {
-  const limits = { callsPerAddress: { uses: 1_000_000, seconds: 60 } }
-  server = await startTestServer({ limits })
-})
+const limits = { callsPerAddress: { uses: 1_000_000, seconds: 60 } }
+const { server } = testServer({ limits })
 afterAll(async () => {
   agent.destroy()
-  await server?.close()
 })
 
 interface TestRequest {

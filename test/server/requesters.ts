@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { knownBrowserHeader, newBrowser } from '../../src/contract/known-browser'
-import { askDesk } from '../support/server'
 import { createApiClient } from './api-client'
+import { signIn } from './sign-in'
 
 const paths = {
   otp: 'otp/code',
@@ -54,19 +53,11 @@ export const knownBrowserOf = async (
   employeeId: string,
   address = '10.9.9.9',
 ): Promise<string> =>
-  String((await signInBy(url, employeeId, requesterAt(url, address, newBrowser))).knownBrowser)
+  String((await signIn(url, employeeId, requesterAt(url, address, newBrowser).headers)).knownBrowser)
 
 /** Signs in by a recovery code as a client that knows no header, after which its address is familiar. */
 export const signInFrom = (url: string, employeeId: string, address: string) =>
-  signInBy(url, employeeId, requesterAt(url, address))
-
-async function signInBy(url: string, employeeId: string, requester: ReturnType<typeof requesterAt>) {
-  const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
-  const { body } = await requester.validate('recovery', employeeId, code)
-  const answer = await requester.token(body.loginSerial)
-  expect(answer.status).toBe(200)
-  return answer.body
-}
+  signIn(url, employeeId, requesterAt(url, address).headers)
 
 /** So many addresses of a botnet. */
 export const botnet = (size: number): string[] =>

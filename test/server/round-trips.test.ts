@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
-import type { RunningServer } from '../../server/start/start-server'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
+import type { ApiAnswer } from './api-client'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
+import { waitOn } from './mqtt-listener'
+import { signedIn } from './sign-in'
 import { noteStatements } from './statements'
+import { testServer } from './test-server'
 
 const ORIGIN = 'https://mfa.company.example'
 const honest = { rpId: 'mfa.company.example', origin: ORIGIN }
@@ -18,31 +17,17 @@ const wide = { uses: 100_000, seconds: 86_400 }
 /** Every sign-in is the second of its employee at this address, as those of most mornings are. */
 describe.each(databases)('round trips to the database, on %s', (_name, open) => {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
-  let api: ApiClient
   let statements: ReturnType<typeof noteStatements>
 
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({
-      ...opened.where,
-      smtpUrl: mailbox.url,
-      clock,
-      publicUrl: ORIGIN,
-      limits: { callsPerAddress: wide },
-    })
-    api = createApiClient(server.url)
+  const { server, api, mailbox } = testServer({
+    store: open,
+    mails: true,
+    clock,
+    publicUrl: ORIGIN,
+    limits: { callsPerAddress: wide },
   })
   beforeEach(() => {
     statements = noteStatements()
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
   })
 
   const finish = async (answer: ApiAnswer | string) => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createApiClient } from './api-client'
 import { databases } from './databases'
 import { deviceOwners, firstOf, kinds, type Row, rowsOf } from './device-owners'
-import { signedIn } from './signed-in'
-import { codeOf, signInAs } from './user-client'
+import { codeOf, signedIn, signInAs } from './sign-in'
 
 describe.each(databases)('changing devices on %s', (_name, open) => {
   const { server, mailbox, newOwner } = deviceOwners(open)

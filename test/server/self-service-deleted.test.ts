@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { openPhone, phoneUntil } from '../support/phone'
 import { createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
 import { databases } from './databases'
 import { deviceOwners, firstOf, kinds, ORIGIN } from './device-owners'
-import { codeOf } from './user-client'
+import { waitOn } from './mqtt-listener'
+import { codeOf } from './sign-in'
 
 describe.each(databases)('deleted devices on %s', (_name, open) => {
   const { server, newOwner } = deviceOwners(open)

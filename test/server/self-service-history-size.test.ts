@@ -5,7 +5,6 @@ import { openDatabase } from '../../server/database/open-database'
 import { listDevices } from '../../server/devices'
 import { type HistoryFilter, historyPage } from '../../server/history'
 import { databases } from './databases'
-import { fillHistory } from './user-client'
 
 describe('ten thousand records', () => {
   const APPLICATIONS =
@@ -101,3 +100,21 @@ describe('ten thousand records', () => {
     }
   })
 })
+
+/** A statement of some seconds would take the embedded database for dead on a busy machine. */
+const EMPLOYEES_A_STATEMENT = 100
+
+/** Fills the history of each employee in a range: records a minute apart, over all methods and three applications. */
+async function fillHistory(
+  database: Database,
+  { from, to, records }: { from: number; to: number; records: number },
+): Promise<void> {
+  for (let first = from; first <= to; first += EMPLOYEES_A_STATEMENT)
+    await database.query(
+      `INSERT INTO authenticate_history (user_id, application_id, type, description, status, insert_date)
+       SELECT user_id, n % 3 + 1, (ARRAY['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'])[n % 7 + 1],
+              'device ' || n, CASE WHEN n % 10 = 0 THEN 0 ELSE 1 END, timestamptz '2026-01-01' - n * interval '1 minute'
+       FROM generate_series($1::int, $2::int) user_id, generate_series(1, $3::int) n`,
+      [first, Math.min(to, first + EMPLOYEES_A_STATEMENT - 1), records],
+    )
+}

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { startTestServer } from '../support/server'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { databases } from './databases'
-import { codeOf, signInAs, type UserClient } from './user-client'
+import { codeOf, signInAs, type UserClient } from './sign-in'
+import { testServer } from './test-server'
 
 interface Entry {
   readonly authenticateHistoryId: number
@@ -23,8 +22,6 @@ interface Page {
 }
 
 describe.each(databases)('the history on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
   let minji: UserClient
   let all: Entry[]
 
@@ -40,15 +37,10 @@ describe.each(databases)('the history on %s', (_name, open) => {
     return found
   }
 
+  const { server } = testServer({ store: open })
   beforeAll(async () => {
-    opened = await open()
-    server = await startTestServer({ ...opened.where })
     minji = await signInAs(server.url, 'mjkim')
     all = await everyPage({})
-  })
-  afterAll(async () => {
-    await server?.close()
-    await opened?.drop()
   })
 
   it('of the seeded company fills more than one block of pages', () => {

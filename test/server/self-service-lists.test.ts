@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '../../src/contract/calls'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
-import { codeOf, signInAs, type UserClient, userClient } from './user-client'
+import { codeOf, signedIn, signInAs, type UserClient, userClient } from './sign-in'
+import { testServer } from './test-server'
 
 describe.each(databases)('what a signed-in employee has, on %s', (_name, open) => {
   const clock = createTestClock()
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
   let minji: UserClient
 
+  const { server } = testServer({ store: open, clock })
   beforeAll(async () => {
-    opened = await open()
-    server = await startTestServer({ ...opened.where, clock })
     minji = await signInAs(server.url, 'mjkim')
-  })
-  afterAll(async () => {
-    await server?.close()
-    await opened?.drop()
   })
 
   it('every call is refused with 2001 without a token, with a wrong one and with an expired one [R260b]', async () => {

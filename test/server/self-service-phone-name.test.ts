@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { openPhone, phoneUntil } from '../support/phone'
-import { addEmployee, startTestServer } from '../support/server'
+import { addEmployee } from '../support/server'
 import { databases } from './databases'
-import { signedIn } from './signed-in'
-import { userClient } from './user-client'
+import { signedIn, userClient } from './sign-in'
+import { testServer } from './test-server'
 
 const lists = {
   mobile: {
@@ -16,17 +15,7 @@ const lists = {
 } as const
 
 describe.each(databases)('the name of a phone on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>
-  let server: RunningServer
-
-  beforeAll(async () => {
-    opened = await open()
-    server = await startTestServer({ ...opened.where })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await opened?.drop()
-  })
+  const { server } = testServer({ store: open })
 
   /** An employee with one phone, and how that one renames the phone's first device of a kind. */
   const newOwner = async (employeeId: string, types?: readonly ('mobile' | 'otp')[]) => {

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { describe, expect, it } from 'vitest'
 import { keepLog } from '../support/kept-log'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { openPhone, phoneUntil } from '../support/phone'
-import { addEmployee, startTestServer } from '../support/server'
+import { addEmployee } from '../support/server'
 import { databases } from './databases'
-import { codeOf, signInAs } from './user-client'
+import { codeOf, signInAs } from './sign-in'
+import { testServer } from './test-server'
 
 describe.each(databases)('changes at the same moment on %s', (_name, open) => {
-  let opened: Awaited<ReturnType<typeof open>>
-  let mailbox: Mailbox
-  let server: RunningServer
-
-  beforeAll(async () => {
-    opened = await open()
-    mailbox = await openMailbox()
-    server = await startTestServer({ ...opened.where, smtpUrl: mailbox.url })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
-    await opened?.drop()
-  })
+  const { server, mailbox } = testServer({ store: open, mails: true })
 
   const newOwner = async (employeeId: string) => {
     const grants = ['mobile', 'otp', 'recovery otp']
@@ -101,21 +87,12 @@ describe.each(databases)('changes at the same moment on %s', (_name, open) => {
 })
 
 describe('a mail server in trouble', () => {
-  let mailbox: Mailbox
-  let server: RunningServer
   const log = keepLog()
 
-  beforeAll(async () => {
-    mailbox = await openMailbox({ refuse: true })
-    server = await startTestServer({
-      smtpUrl: mailbox.url,
-      logLevel: 'error',
-      logStream: log.stream,
-    })
-  })
-  afterAll(async () => {
-    await server?.close()
-    await mailbox?.close()
+  const { server } = testServer({
+    mails: { refuse: true },
+    logLevel: 'error',
+    logStream: log.stream,
   })
 
   it('does not undo a change; the log says so without the name of the device', async () => {

@@ -1,30 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
-import { type AddedEmployee, addEmployee, askDesk, startTestServer } from '../support/server'
+import { describe, expect, it, vi } from 'vitest'
+import { type AddedEmployee, addEmployee } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type ApiAnswer, createApiClient } from './api-client'
 import { heldUp } from './held-up'
 import { newRegistering } from './registering'
-import { signedIn } from './signed-in'
+import { loginSerialOf, signedIn } from './sign-in'
+import { testServer } from './test-server'
 
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 let count = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  server = await startTestServer({ databaseUrl: database.url })
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-})
-afterAll(async () => {
-  await sql?.end()
-  await server?.close()
-  await database?.drop()
-})
+const { server, sql } = testServer()
 
 interface Writing extends AddedEmployee {
   readonly authorization: string
@@ -146,13 +131,7 @@ describe.each(ends)('%s that comes after the check of a session and before the w
   })
 })
 
-async function serialOf({ employeeId }: Writing): Promise<string> {
-  const path = `employees/${employeeId}/recovery-code`
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
-  const asked = { employeeId, applicationId: '1', code }
-  const { body } = await createApiClient(server.url).get('/api/login/recovery/otp/validate', asked)
-  return body.loginSerial
-}
+const serialOf = ({ employeeId }: Writing) => loginSerialOf(server.url, employeeId)
 
 it.each(ends.slice(0, 2))(
   '%s while a sign-in ends leaves no session [ASVS 7.4.2]',

@@ -1,42 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { type ApiAnswer, type ApiClient, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { signedIn } from './signed-in'
-import { userClient } from './user-client'
+import type { ApiAnswer } from './api-client'
+import { waitOn } from './mqtt-listener'
+import { signedIn, userClient } from './sign-in'
+import { testServer } from './test-server'
 
 const ORIGIN = 'https://mfa.company.example'
 const honest = { rpId: 'mfa.company.example', origin: ORIGIN }
 
 const clock = createTestClock()
-let database: TestDatabase
-let server: RunningServer
-let api: ApiClient
 let administrator: string
 let count = 0
 
+const { server, api } = testServer({
+  publicUrl: ORIGIN,
+  clock,
+  limits: { callsPerAddress: { uses: 100_000, seconds: 60 } },
+})
 beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  server = await startTestServer({
-    databaseUrl: database.url,
-    publicUrl: ORIGIN,
-    clock,
-    limits: { callsPerAddress: { uses: 100_000, seconds: 60 } },
-  })
-  api = createApiClient(server.url)
   const admin = await otpOwner()
   administrator = await admin.signIn()
-  await runAdmin(['role', admin.employeeId, 'admin'], { DATABASE_URL: database.url })
-})
-afterAll(async () => {
-  await server?.close()
-  await database?.drop()
+  await runAdmin(['role', admin.employeeId, 'admin'], { DATABASE_URL: server.databaseUrl })
 })
 
 const statusOf = async (token: string) => (await api.applications(token)).status
@@ -127,7 +115,7 @@ const owners = [
 ] as const
 
 async function deviceOf({ employeeId }: Owner): Promise<number> {
-  const { text } = await runAdmin(['devices', employeeId, '--json'], { DATABASE_URL: database.url })
+  const { text } = await runAdmin(['devices', employeeId, '--json'], { DATABASE_URL: server.databaseUrl })
   return JSON.parse(text).devices[0].id
 }
 
@@ -135,7 +123,7 @@ const byItself = async (owner: Owner, token: string) =>
   userClient(server.url, token).remove(owner.path, { [owner.field]: await deviceOf(owner) })
 const byCommand = async (owner: Owner) =>
   runAdmin(['remove-device', owner.employeeId, String(await deviceOf(owner)), '--reason', 'lost'], {
-    DATABASE_URL: database.url,
+    DATABASE_URL: server.databaseUrl,
   })
 const byHelpDesk = async (owner: Owner) =>
   api.request(`/helpdesk/api/employees/${owner.employeeId}/devices/${await deviceOf(owner)}`, {
@@ -209,10 +197,10 @@ it('a session goes on when another device of its employee and kind is removed', 
       await tokenOf(await api.get('/api/login/otp/code/validate', { employeeId, applicationId: '1', code })),
     )
   }
-  const { text } = await runAdmin(['devices', employeeId, '--json'], { DATABASE_URL: database.url })
+  const { text } = await runAdmin(['devices', employeeId, '--json'], { DATABASE_URL: server.databaseUrl })
   const { id } = JSON.parse(text).devices.find(({ name }: { name: string }) => name === '아이폰')
   await runAdmin(['remove-device', employeeId, String(id), '--reason', 'lost'], {
-    DATABASE_URL: database.url,
+    DATABASE_URL: server.databaseUrl,
   })
   expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 403])
 })

@@ -1,27 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runAdmin } from '../../server/admin/run-admin'
 import { openPhone } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase } from '../support/test-database'
+import { addEmployee, askDesk, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
 import { bearers } from './bearers'
-import { signedIn } from './signed-in'
+import { loginSerialOf, signedIn } from './sign-in'
 import { noteStatements } from './statements'
+import { testServer } from './test-server'
 
 let count = 0
-const { server, api, databaseUrl, newEmployee, codeOf } = bearers(() => ++count)
-
-let sql: Client
-
-beforeAll(async () => {
-  sql = new Client({ connectionString: databaseUrl() })
-  await sql.connect()
-})
-afterAll(() => sql?.end())
+const { server, api, sql, newEmployee, codeOf } = bearers(() => ++count)
 
 async function importStaff(employeeId: string, methods: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mfa-staff-'))
@@ -30,7 +21,7 @@ async function importStaff(employeeId: string, methods: string): Promise<void> {
     file,
     `employee_id,name_ko,name_en,email,phone,methods\n${employeeId},가,A,${employeeId}@test.example,,${methods}\n`,
   )
-  const { exitCode } = await runAdmin(['import', file], { DATABASE_URL: databaseUrl() })
+  const { exitCode } = await runAdmin(['import', file], { DATABASE_URL: server.databaseUrl })
   await rm(folder, { recursive: true })
   expect(exitCode).toBe(0)
 }
@@ -72,7 +63,9 @@ describe('a session', () => {
     [
       'a method, by the command',
       (employeeId: string, given: boolean) =>
-        runAdmin([given ? 'grant' : 'withdraw', employeeId, 'recovery'], { DATABASE_URL: databaseUrl() }),
+        runAdmin([given ? 'grant' : 'withdraw', employeeId, 'recovery'], {
+          DATABASE_URL: server.databaseUrl,
+        }),
     ],
     [
       'a method, by an import',
@@ -95,7 +88,7 @@ describe('a session', () => {
 
   it('of an administrator is worth nothing at the help desk when the role is withdrawn and given back', async () => {
     const { employeeId, accessToken } = await newEmployee(['recovery otp'])
-    const role = (name: string) => runAdmin(['role', employeeId, name], { DATABASE_URL: databaseUrl() })
+    const role = (name: string) => runAdmin(['role', employeeId, name], { DATABASE_URL: server.databaseUrl })
     const standing = async (token: string) =>
       (await api.get('/helpdesk/api/administrator', {}, { authorization: `Bearer ${token}` })).body
     await role('admin')
@@ -132,10 +125,7 @@ describe('a session', () => {
       employeeId: `bearer${++count}`,
       grants: ['recovery otp'],
     })
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
-    const asked = { employeeId, applicationId: '1', code }
-    const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked)).body
+    const loginSerial = await loginSerialOf(server.url, employeeId)
     await happen(employeeId)
     expect((await api.token(loginSerial)).body.failInfo.code).toBe(2001)
   })
@@ -164,11 +154,11 @@ describe('a session', () => {
 
 describe('the list of sessions', () => {
   const listed = async (employeeId: string) => {
-    const { text } = await runAdmin(['sessions', employeeId, '--json'], { DATABASE_URL: databaseUrl() })
+    const { text } = await runAdmin(['sessions', employeeId, '--json'], { DATABASE_URL: server.databaseUrl })
     return JSON.parse(text).sessions as { method: string; since: string; until: string }[]
   }
   const shown = async (employeeId: string) =>
-    (await runAdmin(['show', employeeId], { DATABASE_URL: databaseUrl() })).text
+    (await runAdmin(['show', employeeId], { DATABASE_URL: server.databaseUrl })).text
 
   it('has what is open, until its token ends, and nothing that was logged out or is over', async () => {
     const { employeeId, accessToken, userId } = await newEmployee()
@@ -192,28 +182,7 @@ describe('the list of sessions', () => {
 
 describe('a session that is not used', () => {
   const idleClock = createTestClock()
-  let idle: Awaited<ReturnType<typeof startTestServer>>
-  let idleSql: Client
-
-  beforeAll(async () => {
-    const database = await createTestDatabase('seeded')
-    const server = await startTestServer({
-      databaseUrl: database.url,
-      clock: idleClock,
-      sessionIdleMinutes: 30,
-    })
-    idleSql = new Client({ connectionString: database.url })
-    await idleSql.connect()
-    idle = {
-      ...server,
-      close: async () => {
-        await idleSql.end()
-        await server.close()
-        await database.drop()
-      },
-    }
-  })
-  afterAll(() => idle?.close())
+  const { server: idle, sql: idleSql } = testServer({ clock: idleClock, sessionIdleMinutes: 30 })
 
   const newSession = async () => {
     const employeeId = `idle${++count}`

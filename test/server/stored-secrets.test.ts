@@ -1,30 +1,15 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { deriveKeys, seal, unseal } from '../../server/secrets/secrets'
-import type { RunningServer } from '../../server/start/start-server'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee, createTestClock } from '../support/server'
 import { createApiClient } from './api-client'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
+import { testServer } from './test-server'
 
 const clock = createTestClock()
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: database.url, clock })
-})
-afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await database?.drop()
-})
+const { server, sql } = testServer({ clock })
 
 const tableText = async (table: string) =>
   (await sql.query(`SELECT t::text AS row FROM ${table} t`)).rows.map(({ row }) => row).join('\n')

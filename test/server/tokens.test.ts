@@ -12,9 +12,9 @@ import {
 } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { openPhone } from '../support/phone'
-import { addEmployee, askDesk, startTestServer } from '../support/server'
+import { addEmployee, recoveryCodeOf, startTestServer } from '../support/server'
 import { bearers } from './bearers'
-import { signedIn } from './signed-in'
+import { signedIn } from './sign-in'
 
 let count = 0
 const { clock, keys, signingKey, publicJwk, server, api, newEmployee, codeOf } = bearers(() => ++count)
@@ -135,11 +135,7 @@ describe('an access token as it was issued', () => {
     })
     const phone = await openPhone(server.url, employeeId, deviceIds[0] ?? '')
     phone.stop()
-    const { code } = await askDesk<{ code: string }>(
-      server.url,
-      'POST',
-      `employees/${employeeId}/recovery-code`,
-    )
+    const code = await recoveryCodeOf(server.url, employeeId)
     const asked = { employeeId, applicationId: '1', code }
     const { loginSerial } = (await api.get('/api/login/recovery/otp/validate', asked)).body
     expect(await codeOf(loginSerial)).toBe(2001)

@@ -1,18 +1,15 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import type { Phone } from '../../demo/phone/phone'
 import { runAdmin } from '../../server/admin/run-admin'
-import type { RunningServer } from '../../server/start/start-server'
 import { knownBrowserHeader } from '../../src/contract/known-browser'
-import { type Mailbox, openMailbox } from '../support/mailbox'
 import { answerNext, openPhone, pairPhone, registerMobile, registerOtp } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
 import { type AnswerBody, createApiClient } from './api-client'
-import { waitOn } from './browser-wait'
-import { userClient } from './user-client'
+import { waitOn } from './mqtt-listener'
+import { userClient } from './sign-in'
+import { testServer } from './test-server'
 
 const ORIGIN = 'https://mfa.company.example'
 const METHODS = ['mobile', 'otp', 'platform', 'ctap', 'email', 'recovery otp'] as const
@@ -27,35 +24,20 @@ interface Administrator {
 
 describe('the trust in a sign-in', () => {
   const clock = createTestClock()
-  let database: TestDatabase
-  let mailbox: Mailbox
-  let server: RunningServer
-  let sql: Client
   let count = 0
   const phones: Phone[] = []
-
-  beforeAll(async () => {
-    database = await createTestDatabase('seeded')
-    sql = new Client({ connectionString: database.url })
-    await sql.connect()
-    await sql.query('UPDATE application_limits SET authenticator_type_count = 20')
-    mailbox = await openMailbox()
-    const limits = { pushWaits: { firstSeconds: 0, longestSeconds: 0 } }
-    server = await startTestServer({
-      databaseUrl: database.url,
-      smtpUrl: mailbox.url,
-      publicUrl: ORIGIN,
-      trustProxy: true,
-      clock,
-      limits,
-    })
+  const { server, mailbox, sql } = testServer({
+    mails: true,
+    publicUrl: ORIGIN,
+    trustProxy: true,
+    clock,
+    limits: { pushWaits: { firstSeconds: 0, longestSeconds: 0 } },
   })
-  afterAll(async () => {
+  beforeAll(async () => {
+    await sql.query('UPDATE application_limits SET authenticator_type_count = 20')
+  })
+  afterAll(() => {
     for (const phone of phones) phone.stop()
-    await server?.close()
-    await sql?.end()
-    await mailbox?.close()
-    await database?.drop()
   })
 
   /** A client at an address that is new, which knows the header or does not. */
@@ -80,7 +62,7 @@ describe('the trust in a sign-in', () => {
     return (await clientAt().get('/helpdesk/api/administrator', {}, headers)).body.standing
   }
   const setRole = (employeeId: string) => command('role', employeeId, 'admin')
-  const command = (...line: string[]) => runAdmin(line, { DATABASE_URL: database.url })
+  const command = (...line: string[]) => runAdmin(line, { DATABASE_URL: server.databaseUrl })
 
   const newAdministrator = async (): Promise<Administrator> => {
     const employeeId = `trusted${++count}`
@@ -114,8 +96,7 @@ describe('the trust in a sign-in', () => {
     return browser.exchange((await browser.get('/api/login/otp/code/validate', asked)).body.loginSerial)
   }
   const byRecovery = async (browser: Browser, { employeeId }: Administrator) => {
-    const path = `employees/${employeeId}/recovery-code`
-    const { code } = await askDesk<{ code: string }>(server.url, 'POST', path)
+    const code = await recoveryCodeOf(server.url, employeeId)
     const asked = { employeeId, applicationId: '1', code }
     return browser.exchange((await browser.get('/api/login/recovery/otp/validate', asked)).body.loginSerial)
   }

@@ -1,32 +1,17 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RunningServer } from '../../server/start/start-server'
+import { expect, it } from 'vitest'
 import { createTestPhone, issueTicket } from '../support/phone'
-import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
-import { createTestDatabase, type TestDatabase } from '../support/test-database'
+import { addEmployee, createTestClock, recoveryCodeOf } from '../support/server'
 import { createApiClient } from './api-client'
 import { requesterAt } from './requesters'
+import { testServer } from './test-server'
 
 const clock = createTestClock()
-let database: TestDatabase
-let sql: Client
-let server: RunningServer
 
-beforeAll(async () => {
-  database = await createTestDatabase('seeded')
-  sql = new Client({ connectionString: database.url })
-  await sql.connect()
-  server = await startTestServer({ databaseUrl: database.url, clock })
-})
-afterAll(async () => {
-  await server?.close()
-  await sql?.end()
-  await database?.drop()
-})
+const { server, sql } = testServer({ clock })
 
 it('counts no guess that the database could not check', async () => {
   await addEmployee(server.url, { employeeId: 'unchecked', grants: ['recovery otp'] })
-  const { code } = await askDesk<{ code: string }>(server.url, 'POST', 'employees/unchecked/recovery-code')
+  const code = await recoveryCodeOf(server.url, 'unchecked')
   const { get } = createApiClient(server.url)
   const submit = () =>
     get('/api/login/recovery/otp/validate', { employeeId: 'unchecked', applicationId: '1', code })

@@ -22,7 +22,7 @@ const answers: Record<string, FakeAnswer> = {
 export function ceremonyTools(fixture: ElementFixture, ceremony: Ceremony) {
   const phase = () => ceremony.get().phase
   const reached = (wanted: string) => until(() => phase() === wanted)
-  const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
+  const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.sent
   /** Nothing of a ceremony is left: no timer, no connection, no prompt. */
   const expectNothingLeft = () => {
     const { environment } = fixture

@@ -1,15 +1,24 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { packedAs } from './packed-as'
 
 const run = promisify(execFile)
 
 /** npm is a script on Windows, which only a shell can start. */
-const npm = (cwd: string, ...args: string[]) =>
+export const npm = (cwd: string, ...args: string[]) =>
   run('npm', [...args, '--loglevel=error'], { cwd, shell: process.platform === 'win32' })
+
+/**
+ * Returns the arguments of `npm pack`: a package of ours from its sources, or the tarball of a release, which stays
+ * unchanged.
+ */
+export function packedAs(name: string, ...fromSources: string[]): string[] {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  return process.env.TARBALLS ? [join(process.env.TARBALLS, `${name}-${version}.tgz`)] : fromSources
+}
 
 /** An empty project into which the package was installed as its users get it: from the tarball, without a network. */
 export interface InstalledPackage {

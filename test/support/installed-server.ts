@@ -1,15 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { packedAs } from './packed-as'
-
-const run = promisify(execFile)
-
-/** npm is a script on Windows, which only a shell can start. */
-const npm = (cwd: string, ...args: string[]) =>
-  run('npm', [...args, '--loglevel=error'], { cwd, shell: process.platform === 'win32' })
+import { npm, packedAs } from './installed-package'
 
 const WORKSPACE = 'server'
 const PACKAGE = 'node_modules/mfa-elements-server'

@@ -58,3 +58,5 @@ export async function startMosquitto(ports, rules = sample('mfa.acl')) {
     stop,
   }
 }
+
+/** @typedef {Awaited<ReturnType<typeof startMosquitto>>} RunningMosquitto */

@@ -87,3 +87,5 @@ export async function startNginxSite(site, { port, edits }) {
   const server = spawn(program, ['-p', folder, '-c', main], { stdio: 'ignore', detached: true })
   return ownServer(server, { folder, ports: [port] })
 }
+
+/** @typedef {Awaited<ReturnType<typeof startNginx>>} RunningNginx */

@@ -68,7 +68,7 @@ export function passkeyRegistration() {
     if (!creation) throw new Error('no prompt was opened')
     return creation
   }
-  const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.body
+  const body = (path: string) => fixture.backend.to(`/api/login/${path}`)[0]?.sent
 
   afterEach(() => {
     fixture.backend.assertNothingUnlisted()

@@ -53,3 +53,5 @@ export async function startPgbouncer(databaseUrl, settings) {
   url.port = String(port)
   return { url: url.href, stop }
 }
+
+/** @typedef {Awaited<ReturnType<typeof startPgbouncer>>} RunningPgbouncer */

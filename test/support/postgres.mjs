@@ -143,3 +143,5 @@ export async function startPostgres({ durable = false } = {}) {
   }
   return { url: urlAt(port), pid: server.pid, crash, stop }
 }
+
+/** @typedef {Awaited<ReturnType<typeof startPostgres>>} RunningPostgres */

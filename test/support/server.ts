@@ -30,11 +30,16 @@ export function createRunningClock(): TestClock {
   }
 }
 
+export interface TestServer extends RunningServer {
+  /** Of its PostgreSQL; empty on PGlite. */
+  readonly databaseUrl: string
+}
+
 /**
  * A demo server on a free port that leaves nothing behind and says nothing, unless the options say otherwise. On a
  * database of PostgreSQL, which takes half of the processor that an embedded one does: what is about that one names it.
  */
-export async function startTestServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const { demo = true, clock = systemClock } = options
   const seeded = demo && seedDayOf(clock.now()) === seedDayOf(systemClock.now())
   const database =
@@ -46,6 +51,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Runn
     const server = await startServer({ port: 0, ...where, demo: true, logLevel: 'silent', ...options })
     return {
       ...server,
+      databaseUrl: database?.url ?? options.databaseUrl ?? '',
       close: async () => {
         await server.close()
         await database?.drop()
@@ -84,6 +90,10 @@ export async function addEmployee(url: string, employee: NewEmployee): Promise<A
   })
   return { ...employee, ...added }
 }
+
+/** Has the desk issue a recovery code. */
+export const recoveryCodeOf = async (url: string, employeeId: string): Promise<string> =>
+  (await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)).code
 
 /** Does what the desk page does. */
 export async function askDesk<T = unknown>(

@@ -54,7 +54,15 @@ objectClass: organizationalUnit
 ou: people
 `
 
-/** @type {typeof import('./slapd.mjs').startDirectory} */
+/**
+ * OpenLDAP with these people and a certificate, on free loopback ports.
+ *
+ * @typedef {Readonly<Record<string, string>> & { readonly uid: string, readonly cn: string }} Person attributes
+ * @typedef {Awaited<ReturnType<typeof startDirectory>>} RunningDirectory `secureUrl`: with TLS from the first byte; `base`:
+ *   where the people are; `user`: who may read them
+ * @param {readonly Person[]} people
+ * @param {{ readonly tlsCert: string, readonly tlsKey: string }} certificate
+ */
 export async function startDirectory(people, certificate) {
   const programs = await slapdPrograms.ensure()
   const folder = mkdtempSync(join(tmpdir(), 'mfa-slapd-'))

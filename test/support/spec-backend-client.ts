@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
-import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { parse } from 'valibot'
 import { afterEach, beforeEach } from 'vitest'
 import { type AnswerOf, addressOfCall, type Call, withServerDomain } from '../../src/contract/call'
 import { type Configuration, parseConfiguration } from '../../src/contract/configuration'
 import { live } from './live'
+import { type Mailbox, openMailbox } from './mailbox'
 import { employee, type SpecBackend, type SpecBackendOptions, startSpecBackend } from './spec-backend'
 
 export const minji = employee({ employeeId: 'mkim', userEmail: 'minji.kim@example.com' })
@@ -14,17 +12,15 @@ export const phone = { deviceId: 'd-1', deviceName: 'Galaxy S24' }
 
 /** The backend of the specification for each test of a file, which begins with `start`, and its mail. */
 export function specBackendClient() {
-  const mails: { to: string; text: string }[] = []
-  let smtp: SMTPServer
+  let mailbox: Mailbox
   let backend: SpecBackend
   let configuration: Configuration
 
   async function start(options: Partial<SpecBackendOptions> = {}) {
-    const { port } = smtp.server.address() as AddressInfo
     backend = await startSpecBackend({
       employees: [minji],
       devices: { mkim: [phone] },
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtpUrl: mailbox.url,
       ...options,
     })
     const read = parseConfiguration(await (await fetch(backend.configUrl)).json())
@@ -49,27 +45,21 @@ export function specBackendClient() {
   }
 
   beforeEach(async () => {
-    mails.length = 0
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: async (stream, session, done) => {
-        const { text = '' } = await PostalMime.parse(await stream.toArray().then(Buffer.concat))
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text: text.trim() })
-        done()
-      },
-    })
-    await new Promise<void>((resolve) => {
-      smtp.listen(0, '127.0.0.1', resolve)
-    })
+    mailbox = await openMailbox()
   })
 
   afterEach(async () => {
     await backend.close()
-    await new Promise<void>((resolve) => smtp.close(resolve))
+    await mailbox.close()
   })
 
-  return { mails, backend: live(() => backend), configuration: live(() => configuration), start, send }
+  return {
+    mailbox: live(() => mailbox),
+    backend: live(() => backend),
+    configuration: live(() => configuration),
+    start,
+    send,
+  }
 }
 
 export async function answerOf<C extends Call>(call: C, response: Response): Promise<AnswerOf<C>> {

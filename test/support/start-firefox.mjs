@@ -21,7 +21,13 @@ const downloadedPath = async () => (await import('playwright')).firefox.executab
 /**
  * A Firefox of our own with a new profile and one tab, driven by the protocol of its own tools.
  *
- * @type {typeof import('./start-firefox.mjs').startFirefoxProgram}
+ * @typedef {<Value = any>(command: string, parameters?: object) => Promise<Value>} Send a command of the WebDriver standard;
+ *   resolves with the answer's value, rejects with the error that Firefox names
+ * @param {object} [options]
+ * @param {Readonly<Record<string, number | boolean | string>>} [options.preferences] what a person may change under about:config
+ * @param {object} [options.capabilities] of the WebDriver session
+ * @param {boolean} [options.headed] with a window that a person can see
+ * @returns {Promise<{ send: Send, stop: () => Promise<void> }>}
  */
 export async function startFirefoxProgram({ preferences = {}, capabilities = {}, headed = false } = {}) {
   const found = await findBrowser('firefox')

@@ -5,14 +5,16 @@ import { calls } from '../../src/contract/calls'
 import { failCodeOf } from '../../src/contract/error-codes'
 import { answerOf, specBackendClient, whom } from '../support/spec-backend-client'
 
-const { mails, backend, configuration, start, send } = specBackendClient()
+const { mailbox, backend, configuration, start, send } = specBackendClient()
 
 describe('a backend written from the specification alone', () => {
   it.each([false, true])('agrees about registering a phone, bridge: %j', async (bridge) => {
     const terms = 'Article 1\nArticle 2'
     await start({ bridge, terms })
     await send(calls.emailSend, whom)
-    const { loginSerial } = await (await send(calls.emailValidate, { ...whom, code: mails[0]?.text })).json()
+    const { loginSerial } = await (
+      await send(calls.emailValidate, { ...whom, code: mailbox.mails[0]?.mail.text?.trim() })
+    ).json()
     const { accessToken } = await (await send(calls.token, { loginSerial })).json()
     const ask = async <C extends Call>(call: C, fields?: Record<string, unknown>) =>
       answerOf(call, await send(call, fields, accessToken))

@@ -3,13 +3,13 @@ import { calls } from '../../src/contract/calls'
 import { failCodeOf } from '../../src/contract/error-codes'
 import { answerOf, specBackendClient, whom } from '../support/spec-backend-client'
 
-const { mails, backend, configuration, start, send } = specBackendClient()
+const { mailbox, backend, configuration, start, send } = specBackendClient()
 
 describe('a backend written from the specification alone', () => {
   it('takes a code and a serial once', async () => {
     await start()
     await send(calls.emailSend, whom)
-    const code = mails[0]?.text ?? ''
+    const code = mailbox.mails[0]?.mail.text?.trim() ?? ''
     const proven = await answerOf(calls.emailValidate, await send(calls.emailValidate, { ...whom, code }))
     const again = await send(calls.emailValidate, { ...whom, code })
     expect(failCodeOf(await again.json())).toBe('14002')

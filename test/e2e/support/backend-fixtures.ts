@@ -5,7 +5,7 @@ import { openMailbox } from '../../support/mailbox'
 import { answerNext, openPhone } from '../../support/phone'
 import { plainPage, strictestPolicy } from '../../support/plain-site'
 import type { MethodWord } from '../../support/screens'
-import { askDesk, createRunningClock, type TestClock } from '../../support/server'
+import { createRunningClock, recoveryCodeOf, type TestClock } from '../../support/server'
 import type { LoginService } from '../../support/session'
 import {
   type SpecBackendOptions,
@@ -87,10 +87,7 @@ export function backendFixtureOf(stack: Stack): ReferenceBackend {
       return oneTimeCode(secret, clock.now().getTime()).code
     },
     smsCode: ({ phone }) => deskCode(url, phone),
-    async recoveryCode({ employeeId }) {
-      const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
-      return code
-    },
+    recoveryCode: ({ employeeId }) => recoveryCodeOf(url, employeeId),
     async answerPush({ employeeId, deviceId }, decision) {
       const phone = await openPhone(url, employeeId, deviceId)
       await answerNext(phone, decision)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Answer, Table } from './backend'
+import type { Answer, FakeRequest, Table } from '../../support/fake-backend'
 
 /** Called by whatever text of an answer is run instead of shown. */
 declare global {
@@ -110,7 +110,7 @@ export const withGenerated = (table: Table, how: GeneratedFault, count: () => vo
       call,
       call === 'GET /config.json'
         ? entry
-        : async (request: Request) => {
+        : async (request: FakeRequest) => {
             count()
             return changed(typeof entry === 'function' ? await entry(request) : entry, how)
           },

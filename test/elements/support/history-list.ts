@@ -1,6 +1,6 @@
+import { testBackend } from './backend'
 import { loadScript } from './script'
 import { type SelfServiceScreen, selfServiceTable, showSelfService } from './self-service'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 export const path = '/user-service/otp/history'

@@ -1,10 +1,10 @@
 import type * as Elements from '../../../elements'
 import type { MfaElement } from '../../../elements'
-import { configuration } from './backend'
-import { homeTable, signIn } from './home'
+import { configuration, homeTable } from '../../support/answers.mjs'
+import { testBackend } from './backend'
+import { signIn } from './home'
 import { show, within } from './page'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 /** The calls of the home page, by their subject. */

@@ -1,7 +1,7 @@
-import type { Answer, Table } from './backend'
+import type { Answer, Table } from '../../support/fake-backend'
+import { testBackend } from './backend'
 import { loadScript } from './script'
 import { type SelfServiceScreen, selfServiceTable, showSelfService } from './self-service'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 /** The differences between the four kinds of devices, on the screen and on the wire. */

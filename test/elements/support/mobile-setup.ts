@@ -1,9 +1,10 @@
-import { configuration, type Table } from './backend'
+import { configuration } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
+import { testBackend } from './backend'
 import { testMqttBroker } from './mqtt-broker'
 import { readQr } from './read-qr'
 import { registerTable, showAt } from './register'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 export type UserPortal = Record<string, unknown>

@@ -1,8 +1,9 @@
-import type { Table } from './backend'
+import { signInTable } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
+import { testBackend } from './backend'
 import { type MqttBroker, testMqttBroker } from './mqtt-broker'
 import { loadScript } from './script'
-import { signInTable, startAuth } from './sign-in'
-import { testBackend } from './test-backend'
+import { startAuth } from './sign-in'
 import { until } from './until'
 
 /**

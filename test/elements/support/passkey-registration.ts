@@ -1,7 +1,7 @@
+import { testBackend } from './backend'
 import { type Prompts, testPrompts } from './creations'
 import { groupware, registerTable, type showAt, startAt, stateOf } from './register'
 import { loadScript } from './script'
-import { testBackend } from './test-backend'
 import { until } from './until'
 
 /**

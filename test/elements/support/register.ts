@@ -1,6 +1,7 @@
 import type { MfaElement } from '../../../elements'
-import type { Table } from './backend'
-import { homeTable, signIn } from './home'
+import { homeTable } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
+import { signIn } from './home'
 import { pressStart } from './page'
 
 const noHistory = { json: { list: [], pageNum: 1, pages: 1 } }

@@ -1,5 +1,6 @@
 import type { MfaElement } from '../../../elements'
-import { configuration, type Table } from './backend'
+import { configuration } from '../../support/answers.mjs'
+import type { Table } from '../../support/fake-backend'
 import { signIn } from './home'
 import { saidBy } from './page'
 import { until } from './until'

@@ -1,26 +1,6 @@
 import type { MfaElement } from '../../../elements'
-import { loginData, type Table } from './backend'
-import { homeTable } from './home'
+import { everyMethod } from '../../support/answers.mjs'
 import { pressStart, type, within } from './page'
-
-/** An employee who may use everything. */
-export const everyMethod = {
-  ...loginData,
-  fidoSecurityKeyStatus: 1,
-  pcAuthenticationStatus: 1,
-  mobileAuthenticationStatus: 3,
-  otpStatus: 1,
-  smsStatus: 1,
-  emailStatus: 1,
-  recoveryOtpStatus: 1,
-}
-
-/** The backend's answers for every sign-in, and for the dashboard after it. */
-export const signInTable: Table = {
-  ...homeTable,
-  'GET /login-service/user-authenticator': { json: everyMethod },
-  'GET /login-service/token': { json: { accessToken: 'access', refreshToken: 'refresh' } },
-}
 
 /** A login element at a place under `/auth`, with login data as the screen before saves them and hands them on. */
 export function showAuth(path: string, state: Record<string, unknown> = {}, language = 'en'): MfaElement {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { knownBrowserHeader, newBrowser } from '../../../src/contract/known-browser'
 import { createApiClient } from '../../server/api-client'
+import { loginSerialOf } from '../../server/sign-in'
 import { sendRaw } from '../../support/raw-connection'
-import { addEmployee, askDesk } from '../../support/server'
+import { addEmployee } from '../../support/server'
 import { ambiguousFramings, refusedOnce, smuggledRequest } from '../../support/smuggled-request'
 import { createSoftwareAuthenticator } from '../../support/software-authenticator'
 import { ownConnection } from '../support/own-connection'
@@ -23,13 +24,12 @@ async function newEmployee(url: string, grants: readonly string[], withOtp = fal
 }
 
 /** Signs in by a recovery code and gives the answer of `token`. */
-async function signInBy(url: string, employeeId: string, headers: Record<string, string>) {
-  const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
-  const api = createApiClient(url)
-  const asked = { employeeId, applicationId: '1', code }
-  const { body } = await api.get('/api/login/recovery/otp/validate', asked, headers)
-  return api.get('/api/login/token', { loginSerial: body.loginSerial }, headers)
-}
+const signInBy = async (url: string, employeeId: string, headers: Record<string, string>) =>
+  createApiClient(url).get(
+    '/api/login/token',
+    { loginSerial: await loginSerialOf(url, employeeId, headers) },
+    headers,
+  )
 
 /** One-time codes at many employees from as many addresses: few are tried, and a known browser goes on. */
 const spraying = attacked(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createApiClient } from '../../server/api-client'
-import { waitOn } from '../../server/browser-wait'
+import { waitOn } from '../../server/mqtt-listener'
 import { addressOf, startBuiltServer } from '../../support/built-server'
 import { startClosingBroker } from '../../support/closing-broker'
 import { publisherUrl, startMosquitto } from '../../support/mosquitto.mjs'

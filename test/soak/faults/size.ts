@@ -9,8 +9,9 @@ import { openDatabase } from '../../../server/database/open-database'
 import { createLog } from '../../../server/platform/log'
 import { settingsOf } from '../../../server/settings/server-options'
 import { createApiClient } from '../../server/api-client'
+import { loginSerialOf } from '../../server/sign-in'
 import { HEADER } from '../../server/staff-file'
-import { askDesk, startTestServer } from '../../support/server'
+import { startTestServer } from '../../support/server'
 import { createTestDatabase } from '../../support/test-database'
 import type { Row, RowResult, Scale } from '../support/row'
 import { underLoad, wide } from '../support/under-load'
@@ -172,11 +173,8 @@ const imports = (scale: Scale): Promise<RowResult> =>
 
 /** Gives what was refused. */
 async function signInAndChange(url: string, employeeId: string): Promise<string | undefined> {
-  const { get, post, token } = createApiClient(url)
-  const { code } = await askDesk<{ code: string }>(url, 'POST', `employees/${employeeId}/recovery-code`)
-  const asked = { employeeId, applicationId: '1', code }
-  const { loginSerial } = (await get('/api/login/recovery/otp/validate', asked)).body
-  const { status, body } = await token(loginSerial)
+  const { post, token } = createApiClient(url)
+  const { status, body } = await token(await loginSerialOf(url, employeeId))
   if (status !== 200) return `an exchange was answered with ${status}, ${body.failInfo?.code}`
   const authorization = `Bearer ${body.accessToken}`
   const changed = await post('/api/user/mobile-authenticator/serial', { applicationId: 1 }, { authorization })

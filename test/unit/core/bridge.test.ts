@@ -66,8 +66,8 @@ const calls: [row: string, answer: () => Response, make: (call: Http) => Promise
 function serverDomainOf({ backend }: ElementFixture) {
   const [request] = backend.requests
   return request?.method === 'GET'
-    ? request.url.searchParams.get('serverDomain')
-    : (request?.body as { serverDomain?: string } | undefined)?.serverDomain
+    ? request.address.searchParams.get('serverDomain')
+    : (request?.sent as { serverDomain?: string } | undefined)?.serverDomain
 }
 
 it.each(calls)(

@@ -67,7 +67,7 @@ describe.each([
     passkeys.prompts[0]?.sign()
     await reached('signed-in')
     const [exchange] = backend.to('/api/login/token')
-    expect(exchange?.url.searchParams.get('loginSerial')).toBe('one of the signature')
+    expect(exchange?.address.searchParams.get('loginSerial')).toBe('one of the signature')
   })
 
   it('whose prompt is cancelled says so inline, goes on counting and fails at 0 [R194a] [A16b]', async () => {

@@ -15,7 +15,7 @@ describe('a push', () => {
     expect(broker.open[0]).toMatchObject({ topic: 'mfa/topic-1', url: 'ws://broker.example:8883/mqtt' })
     broker.publish('mfa/topic-1', 'success/se/rial')
     await reached('signed-in')
-    expect(fixture.backend.to('/api/login/token')[0]?.url.searchParams.get('loginSerial')).toBe('se/rial')
+    expect(fixture.backend.to('/api/login/token')[0]?.address.searchParams.get('loginSerial')).toBe('se/rial')
     expect(core.session.accessToken).toBe('access')
     expectNothingLeft()
   })
@@ -28,7 +28,7 @@ describe('a push', () => {
     broker.publish('mfa/topic-1', 'success/serial')
     await reached('signed-in')
     const [exchange] = fixture.backend.to('/api/login/token')
-    expect(exchange?.url.searchParams.get('serialSecret')).toBe('only ours')
+    expect(exchange?.address.searchParams.get('serialSecret')).toBe('only ours')
   })
 
   it('sends no field beyond the specification to a backend that announces other features [R195a]', async () => {
@@ -38,7 +38,7 @@ describe('a push', () => {
     broker.publish('mfa/topic-1', 'success/serial')
     await reached('signed-in')
     const [exchange] = fixture.backend.to('/api/login/token')
-    expect([...(exchange?.url.searchParams.keys() ?? [])]).toEqual(['loginSerial'])
+    expect([...(exchange?.address.searchParams.keys() ?? [])]).toEqual(['loginSerial'])
   })
 
   it('starts its 30 seconds when the topic arrives, however long the sending took, and connects no sooner [R310] [A28] [A29a]', async () => {

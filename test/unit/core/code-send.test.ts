@@ -28,7 +28,7 @@ describe('sending a code', () => {
     async (method, _clause, path) => {
       const { context, backend, now } = setUp()
       expect(await sendCode(context, { ...kim, method })).toEqual({ outcome: 'sent', resendAt: now + 3000 })
-      expect(backend.to(path).map(({ method, body }) => [method, body])).toEqual([
+      expect(backend.to(path).map(({ method, sent }) => [method, sent])).toEqual([
         ['POST', { applicationId: 1, employeeId: 'mjkim' }],
       ])
     },

@@ -40,7 +40,7 @@ describe('where the configuration comes from', () => {
       ['GET', 'no-store'],
       ['GET', 'no-store'],
     ])
-    expect(backend.requests[0]?.url.href).toBe('https://portal.example/app/?q=1')
+    expect(backend.requests[0]?.address.href).toBe('https://portal.example/app/?q=1')
   })
 
   it('sends no bearer token with the page and the document [A10c]', async () => {

@@ -12,7 +12,7 @@ describe('a token that the backend refuses', () => {
     core.session.saveTokens(kimIdentity, { accessToken: 'access', refreshToken: 'refresh' })
     backend.answer('GET /api/user/application/all', new Response('', { status: 401 }))
     expect(await failureOf(http(applicationAll, {}))).toMatchObject({ status: 401 })
-    expect(backend.requests.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    expect(backend.requests.map(({ method, address }) => `${method} ${address.pathname}`)).toEqual([
       'GET /api/user/application/all',
     ])
     expect([...(backend.requests[0]?.headers.values() ?? [])]).not.toContainEqual(

@@ -27,7 +27,7 @@ describe('a request', () => {
     const login = await http(userAuthenticator, { query: { employeeId: '김 민지&x=1', applicationId: 7 } })
     const [request] = backend.requests
     expect(login.employeeId).toBe('mjkim')
-    expect(Object.fromEntries(request?.url.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(request?.address.searchParams ?? [])).toEqual({
       employeeId: '김 민지&x=1',
       applicationId: '7',
     })
@@ -56,7 +56,7 @@ describe('a request', () => {
     backend.answer(`GET ${lookupPath}`, json(kim))
     const fields = { a: null, b: undefined, c: 0, d: false, e: '', f: 'ㄱ &' }
     await http(userAuthenticator, { query: fields as never })
-    expect(backend.requests[0]?.url.search).toBe('?c=0&d=false&e=&f=%E3%84%B1+%26')
+    expect(backend.requests[0]?.address.search).toBe('?c=0&d=false&e=&f=%E3%84%B1+%26')
   })
 
   it('has the query string that the host makes of its fields, where it wants another form [R258b, A62a]', async () => {
@@ -71,14 +71,14 @@ describe('a request', () => {
     backend.answer('GET /api/user/dashboard/authenticator/history', json({ list: [], ...pageOne }))
     await http(dashboardHistory, { query: { pageNum: 1, type: 'otp', status: undefined } })
     expect(serialized).toEqual([{ pageNum: 1, type: 'otp' }])
-    expect(backend.requests[0]?.url.searchParams.get('filters')).toBe('{"pageNum":1,"type":"otp"}')
+    expect(backend.requests[0]?.address.searchParams.get('filters')).toBe('{"pageNum":1,"type":"otp"}')
   })
 
   it('never says null for an application that is not there [A12, R242c]', async () => {
     const { http } = setUp()
     backend.answer('GET /api/login/mobile-authenticator', json([]))
     await http(mobileDevices, { query: { employeeId: 'mjkim', applicationId: null } })
-    expect(backend.requests[0]?.url.search).toBe('?employeeId=mjkim')
+    expect(backend.requests[0]?.address.search).toBe('?employeeId=mjkim')
   })
 
   it('carries the bearer of the stored access token [A10a, R234a]', async () => {
@@ -105,8 +105,8 @@ describe('a request', () => {
       for (const { method, path } of calls) backend.answer(`${method} /api/user/${path}`, json({}))
       for (const call of calls) await http(call, {} as never).catch(() => undefined)
       expect(
-        backend.requests.map(({ method, url, headers }) => [
-          `${method} ${url.pathname}`,
+        backend.requests.map(({ method, address, headers }) => [
+          `${method} ${address.pathname}`,
           headers.get('authorization'),
         ]),
       ).toEqual(calls.map(({ method, path }) => [`${method} /api/user/${path}`, 'Bearer a.b.c']))
@@ -154,7 +154,7 @@ describe('a request', () => {
     backend.answer('DELETE /api/user/ctap', new Response(null, { status: 204 }))
     await http(deleteCtap, { body: { fidoAuthenticatorId: 12 } })
     const [request] = backend.requests
-    expect(request?.body).toEqual({ fidoAuthenticatorId: 12 })
+    expect(request?.sent).toEqual({ fidoAuthenticatorId: 12 })
     expect(request?.headers.get('content-type')).toBe('application/json')
   })
 
@@ -166,9 +166,9 @@ describe('a request', () => {
     await http(userAuthenticator, { query })
     await http(emailSend, { body: query })
     await http(mobileDevices, { query })
-    expect(backend.requests[0]?.url.searchParams.get('serverDomain')).toBe('api.example')
-    expect(backend.requests[1]?.body).toEqual({ employeeId: 'mjkim', serverDomain: 'api.example' })
-    expect(backend.requests[2]?.url.searchParams.get('serverDomain')).toBe('api.example')
+    expect(backend.requests[0]?.address.searchParams.get('serverDomain')).toBe('api.example')
+    expect(backend.requests[1]?.sent).toEqual({ employeeId: 'mjkim', serverDomain: 'api.example' })
+    expect(backend.requests[2]?.address.searchParams.get('serverDomain')).toBe('api.example')
   })
 
   it('says nothing of a server domain without the bridge, but for the one call that always does [R271c, A11c]', async () => {
@@ -179,8 +179,8 @@ describe('a request', () => {
     await http(userAuthenticator, { query })
     await http(deleteMobile, { body: { mobileAuthenticatorId: 3 } })
     await http(deleteCtap, { body: { fidoAuthenticatorId: 12 } })
-    expect(backend.requests[0]?.url.searchParams.has('serverDomain')).toBe(false)
-    expect(backend.requests[1]?.body).toEqual({ mobileAuthenticatorId: 3, serverDomain: null })
-    expect(backend.requests[2]?.body).toEqual({ fidoAuthenticatorId: 12 })
+    expect(backend.requests[0]?.address.searchParams.has('serverDomain')).toBe(false)
+    expect(backend.requests[1]?.sent).toEqual({ mobileAuthenticatorId: 3, serverDomain: null })
+    expect(backend.requests[2]?.sent).toEqual({ fidoAuthenticatorId: 12 })
   })
 })

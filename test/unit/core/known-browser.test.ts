@@ -61,7 +61,7 @@ function openTab({
   }
 }
 
-const rowOf = ({ method, url }: FakeRequest) => `${method} ${url.pathname}`
+const rowOf = ({ method, address }: FakeRequest) => `${method} ${address.pathname}`
 const lookup = 'GET /api/login/user-authenticator'
 
 /** A configuration whose login service is another one. */
@@ -106,8 +106,8 @@ describe.each([
     await tab.signIn()
     await tab.lookUp()
     await tab.context.call(forgetBrowser, {})
-    for (const { url, body } of tab.backend.requests)
-      expect(`${url} ${JSON.stringify(body)}`).not.toContain('token-1')
+    for (const { url, sent } of tab.backend.requests)
+      expect(`${url} ${JSON.stringify(sent)}`).not.toContain('token-1')
   })
 
   it('goes through the bridge with the calls that do', async () => {

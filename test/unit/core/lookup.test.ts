@@ -25,7 +25,7 @@ describe('looking an employee up', () => {
   it('asks for the ID trimmed and in lower case [R37]', async () => {
     const { context, backend } = setUp(json(kim))
     await lookUp(context, { employeeId: '  MJKIM ' })
-    expect(backend.requests[0]?.url.search).toBe('?employeeId=mjkim')
+    expect(backend.requests[0]?.address.search).toBe('?employeeId=mjkim')
   })
 
   it('saves who is signing in, and hands out the login data, but opens no session [R2b] [R38a]', async () => {
@@ -44,7 +44,7 @@ describe('looking an employee up', () => {
   it('sends the application of the sample area with it [R241c]', async () => {
     const { context, backend } = setUp(json(kim))
     await lookUp(context, { employeeId: 'mjkim', applicationId: '7' })
-    expect(backend.requests[0]?.url.searchParams.get('applicationId')).toBe('7')
+    expect(backend.requests[0]?.address.searchParams.get('applicationId')).toBe('7')
   })
 
   it('aborted, rejects and shows nothing', async () => {

@@ -57,8 +57,8 @@ describe('the registration of a passkey', () => {
     registration.start()
     ;(await prompt()).create()
     await reached('registered')
-    const sent = fixture.backend.requests.map(({ url, headers }) => [
-      url.pathname,
+    const sent = fixture.backend.requests.map(({ address, headers }) => [
+      address.pathname,
       headers.get('authorization'),
     ])
     expect(sent).toEqual([

@@ -36,6 +36,6 @@ describe('the policy image', () => {
     const { context, backend } = elementFixture({}, { userPortal: { BRIDGE: true } })
     backend.answer('GET /bridge/policy-image', new Response(JSON.stringify(png)))
     expect(await context.call(policyImage, {})).toBe(png)
-    expect(backend.requests[0]?.url.search).toBe('?serverDomain=api.example')
+    expect(backend.requests[0]?.address.search).toBe('?serverDomain=api.example')
   })
 })

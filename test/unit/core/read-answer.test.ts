@@ -22,8 +22,8 @@ describe('an answer with something odd in it', () => {
       '{"otpDtos":[{"otpInfoId":9007199254740992,"description":"a"},{"otpInfoId":9007199254740993,"description":"b"}],"otpStatus":1}',
     )
     let sent: string | undefined
-    backend.answer('DELETE /api/user/otp', (request) => {
-      sent = request.text
+    backend.answer('DELETE /api/user/otp', async (request) => {
+      sent = await request.text()
       return new Response('{}')
     })
     const { otpDtos } = await http(otpDevices, {})

@@ -14,7 +14,7 @@ describe('the registration of a phone', () => {
     const { broker, backend, facts } = setUp(type)
     registration.start()
     await heard(topic)
-    expect(backend.to(`/api/user/${path}`)[0]?.body).toEqual({ applicationId: 1 })
+    expect(backend.to(`/api/user/${path}`)[0]?.sent).toEqual({ applicationId: 1 })
     broker.publish(topic, '')
     broker.publish(topic, 'success/abc')
     expect(state().phase).toBe('waiting')

@@ -29,7 +29,7 @@ describe('finishing a sign-in', () => {
         proof: { loginSerial: 'se/rial 1' },
       }),
     ).toEqual({ outcome: 'signed-in' })
-    expect(backend.requests[0]?.url.searchParams.get('loginSerial')).toBe('se/rial 1')
+    expect(backend.requests[0]?.address.searchParams.get('loginSerial')).toBe('se/rial 1')
     expect(environment.session.get('mfa.accessToken')).toBe('access')
     expect(environment.session.get('mfa.refreshToken')).toBe('refresh')
     expect(facts).toEqual([{ type: 'signed-in', employeeId: 'mjkim', method: 'fido' }])
@@ -188,7 +188,7 @@ describe('a code', () => {
       const { context, backend, core } = setUp()
       backend.answer(`GET /api/login/${path}`, json(tokens))
       expect(await submitCode(context, method, entered)).toEqual({ outcome: 'signed-in' })
-      expect(Object.fromEntries(backend.requests[0]?.url.searchParams ?? [])).toEqual({
+      expect(Object.fromEntries(backend.requests[0]?.address.searchParams ?? [])).toEqual({
         applicationId: '1',
         code: '123456',
         employeeId: 'mjkim',
@@ -205,7 +205,7 @@ describe('a code', () => {
     const { context, backend } = setUp()
     backend.answer(`GET /api/login/${path}/validate`, json(tokens))
     await submitCode(context, method, { ...entered, code })
-    expect(backend.requests[0]?.url.searchParams.get('code')).toBe(sent)
+    expect(backend.requests[0]?.address.searchParams.get('code')).toBe(sent)
   })
 
   it.each(['email', 'recovery'] as const)(

@@ -1,43 +1,14 @@
 /**
- * Responses to the requests that a form sends before it is shown.
+ * What the backends of other products answer to the requests that their forms send before they are shown. A path that ends
+ * with `*` stands for all that begin like it.
  *
- * @typedef {object} Answer
- * @property {RegExp} path
- * @property {object} body
+ * @typedef {import('../../../support/fake-backend').Table} Table
  */
 
-/** @type {readonly Answer[]} */
-export const ourAnswers = [
-  {
-    path: /^\/config\.json$/,
-    body: {
-      CONNECTION_STRINGS: {
-        LOGIN_SERVICE_URL: '/api/login',
-        BRIDGE_SERVICE_URL: '/api/bridge',
-        USER_SERVICE_URL: '/api/user',
-        APP_SERVICE_URL: '/api/app',
-        API_SERVER_DOMAIN: 'localhost',
-        MESSAGE_BROKER_URL: 'ws://localhost',
-        MESSAGE_BROKER_PORT: 1,
-      },
-      CONFIG_VARIABLES: {
-        USER_PORTAL: {
-          BRIDGE: false,
-          PRIVATE_APP_STORE: false,
-          MOB_APP_BRIDGE: false,
-          DEMO_MODE: false,
-          TIMEOUT: 30,
-        },
-      },
-    },
-  },
-]
-
-/** Stytch 6.3: the project's settings. What it reports of itself is taken. @type {readonly Answer[]} */
-export const stytchAnswers = [
-  {
-    path: /^\/stytch\/sdk\/v1\/projects\/bootstrap\//,
-    body: {
+/** Stytch 6.3: the project's settings. What it reports of itself is taken. @type {Table} */
+export const stytchAnswers = {
+  'GET /stytch/sdk/v1/projects/bootstrap/*': {
+    json: {
       data: {
         request_id: 'request',
         status_code: 200,
@@ -61,8 +32,9 @@ export const stytchAnswers = [
       },
     },
   },
-  { path: /^\/stytch\//, body: { data: {} } },
-]
+  'GET /stytch/*': { json: { data: {} } },
+  'POST /stytch/*': { json: { data: {} } },
+}
 
 const hankoAction = (/** @type {string} */ action, inputs = {}) => ({
   [action]: { action, href: `/login?action=${action}%40flow`, description: '', inputs },
@@ -80,11 +52,10 @@ const hankoInput = (/** @type {string} */ name, /** @type {string} */ type) => (
   },
 })
 
-/** Hanko 2.7: the first step of its flow, and that no session stands. @type {readonly Answer[]} */
-export const hankoAnswers = [
-  {
-    path: /^\/hanko\/login$/,
-    body: {
+/** Hanko 2.7: the first step of its flow, and that no session stands. @type {Table} */
+export const hankoAnswers = {
+  'POST /hanko/login': {
+    json: {
       name: 'login_init',
       status: 200,
       csrf_token: 'token',
@@ -106,5 +77,5 @@ export const hankoAnswers = [
       },
     },
   },
-  { path: /^\/hanko\/sessions\/validate$/, body: { is_valid: false } },
-]
+  'GET /hanko/sessions/validate': { json: { is_valid: false } },
+}

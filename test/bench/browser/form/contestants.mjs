@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { root } from '../../../../demo/prepare.mjs'
-import { hankoAnswers, ourAnswers, stytchAnswers } from './answers.mjs'
+import { homeTable } from '../../../support/answers.mjs'
+import { hankoAnswers, stytchAnswers } from './answers.mjs'
 
 /**
  * A sign-in form on a page of its own.
@@ -14,7 +15,7 @@ import { hankoAnswers, ourAnswers, stytchAnswers } from './answers.mjs'
  * @property {'ours' | 'peer' | 'control'} kind peers are products; controls are bare forms on a library
  * @property {string} folder whose files stand under /files/
  * @property {string} body of the page
- * @property {readonly import('./answers.mjs').Answer[]} answers what its backend says
+ * @property {import('./answers.mjs').Table} answers what its backend says
  */
 
 const cache = join(root, 'node_modules/.cache/bench-peers')
@@ -78,7 +79,7 @@ async function control(name, { imports, draw, jsxImportSource }) {
     folder,
     body: `<bare-login></bare-login>
       <script type="module" src="/files/entry.js"></script>`,
-    answers: ourAnswers,
+    answers: homeTable,
   }
 }
 
@@ -93,7 +94,7 @@ export const ourForm = (name, dist) => ({
   folder: dist,
   body: `<mfa-login config-url="/config.json"></mfa-login>
     <script type="module" src="/files/mfa-elements.js"></script>`,
-  answers: ourAnswers,
+  answers: homeTable,
 })
 
 /** @returns {Promise<Contestant[]>} the smallest and the fastest peer that we know of, and two controls */

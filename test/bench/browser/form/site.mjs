@@ -46,8 +46,13 @@ export async function serveContestant({ folder, body, answers }) {
     if (path === '/') return say(200, 'text/html; charset=utf-8', pageOf(body))
     const file = path.startsWith('/files/') ? fileAt(path) : undefined
     if (file) return say(200, types[extname(path)] ?? 'application/octet-stream', file)
-    const answer = answers.find((each) => each.path.test(path))
-    return say(answer ? 200 : 404, 'application/json', JSON.stringify(answer?.body ?? {}))
+    const row = `${request.method} ${path}`
+    const found = Object.keys(answers).find(
+      (each) => each === row || (each.endsWith('*') && row.startsWith(each.slice(0, -1))),
+    )
+    const answer = found === undefined ? undefined : answers[found]
+    const json = typeof answer === 'object' ? answer.json : undefined
+    return say(answer ? 200 : 404, 'application/json', JSON.stringify(json ?? {}))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,5 +1,5 @@
 import type { MfaElement } from '../../../../elements'
-import type { Table } from '../backend'
+import type { Table } from '../../../support/fake-backend'
 import { sleepFor } from '../clock'
 import { paused, refused } from '../refusals'
 import { groupware, stateOf } from '../register'

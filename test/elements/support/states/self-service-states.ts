@@ -1,6 +1,6 @@
 import { emulateMedia } from '@web/test-runner-commands'
 import type { MfaElement } from '../../../../elements'
-import type { Table } from '../backend'
+import type { Table } from '../../../support/fake-backend'
 import { passTime, sleepFor } from '../clock'
 import { refused } from '../refusals'
 import { enter } from '../self-service'

@@ -1,9 +1,9 @@
 import type { MfaElement } from '../../../../elements'
-import type { Answer } from '../backend'
+import { everyMethod } from '../../../support/answers.mjs'
+import type { Answer } from '../../../support/fake-backend'
 import { sleepFor } from '../clock'
 import { type } from '../page'
 import { paused, refused } from '../refusals'
-import { everyMethod } from '../sign-in'
 import { next, until } from '../until'
 import {
   type Scene,

@@ -1,7 +1,5 @@
-import type { AxeResults, RunOptions } from 'axe-core'
+import { axeViolations } from '../../support/axe'
 import { next } from './until'
-
-declare const axe: { run(context: Element, options: RunOptions): Promise<AxeResults> }
 
 /** Brings axe into the page, which is a classic script. */
 export async function loadAxe(): Promise<void> {
@@ -16,6 +14,5 @@ export async function violationsIn(element: Element): Promise<string[]> {
   const running = element.shadowRoot?.getAnimations() ?? []
   for (const animation of running)
     if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
-  const { violations } = await axe.run(element, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)
+  return axeViolations({}, element)
 }
