@@ -23,4 +23,5 @@ export const strykerOptions = (part, mutate) => ({
   allowConsoleColors: false,
   timeoutMS: 20_000,
   timeoutFactor: 3,
+  dryRunTimeoutMinutes: 30,
 })
