@@ -60,9 +60,11 @@ describe('<mfa-login>', () => {
   })
 
   it('turns the button off while the ID is empty [R33] [A70a]', async () => {
+    const ready = next(document, 'mfa-ready')
     const screen = within(login())
     const [field, button] = [await screen.field(), await screen.submit()]
     expect(button.disabled).to.equal(true)
+    await ready // the painted form turns its button by itself
     type(field, 'mjkim')
     await until(() => !button.disabled)
     field.select()
