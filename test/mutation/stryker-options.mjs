@@ -1,5 +1,5 @@
 /**
- * What both runs of Stryker share. A mutant in a table that is made at import would need every test: such are left out
+ * Options that both runs of Stryker share. A mutant in a table that is made at import would need every test: such are left out
  * (`ignoreStatic`).
  *
  * @param {'units' | 'server'} part

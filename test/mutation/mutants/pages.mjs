@@ -5,8 +5,8 @@ export const pages = [
     file: 'demo/host/pages/choices.ts',
     from: '  saveLanguage(browserEnvironment(), language, undefined)\n',
     to: '  void [saveLanguage, browserEnvironment, language]\n',
-    test: 'test/e2e/policy.test.ts',
-    title: 'the policy lets one choose the language of the page around it',
+    test: 'test/e2e/sample.test.ts',
+    title: 'the sample and the privacy policy have the language control',
   },
   {
     name: 'the portal goes back without a page to go back to',
@@ -29,7 +29,7 @@ export const pages = [
     from: '{ login, test: true }',
     to: '{ login }',
     test: 'test/e2e/sample.test.ts',
-    title: 'the sample goes on to /auth with the login data and a test flag',
+    title: 'the sample leads with the login data and a test flag to /auth',
   },
   {
     name: 'the sample forgets what was entered',
@@ -37,7 +37,7 @@ export const pages = [
     from: '    keep(entry)\n',
     to: '    void keep\n',
     test: 'test/e2e/sample.test.ts',
-    title: 'and Cancel back to what was entered',
+    title: 'back by Cancel to what was entered',
   },
   {
     name: 'a slow answer at the sample leads back who has left',

@@ -12,15 +12,15 @@ export const signIn = [
   {
     name: 'an empty code can be sent',
     file: 'src/screens/login/code-screen.tsx',
-    from: "disabled={code.trim() === '' || lock.secondsLeft > 0}",
-    to: 'disabled={lock.secondsLeft > 0}',
+    from: "disabled={code.trim() === '' || lock.isOn}",
+    to: 'disabled={lock.isOn}',
     test: 'test/elements/login-methods.test.ts',
     title: 'has its button off while that is empty',
   },
   {
     name: 'codes can be sent again at once after too many',
     file: 'src/screens/login/code-screen.tsx',
-    from: "disabled={code.trim() === '' || lock.secondsLeft > 0}",
+    from: "disabled={code.trim() === '' || lock.isOn}",
     to: "disabled={code.trim() === ''}",
     test: 'test/elements/login-methods.test.ts',
     title: 'keeps to the time that the backend wants after too many tries',
@@ -52,8 +52,8 @@ export const signIn = [
   {
     name: 'a code can be sent again at once',
     file: 'src/screens/login/code-screen.tsx',
-    from: 'if (send.secondsToResend > 0)',
-    to: 'if (send.secondsToResend > 300)',
+    from: 'if (secondsToResend > 0)',
+    to: 'if (secondsToResend > 300)',
     test: 'test/elements/login-methods.test.ts',
     title: 'has the link to send again away for 3 s after a code was sent',
   },
@@ -71,7 +71,7 @@ export const signIn = [
     from: 'if (isChosen) onEntry.current(true)',
     to: 'onEntry.current(true)',
     test: 'test/e2e/history.test.ts',
-    title: 'back, forward and reload keep the step of the sign-in, and send no second code',
+    title: 'Back, Forward, a reload and Cancel keep the step of a sign-in, send one code',
   },
   {
     name: 'the prompt goes on after the screen is left',
@@ -119,7 +119,7 @@ export const signIn = [
     from: 'onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}',
     to: 'onRemember={() => undefined}',
     test: 'test/e2e/login-form.test.ts',
-    title: 'a remembered ID is saved after success only',
+    title: 'remembered until that is unchecked',
   },
   {
     name: 'an unknown ID is not shown as an error',
@@ -174,8 +174,8 @@ export const signIn = [
     file: 'src/screens/login/index.tsx',
     from: '    input.current.value = value\n',
     to: '',
-    test: 'test/e2e/login-hangul.test.ts',
-    title: 'an ID typed in Hangul mode is offered in Latin letters',
+    test: 'test/elements/login.test.ts',
+    title: 'offers an ID that was typed in Hangul mode in Latin letters',
   },
   {
     name: 'a policy image is loaded without demo mode',
@@ -223,7 +223,7 @@ export const signIn = [
     from: "navigator.replace(test ? '/sample/result' : places.dashboard.path)",
     to: "navigator.push(test ? '/sample/result' : places.dashboard.path)",
     test: 'test/e2e/history.test.ts',
-    title: 'back from the dashboard never leads into a finished sign-in',
+    title: 'never lead back to what is over',
   },
   {
     name: 'a lookup that fails leaves the failure page as it is',

@@ -39,7 +39,7 @@ export const signedIn = [
     from: 'onClick={focusHeading}',
     to: 'onClick={() => undefined}',
     test: 'test/e2e/self-service-home.test.ts',
-    title: 'the first Tab of the signed-in area offers to skip its menu',
+    title: 'the menu can be skipped',
   },
   {
     name: 'closing the panel of the company QR code loses focus',
@@ -102,7 +102,7 @@ export const signedIn = [
     file: 'src/screens/dashboard/device-dialogs.tsx',
     from: '      describedBy={`${id}facts`}\n      busy={busy}\n      onClose={onClose}',
     to: '      describedBy={`${id}facts`}\n      busy={busy}\n      onClose={remove}',
-    test: 'test/e2e/self-service-delete.test.ts',
+    test: 'test/e2e/self-service-devices.test.ts',
     title: 'by the keyboard alone, once it is said what is lost',
   },
   {

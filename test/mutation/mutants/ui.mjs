@@ -71,7 +71,7 @@ export const ui = [
     from: "        if (event.key === 'Escape') keepEscape(event)\n",
     to: '        void event\n',
     test: 'test/e2e/host-escape.test.ts',
-    title: 'an Escape that closes something of an element is none for the modal of the host around it',
+    title: 'an Escape that closes something of it is none for the modal of the host around it',
   },
   {
     name: 'a dialog is not described by its message',
