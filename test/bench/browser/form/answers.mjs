@@ -1,5 +1,5 @@
 /**
- * What the backends of other products answer to the requests that their forms send before they are shown. A path that ends
+ * Answers of the backends of other products to the requests that their forms send before they are shown. A path that ends
  * with `*` stands for all that begin like it.
  *
  * @typedef {import('../../../support/fake-backend').Table} Table
