@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokerAddress, waitForMessage } from '../../../src/core/broker/wait-for-message'
 import { configurationDocument, coreFixture } from '../../support/core-fixture'
-import { FakeBroker } from '../../support/fake-environment'
-import { until } from '../../support/fake-environment'
+import { FakeBroker, until } from '../../support/fake-environment'
 
 function hear({ core }: ReturnType<typeof coreFixture>, brokerToken?: string) {
   const controller = new AbortController()
