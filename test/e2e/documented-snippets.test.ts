@@ -100,6 +100,28 @@ routerTest(
   },
 )
 
+const plainRouterTest = hostTest(
+  siteWith(
+    (stack) => `<mfa-login ${config(stack)}></mfa-login>`,
+    (stack) => snippet(EMBEDDING, 'Places and your router', stack),
+  ),
+).extend(open)
+
+plainRouterTest(
+  'the sample of a router goes back to entries of the element alone',
+  async ({ page, host, employee, screens }) => {
+    await page.goto(host.url)
+    await screens.chooseEmail(employee.employeeId)
+    await expect(page).toHaveURL(`${host.url}/auth/email`)
+    // The same address again, in an entry of the page’s own.
+    await page.goto(`${host.url}/auth/email`)
+    await expect(screens.code).toBeVisible()
+    await screens.cancel.click()
+    await expect(screens.chooser).toBeVisible()
+    await expect(page).toHaveURL(`${host.url}/auth`)
+  },
+)
+
 /** The samples of what follows a sign-in, and what a page makes of them. */
 const afterTest = hostTest(
   siteWith(
