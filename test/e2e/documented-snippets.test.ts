@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { blocksUnder } from '../support/page-blocks'
 import { plainPage } from '../support/plain-site'
+import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
 import type { SpecPage } from '../support/spec-backend/files'
 import type { Stack } from '../support/stack'
@@ -164,6 +165,27 @@ function serverSample(stack: Stack) {
     sample.replace(`issuer: '${stack.url}',`, ''),
   )
 }
+
+const wholePageTest = hostTest((stack) =>
+  startSite({ '/': { html: snippet(EMBEDDING, 'Without a framework', stack, 'html') } }),
+).extend(open)
+
+wholePageTest(
+  'the whole page without a framework greets in Korean, also after a reload, and logs out',
+  async ({ page, stack, host, employee }) => {
+    const screens = screensOf(page, 'ko')
+    const who = page.locator('#who')
+    await page.goto(host.url)
+    await expect(who).toBeEmpty()
+    await screens.signInByEmail(stack, employee)
+    await expect(who).toHaveText(`${employee.employeeId} 님, 안녕하세요`)
+    await page.reload()
+    await expect(who).toHaveText(`${employee.employeeId} 님, 안녕하세요`)
+    await page.locator('#logout').click()
+    await expect(screens.userId).toBeVisible()
+    await expect(who).toBeEmpty()
+  },
+)
 
 const wordsTest = hostTest(
   siteWith(
