@@ -130,7 +130,7 @@ const wishOnPage = (element: AreaElement): Language | undefined =>
  * earlier element must also have requested another one.
  */
 function languageWith(element: AreaElement, { i18n, environment }: Core): Language {
-  const present = i18n.coming()
+  const present = i18n.pendingLanguage()
   const before = others(element)
   const wish = wishOf(element)
   const asked = before.flatMap((other) => wishOf(other) ?? [])

@@ -164,7 +164,7 @@ async function setRole(
   return [
     devices.length > 0
       ? `${employeeId} can use the help desk page after the next sign-in with one of these devices.`
-      : `${employeeId} has no device yet. Give the role again when one is registered: that trusts it.`,
+      : `${employeeId} is an administrator now, but has no device yet. Give the role again once one is registered, to trust it.`,
     ...devices.map(
       ({ id, type, name }) => `Trusted from now on: ${id}  ${methodWord(type)}  ${onOneLine(name)}`,
     ),

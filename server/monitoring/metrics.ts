@@ -16,8 +16,6 @@ import type { Settings } from '../settings/server-options'
 const RECENT_SECONDS = 300
 
 export interface Counts {
-  /** False while the database is unavailable. The counts are empty then. */
-  readonly isKnown: boolean
   readonly signIns: readonly { readonly method: string; readonly outcome: string; readonly count: number }[]
   readonly pushes: number
   readonly notices: number
@@ -37,11 +35,11 @@ async function readCounts({ database, settings }: RequestContext): Promise<Count
       [now],
     )
     const [outbox] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM notices')
-    return { isKnown: true, signIns, pushes: waiting?.count ?? 0, notices: outbox?.count ?? 0 }
+    return { signIns, pushes: waiting?.count ?? 0, notices: outbox?.count ?? 0 }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
     ignore(error, 'mfa_database_works and /readyz report that the database is unavailable')
-    return { isKnown: false, signIns: [], pushes: 0, notices: 0 }
+    return { signIns: [], pushes: 0, notices: 0 }
   }
 }
 
@@ -143,6 +141,14 @@ function addState(
     })
   }
   new Gauge({
+    name: 'mfa_database_works',
+    help: '1 if the database takes changes, as /readyz asks it.',
+    registers,
+    async collect() {
+      this.set(Number(await database.isWritable()))
+    },
+  })
+  new Gauge({
     name: 'mfa_certificate_expiry_timestamp_seconds',
     help: 'When the first certificate of the served chain expires, in seconds since 1970.',
     labelNames: ['setting'],
@@ -175,11 +181,6 @@ function addCounts(registry: Registry, watched: MetricsContext): void {
     return reading
   }
   const gauges: readonly [string, string, (counts: Counts) => number][] = [
-    [
-      'mfa_database_works',
-      '1 if the database has just responded. Without it, the other counts from the database are 0.',
-      ({ isKnown }) => Number(isKnown),
-    ],
     ['mfa_pushes_waiting', 'Requests that wait for a phone.', ({ pushes }) => pushes],
     ['mfa_notices_waiting', 'Mails about changes that have not been sent yet.', ({ notices }) => notices],
   ]

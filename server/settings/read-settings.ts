@@ -182,13 +182,13 @@ function browserBroker({
   }
 }
 
-/** The output of `--check`: each setting with its value and source, first those that differ from the default. */
+/** The output of `--check`: each setting with its value and source, first those that are set. */
 export function listSettings({ used }: ReadSettings): string {
-  const isUsual = ({ source }: UsedSetting) => source === 'default'
-  const rows = [...used.filter((each) => !isUsual(each)), ...used.filter(isUsual)]
+  const isUsual = ({ source }: UsedSetting) => Number(source === 'default')
+  const sorted = [...used].sort((a, b) => isUsual(a) - isUsual(b))
   const width = (field: 'variable' | 'value') => Math.max(...used.map((each) => each[field].length))
   const [variables, values] = [width('variable'), width('value')]
-  const lines = rows.map(
+  const lines = sorted.map(
     ({ variable, value, source }) => `${variable.padEnd(variables)}  ${value.padEnd(values)}  ${source}`,
   )
   return `${lines.join('\n')}\n`

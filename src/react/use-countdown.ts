@@ -13,11 +13,7 @@ export function useIsBefore(endsAt: number | undefined): boolean {
   useEffect(() => {
     const seconds = endsAt === undefined ? 0 : (endsAt - steadyNow(environment.clock)) / 1000
     if (seconds <= 0) return
-    const countdown = createCountdown(environment, seconds, {
-      onTick: (secondsLeft) => {
-        if (secondsLeft === 0) renderAgain()
-      },
-    })
+    const countdown = createCountdown(environment, seconds, { onEnd: renderAgain })
     return () => countdown.stop()
   }, [environment, endsAt])
   return endsAt !== undefined && endsAt > steadyNow(environment.clock)

@@ -23,7 +23,7 @@ const refuse = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({
   size,
-  variant,
+  variant = 'primary',
   block,
   busy,
   icon,
@@ -35,10 +35,10 @@ export const Button = ({
 }: ButtonProps) => (
   <button
     type={type ?? 'button'}
-    part={classNames('button', variant && `button-${variant}`, part)}
+    part={classNames('button', `button-${variant}`, part)}
     className={classNames(
       'button',
-      variant && variant !== 'primary' && `button-${variant}`,
+      variant !== 'primary' && `button-${variant}`,
       size && size !== 'default' && `button-${size}`,
       block && 'button-block',
       className,

@@ -39,7 +39,7 @@ export interface SectionTitleProps extends HTMLAttributes<HTMLHeadingElement> {
 
 /** The heading of a part of a screen. */
 export const SectionTitle = ({ className = 'section-title', children, ...rest }: SectionTitleProps) => (
-  <h2 className={className} aria-level={useHeadingLevel(2)} {...rest}>
+  <h2 part="heading" className={className} aria-level={useHeadingLevel(2)} {...rest}>
     {children}
   </h2>
 )

@@ -47,11 +47,7 @@ test('without cookies the portal works and the language is kept [R18] [R22]', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
 })
 
-test('the help desk says that storage is blocked, full or missing', async ({
-  context,
-  stack,
-  complaints,
-}) => {
+test('the help desk says that nobody can sign in without storage', async ({ context, stack, complaints }) => {
   for (const [fault, spoil] of Object.entries(faults)) {
     const page = await context.newPage()
     listenForComplaints(page, complaints)

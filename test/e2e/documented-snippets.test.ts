@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import { blocksUnder } from '../support/page-blocks'
 import { plainPage } from '../support/plain-site'
+import { screensOf } from '../support/screens'
 import { startSite } from '../support/site'
 import type { SpecPage } from '../support/spec-backend/files'
 import type { Stack } from '../support/stack'
@@ -100,6 +101,28 @@ routerTest(
   },
 )
 
+const plainRouterTest = hostTest(
+  siteWith(
+    (stack) => `<mfa-login ${config(stack)}></mfa-login>`,
+    (stack) => snippet(EMBEDDING, 'Places and your router', stack),
+  ),
+).extend(open)
+
+plainRouterTest(
+  'the sample of a router goes back to entries of the element alone',
+  async ({ page, host, employee, screens }) => {
+    await page.goto(host.url)
+    await screens.chooseEmail(employee.employeeId)
+    await expect(page).toHaveURL(`${host.url}/auth/email`)
+    // The same address again, in an entry of the page’s own.
+    await page.goto(`${host.url}/auth/email`)
+    await expect(screens.code).toBeVisible()
+    await screens.cancel.click()
+    await expect(screens.chooser).toBeVisible()
+    await expect(page).toHaveURL(`${host.url}/auth`)
+  },
+)
+
 /** The samples of what follows a sign-in, and what a page makes of them. */
 const afterTest = hostTest(
   siteWith(
@@ -142,6 +165,27 @@ function serverSample(stack: Stack) {
     sample.replace(`issuer: '${stack.url}',`, ''),
   )
 }
+
+const wholePageTest = hostTest((stack) =>
+  startSite({ '/': { html: snippet(EMBEDDING, 'Without a framework', stack, 'html') } }),
+).extend(open)
+
+wholePageTest(
+  'the whole page without a framework greets in Korean, also after a reload, and logs out',
+  async ({ page, stack, host, employee }) => {
+    const screens = screensOf(page, 'ko')
+    const who = page.locator('#who')
+    await page.goto(host.url)
+    await expect(who).toBeEmpty()
+    await screens.signInByEmail(stack, employee)
+    await expect(who).toHaveText(`${employee.employeeId} 님, 안녕하세요`)
+    await page.reload()
+    await expect(who).toHaveText(`${employee.employeeId} 님, 안녕하세요`)
+    await page.locator('#logout').click()
+    await expect(screens.userId).toBeVisible()
+    await expect(who).toBeEmpty()
+  },
+)
 
 const wordsTest = hostTest(
   siteWith(

@@ -10,7 +10,7 @@ const fillSilently = (field: Locator, text: string) =>
     own?.set?.call(input, text)
   }, text)
 
-test('an ID and a code filled in without an event are sent by Enter, and what holds no code is asked for again [R34, R58, A69d, A70d]', async ({
+test('an ID and a code filled in without an event are sent by Enter, and an entry without a code is asked for again [R34, R58, A69d, A70d]', async ({
   page,
   stack,
   employee,

@@ -35,7 +35,7 @@ test('Firefox at 24 px instead of 16 shows the form at one and a half times the 
   await registerBy((wanted) => firefox.run(createCredential, wanted), backend, user, 'ctap')
 
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Sign in')
-  expect(await firefox.run(sizes, undefined)).toEqual(['36px', '24px'])
+  await expect.poll(() => firefox.run(sizes, undefined)).toEqual(['36px', '24px'])
   await firefox.type(inside, '#employee-id', user.employeeId)
   await firefox.click(inside, 'Sign in')
   await expect.poll(() => firefox.run(titleOf, undefined)).toBe('Choose how to sign in')

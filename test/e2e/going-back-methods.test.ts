@@ -42,7 +42,7 @@ let touch: (atOnce: boolean) => Promise<void>
 const methods: readonly Method[] = [
   {
     name: 'mobile',
-    requirements: '[R48, R69, A63a, A63b]',
+    requirements: '[A63a, A63b]',
     start: 'Send request',
     counted: 'pushes',
     async begin({ page, screens, user }) {
@@ -60,7 +60,7 @@ const methods: readonly Method[] = [
   },
   {
     name: 'fido',
-    requirements: '[R49, R69, A63a, A63b]',
+    requirements: '[A63a, A63b]',
     start: 'Continue',
     counted: 'challenges',
     async begin({ page, screens, backend, user }) {

@@ -27,10 +27,13 @@ test('who is active in one tab stays signed in in the other; without activity a 
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await context.clock.fastForward('20:00')
-  const heard = () => page.evaluate(() => localStorage.getItem('mfa.activeAt'))
-  const before = await heard()
+  const activeAt = (tab: Page) => tab.evaluate(() => localStorage.getItem('mfa.activeAt'))
+  /** A tab of another process reads what was written a moment later. */
+  const heardBy = async (tab: Page, from: Page) =>
+    expect.poll(async () => (await activeAt(tab)) === (await activeAt(from))).toBe(true)
+  const before = await activeAt(page)
   await use(other)
-  await expect.poll(heard).not.toBe(before) // a tab of another process reads what was written a moment later
+  await expect.poll(() => activeAt(page)).not.toBe(before)
   await context.clock.fastForward('20:00')
   await expect(screens.dashboard).toBeVisible()
   await expect(warning(page)).toBeHidden()
@@ -38,6 +41,7 @@ test('who is active in one tab stays signed in in the other; without activity a 
   // Activity is noted at most once a second: after that nothing of it is left to be noted.
   await use(page)
   await context.clock.fastForward('00:02')
+  await heardBy(other, page)
   await context.clock.fastForward('29:35')
   await expect(warning(page)).toContainText("You haven't been active for a while.")
   await use(page)
@@ -45,12 +49,14 @@ test('who is active in one tab stays signed in in the other; without activity a 
   await expect(warning(page)).toBeHidden()
 
   await context.clock.fastForward('00:02')
+  await heardBy(other, page)
   await context.clock.fastForward('29:35')
   await expect(warning(page)).toBeVisible()
   // Not with the mouse, whose way to the button is activity already.
   await page.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click')
   await expect(extended).toBeVisible()
 
+  await heardBy(other, page)
   await context.clock.fastForward('29:35')
   await expect(warning(page)).toBeVisible()
   await context.clock.fastForward('00:30')

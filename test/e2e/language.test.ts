@@ -31,7 +31,7 @@ test('the language control shows both languages and which is chosen, and saves a
   expect(await page.evaluate(() => localStorage.getItem('savedLanguage'))).toBe('ko')
 })
 
-test('a language chosen on the code screen reloads the page, keeps the step and the code that was sent, and goes before the browser’s without local storage [A1c, A2b, R18, R21a, R21c]', async ({
+test('a language chosen on the code screen reloads the page, keeps the step and the code that was sent, and overrides the browser’s without local storage [A1c, A2b, R18, R21a, R21c]', async ({
   page,
   context,
   stack,

@@ -31,7 +31,7 @@ test('pc: a person who is not recognized tries again, leaves by Cancel, and come
   await expect(screens.dashboard).toBeVisible()
 })
 
-test('fido: what goes wrong at the backend is explained in a dialog and beside the countdown; 30 s without a touch fail, one step before another try [R69, R193b, R202a]', async ({
+test('fido: what goes wrong at the backend is explained in a dialog and beside the countdown; 30 s without a touch fail, one step before another try [R193b]', async ({
   page,
   screens,
   backend,

@@ -3,7 +3,7 @@ import { hearing } from './support/hearing'
 
 const test = backendTest()
 
-test('a request outlives another language, ends with Cancel or after 30 s, and Try again asks once more [R193c, R69, R310, R63, A2c]', async ({
+test('a request outlives another language, ends with Cancel or after 30 s, and Try again asks once more [R56b, R193c, R69, R310, A2c]', async ({
   page,
   screens,
   backend,

@@ -21,7 +21,7 @@ test('a serial that has run out reloads the page and gives a new one in the same
   await expect.poll(() => digits(page)).not.toBe(first)
 })
 
-test('the prompt of a key outlives another language, a refused one is tried again, the name outlives a reload, and none is registered twice [R118] [R227]', async ({
+test('the prompt of a key outlives another language, a refused one is tried again, the name outlives a reload, and none is registered twice [R118]', async ({
   page,
   stack,
 }) => {

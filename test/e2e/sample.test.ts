@@ -156,7 +156,7 @@ test('a failure at the sample has a dialog with its code, and a denied session e
   await expect(screens.chooser).toBeVisible()
 })
 
-test('the sample and the privacy policy have the language control, and what is no page below the sign-in or the sample says so [R19]', async ({
+test('the sample and the privacy policy have the language control, and what is no page below the sign-in or the sample says so', async ({
   page,
   screens,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal-test'
 import { openSignedIn } from '../support/session'
 import { tabTo } from './support/keyboard'
 
-test('a device is renamed and another deleted by the keyboard alone, once it is said what is lost, and their owner gets a mail of both [R96, R100, R102a, A36a, A36b]', async ({
+test('a device is renamed and another deleted by the keyboard alone, once it is said what is lost, and their owner gets a mail of both [R96, R100, R102a, A36b]', async ({
   page,
   stack,
   screens: { dialog },

@@ -11,6 +11,7 @@ test('the menu can be skipped, and logging out asks first, and leaves nothing of
   await openSignedIn(page, stack, employee, '/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: /^FIDO/ }).click()
   await expect(page).toHaveURL(`${stack.url}/dashboard/fido`)
+  await expect(page.getByRole('heading', { level: 1, name: 'FIDO security key management' })).toBeFocused()
   const skip = page.getByRole('button', { name: 'Skip to content' })
   await skip.focus()
   await expect(skip).toBeInViewport()
@@ -44,8 +45,13 @@ test('paper has all rows of a table, not those alone that are in sight, and the 
   await page.emulateMedia({ media: 'screen' })
 
   await page.getByRole('link', { name: 'My sign-in sheet' }).click()
-  const devices = page.getByRole('region').getByRole('row').filter({ hasText: 'YubiKey' })
-  await expect(devices.first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My sign-in sheet' })).toBeFocused()
+  const devices = page
+    .getByRole('region')
+    .getByRole('row')
+    .filter({ hasText: /YubiKey|Galaxy|iPhone/ })
+  for (const name of ['YubiKey', 'Galaxy', 'iPhone'])
+    await expect(devices.filter({ hasText: name }).first()).toBeVisible()
   const shown = await devices.count()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)

@@ -61,7 +61,7 @@ test('each card is a heading with its state and what it means, and the devices a
   `)
 })
 
-test('the pager is a landmark that names its arrows and the page one is on, and what was said for the moment is not found afterwards', async ({
+test('the pager is a landmark that names its arrows and the page one is on, what was said for the moment is not found afterwards, and the pointer keeps the panel of the company link open [A30b, A65d]', async ({
   page,
   stack,
 }) => {
@@ -90,4 +90,11 @@ test('the pager is a landmark that names its arrows and the page one is on, and 
   await expect(live).toHaveText(/30 seconds/)
   await page.clock.runFor(8000)
   await expect(live).toHaveText('')
+
+  await page.getByRole('button', { name: 'Close' }).hover()
+  await page.clock.runFor(23_000)
+  const renew = page.getByRole('button', { name: 'Get a new QR code' })
+  await expect(renew).toBeVisible()
+  await page.clock.runFor(20_000)
+  await expect(renew).toBeVisible()
 })

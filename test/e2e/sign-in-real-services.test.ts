@@ -16,7 +16,7 @@ const test = portalTest.extend({
   },
 })
 
-test('on PostgreSQL and Mosquitto an employee signs in with a mailed code and logs out, in the portal and on a plain page with one tag under the strictest policy [R1a, R2a, R2b, R7]', async ({
+test('on PostgreSQL and Mosquitto an employee signs in with a mailed code and logs out, in the portal and on a plain page with one tag under the strictest policy [R1a, R2a, R7]', async ({
   page,
   stack,
   employee,

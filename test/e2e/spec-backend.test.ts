@@ -14,7 +14,7 @@ for (const { bridge, validateAnswer } of [
   test.describe(`${bridge ? 'through the bridge' : 'directly'}, answered by ${validateAnswer}`, () => {
     test.use({ backendOptions: { bridge, validateAnswer, timeoutMinutes: 25 } })
 
-    test('a right code signs in, for the time of the configuration that the header of the page names [R241d, R250, R251, R189b, R243a]', async ({
+    test('a right code signs in and stores the timeout of the configuration that the page’s header names [R241d, R250, R251, R189b, R243a]', async ({
       page,
       screens,
       backend,

@@ -51,7 +51,7 @@ function translate() {
 }
 
 for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
-  test(`who reads at one and a half times the size through a translator has every screen of the ${what} so, in Korean alone, none cut off at 320 px and none stopped [R16b]`, async ({
+  test(`every screen on the tour of the ${what} is in Korean and fits 320 px, with text at 150 % and a translator [R16b]`, async ({
     page,
     stack,
     complaints,

@@ -6,7 +6,7 @@ import { button, openCompanyLink, title } from './support/registering'
 // A browser that is a phone's by its screen and its input.
 test.use({ isMobile: true, hasTouch: true, viewport: { width: 412, height: 840 } })
 
-test('on a phone each QR code folds out beneath what the phone itself can use [A56a, A56b, A56c]', async ({
+test('on a phone the QR codes of OTP, company link and download fold out beneath what the phone itself can use [A56a, A56b]', async ({
   page,
   stack,
 }) => {

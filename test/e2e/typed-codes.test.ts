@@ -6,7 +6,7 @@ const test = backendTest()
 
 const refused = 'This verification code is invalid. Please enter it again.'
 
-test('otp: a wrong code is said in place, and the right one signs in for the timeout of the configuration and is marked as the last used [R50, R57a, R219, R201]', async ({
+test('otp: a wrong code is said in place, and the right one signs in for the timeout of the configuration and is marked as the last used [R57a, R201]', async ({
   page,
   screens,
   backend,
@@ -32,7 +32,7 @@ test('otp: a wrong code is said in place, and the right one signs in for the tim
   await expect(page.getByRole('button', { name: 'Last used' })).toHaveCount(1)
 })
 
-test('sms: not sent at first, it is sent again; expired, checked in vain and left by Cancel, a new code signs in [R53, R199a, R199b, R199c, R240a]', async ({
+test('sms: not sent at first, it is sent again; expired, checked in vain and left by Cancel, a new code signs in [R199a, R240a]', async ({
   page,
   screens,
   backend,

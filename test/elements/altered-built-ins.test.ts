@@ -71,7 +71,7 @@ describe('beside a script that changes built-ins', () => {
         return button?.disabled ? undefined : button
       })
       confirm.click()
-      expect(await sentBy(remove)).to.match(/12/)
+      expect(await sentBy(remove)).to.match(/[=:]12\b/)
       await until(() => screen.dialogs().length === 0)
       ;(await screen.button(/company-link QR/i)).click()
       await until(() => screen.all('.company-qr path')[0])

@@ -109,7 +109,7 @@ describe('the login form, changed by somebody else before React has arrived', ()
     })
   }
 
-  it('takes a language up that was chosen before: white space [R21a]', async () => {
+  it('takes up a language chosen before React comes, in a form with added white space [R21a]', async () => {
     const { element, screen, form, start } = await formBeforeReact()
     changes['white space'](form)
     ;(await screen.button(/^한국어$/)).click()

@@ -302,7 +302,32 @@ describe('<mfa-login>, methods', () => {
       expect((await within(element).submit()).disabled).to.equal(true)
     })
 
-    it('sends the SMS when asked, and says so when nothing came back [R53, R199a, R199b]', async () => {
+    it('gives a check of a code up after 20 s without an answer, and takes the code again [R240a]', async () => {
+      const validate = 'GET /login-service/otp/code/validate'
+      answer({
+        [validate]: ({ signal }) =>
+          new Promise<Answer>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      })
+      const element = showAuth('/auth/otp')
+      await enter(element, '123456')
+      await until(() => backend.requests.find(({ url }) => url.includes('/validate')))
+      passTime(19)
+      await settled()
+      expect(within(element).dialogNow()).to.equal(null)
+      passTime(1)
+      const dialog = await within(element).dialog()
+      expect(dialog.textContent).to.contain('No response from the server')
+      dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
+      await until(() => within(element).dialogNow() === null)
+      const field = within(element).fieldNow()
+      await until(() => element.shadowRoot?.activeElement === field)
+      expect(field?.value).to.equal('123456')
+      answer({ [validate]: { json: { accessToken: 'access' } } })
+      field?.form?.requestSubmit()
+      await until(() => placeOf(element) === '/dashboard')
+    })
+
+    it('sends the SMS when asked, and says so when nothing came back [R53, R199a]', async () => {
       answer({ 'POST /login-service/sms/authenticate': { text: '' } })
       const element = showAuth('/auth/sms')
       const start = await within(element).button(/^Send code$/)

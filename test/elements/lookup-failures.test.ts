@@ -8,7 +8,7 @@ import { show, type, within } from './support/page'
 import { refused } from './support/refusals'
 import { loadScript } from './support/script'
 import { placeOf } from './support/sign-in'
-import { until } from './support/until'
+import { settled, until } from './support/until'
 
 const call = 'GET /login-service/user-authenticator'
 
@@ -52,7 +52,7 @@ const answers: Readonly<
   'no content': {
     reply: { status: 204 },
     event: { code: 'empty', status: 204 },
-    title: { ko: '데이터', en: 'No data received' },
+    title: { ko: '받은 데이터 없음', en: 'No data received' },
   },
   'an error page of HTML': {
     reply: html(502, '<h1>Bad Gateway'),
@@ -62,7 +62,7 @@ const answers: Readonly<
   'a bare status': {
     reply: { status: 503, text: '' },
     event: { code: 'http', status: 503 },
-    title: { ko: '서비스', en: 'Service unavailable' },
+    title: { ko: '서비스 이용 불가', en: 'Service unavailable' },
   },
   'too many requests': {
     reply: { status: 429, text: '', headers: { 'retry-after': '30' } },
@@ -72,7 +72,7 @@ const answers: Readonly<
   'a code of the catalog': {
     reply: refused(10002, 500),
     event: { code: 'backend', status: 500, failCode: '10002' },
-    title: { ko: '라이선스', en: 'License key not readable' },
+    title: { ko: '라이선스 키 복호화 실패', en: 'License key not readable' },
   },
 }
 
@@ -97,7 +97,7 @@ describe('a failed lookup of an ID', () => {
         answer({ [call]: reply })
         const { element, field, ...screen } = await sendId(language)
         const dialog = await screen.dialog()
-        expect(dialog.textContent).to.contain(title[language])
+        expect(dialog.querySelector('h2')?.textContent).to.equal(title[language])
         expect(errors.heard).to.deep.equal([{ ...event, callId: 'userAuthenticator' }])
         dialog.querySelector<HTMLButtonElement>('.actions > button')?.click()
         await until(() => screen.dialogNow() === null)
@@ -126,7 +126,10 @@ describe('a failed lookup of an ID', () => {
     const { submit, dialog, dialogNow } = await sendId()
     const button = await submit()
     await until(() => button.getAttribute('aria-busy') === 'true')
-    passTime(20)
+    passTime(19)
+    await settled()
+    expect(dialogNow()).to.equal(null)
+    passTime(1)
     expect((await dialog()).textContent).to.contain('No response from the server')
     dialogNow()?.dispatchEvent(new Event('cancel', { cancelable: true }))
     await until(() => dialogNow() === null && !button.disabled)

@@ -39,6 +39,25 @@ describe('<mfa-mobile-setup>', () => {
       expect(element.place.state).to.deep.include(phone)
     })
 
+  it('keeps the chosen phone through another language and a reload', async () => {
+    const element = show('/mobileSetup/os')
+    const chosen = (of: Element) =>
+      [...(of.shadowRoot?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])].map(
+        ({ checked }) => checked,
+      )
+    await within(element).submit()
+    element.shadowRoot?.querySelectorAll('label')[1]?.click()
+    await until(() => chosen(element)[1])
+    element.language = 'ko'
+    await within(element).title(/^사용하는 휴대폰 선택$/)
+    expect(chosen(element)).to.deep.equal([false, true])
+    const { state } = element.place
+    await clearPage()
+    const later = show('/mobileSetup/os', state as Record<string, unknown>)
+    await within(later).submit()
+    expect(chosen(later)).to.deep.equal([false, true])
+  })
+
   it('shows its steps in order, what is done and what is optional [R142a] [R143a, R143b]', async () => {
     const element = show('/mobileSetup/terms', android, { userPortal: { PRIVATE_APP_STORE: true } })
     await within(element).title(/^Terms and conditions$/)

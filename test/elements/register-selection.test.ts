@@ -194,10 +194,18 @@ describe('<mfa-register>, the application', () => {
     })
 
   it('stays chosen through a reload and a change of language', async () => {
-    const element = show('otp', { data: groupware }, 'ko')
-    expect((await combobox(element)).textContent).to.equal('Groupware')
+    const element = show('otp')
+    ;(await combobox(element)).click()
+    ;(await options(element)).find(({ textContent }) => textContent?.startsWith('Groupware'))?.click()
+    await until(async () => (await combobox(element)).textContent === 'Groupware')
+    element.language = 'ko'
     await within(element).title(/^OTP 등록$/)
-    expect((await within(element).submit()).disabled).to.equal(false)
+    expect((await combobox(element)).textContent).to.equal('Groupware')
+    const { path, state } = element.place
+    await clearPage()
+    const later = showAt('mfa-register', path, state as Record<string, unknown>)
+    expect((await combobox(later)).textContent).to.equal('Groupware')
+    expect((await within(later).submit()).disabled).to.equal(false)
   })
 
   for (const { kind } of titles)

@@ -9,7 +9,7 @@
  * `--only=TEXT` tries the hand-made mutants whose name or file holds TEXT, and can be given several times. `--lanes=2` works on two mutants at a time.
  * `--score` computes the scores of the last reports again, after reasons were written into survivors.json.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -49,11 +49,16 @@ async function stryker(part) {
       `test/mutation/stryker-${part}.config.mjs`,
     ]
     const day = 86_400_000
-    await runProgram([...services, ...program, '--concurrency', String(lanes)], {
+    rmSync(report, { force: true })
+    const { code } = await runProgram([...services, ...program, '--concurrency', String(lanes)], {
       cwd: root,
       timeoutMs: day,
       shown: true,
     })
+    if (code !== 0) {
+      say(`${part}: Stryker ended with ${code}`)
+      return false
+    }
   }
   if (!existsSync(report)) {
     say(`${part}: Stryker has written no report`)

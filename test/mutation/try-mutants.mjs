@@ -148,14 +148,16 @@ class Workshop {
     const own = partsOf(mutant)
     const isBuilt = suite === 'elements' || suite === 'e2e' || suite === 'server'
     if (isBuilt) {
-      const problem = await this.#build([...new Set([...this.#stale, ...own])])
-      this.#stale = new Set(own)
+      const parts = [...new Set([...this.#stale, ...own])]
+      const problem = await this.#build(parts)
+      this.#stale = new Set(problem ? parts : own)
       if (problem) return { outcome: 'trouble', why: `does not build: ${problem}` }
     }
     const { code, said, tests } = await this.#test(suite, [mutant.test], mutant.title)
     if (code === 'timeout') return { outcome: 'trouble', why: `the test did not end\n${said}` }
-    const isFile = (/** @type {Test} */ { title }) => title.startsWith('the file') || title.endsWith(' loads')
-    const claimed = tests.filter((test) => test.title.includes(mutant.title ?? '') || isFile(test))
+    const broken = tests.find(({ title }) => title.startsWith('the file') || title.endsWith(' loads'))
+    if (broken) return { outcome: 'trouble', why: `${broken.title}: ${broken.error}` }
+    const claimed = tests.filter(({ title }) => title.includes(mutant.title ?? ''))
     const failed = claimed.find(({ passed }) => !passed)
     if (failed) return { outcome: 'killed', why: `${failed.title}: ${failed.error?.split('\n')[0]}` }
     // The exit code does not tell: web-test-runner counts tests that the title leaves out as failed.

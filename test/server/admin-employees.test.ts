@@ -130,7 +130,7 @@ it('makes somebody an administrator and warns of what could be used to become th
   await importing(`${HEADER}\nkeeper,지킴,Keeper,keeper@gaon.example,,email fido\n`)
   expect((await answer('show', 'keeper')).role).toBe('none')
   expect((await admin('role', 'Keeper', 'admin')).text).toBe(
-    `keeper has no device yet. Give the role again when one is registered: that trusts it.
+    `keeper is an administrator now, but has no device yet. Give the role again once one is registered, to trust it.
 A device can be registered after a sign-in with email: withdraw them from keeper, also in the file or directory that you import.
 `,
   )

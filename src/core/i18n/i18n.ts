@@ -21,7 +21,7 @@ export type TextValues = Readonly<Record<string, string | number>>
 export interface I18n {
   readonly language: ReadableStore<Language>
   /** The language that `use` switches to while its texts load, otherwise the current one. */
-  coming(): Language
+  pendingLanguage(): Language
   /**
    * The language that the user chose, on this page or another. The host may have requested another language since.
    */
@@ -69,7 +69,7 @@ export function createI18n(
   const loads = new Map<string, Promise<void>>()
   let engine: Engine | undefined
   let turns = 0
-  let coming = language.get()
+  let pending = language.get()
 
   const isHere = (id: Language, namespace: string) => tables[id].has(namespace)
   const isShown = (namespace: Namespace) => isHere(language.get(), namespace)
@@ -138,7 +138,7 @@ export function createI18n(
 
   return {
     language,
-    coming: () => coming,
+    pendingLanguage: () => pending,
     chosen: () => chosenLanguage(environment),
     overrides,
     login,
@@ -165,11 +165,11 @@ export function createI18n(
     async use(id) {
       turns += 1
       const turn = turns
-      coming = id
+      pending = id
       try {
         await bring(id, wanted)
       } catch (error) {
-        if (turn === turns) coming = language.get()
+        if (turn === turns) pending = language.get()
         throw error
       }
       // If the user chooses twice, the last choice wins, even if its texts arrive first.

@@ -55,7 +55,7 @@ function NotFoundScreen() {
   return (
     <>
       <div className="page-head">
-        <h1 className="title" tabIndex={-1} ref={heading}>
+        <h1 className="title" part="title" tabIndex={-1} ref={heading}>
           {t('common:notFound')}
         </h1>
         <p className="lead">{t('common:notFoundHelp')}</p>

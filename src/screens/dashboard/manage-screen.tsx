@@ -41,7 +41,7 @@ function ManageKind({ kind }: { kind: DeviceKind }) {
     <>
       <div className="page-head page-head-action">
         <div>
-          <h1 className="title" tabIndex={-1} ref={heading}>
+          <h1 className="title" part="title" tabIndex={-1} ref={heading}>
             {t(`manage:${kind.name}.title`)}
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>

@@ -53,7 +53,7 @@ export function PageLost({ failure }: LostProps) {
   return (
     <>
       <div className="page-head">
-        <h1 className="title" tabIndex={-1} ref={heading}>
+        <h1 className="title" part="title" tabIndex={-1} ref={heading}>
           {title}
         </h1>
         <p className="lead">{lead}</p>

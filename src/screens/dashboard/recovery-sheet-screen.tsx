@@ -84,7 +84,7 @@ export default function RecoverySheetScreen() {
     <>
       <div className="page-head page-head-action">
         <div>
-          <h1 className="title" tabIndex={-1} ref={heading}>
+          <h1 className="title" part="title" tabIndex={-1} ref={heading}>
             {t('manage:sheet.title')}
           </h1>
           <p className="lead">{t('manage:sheet.lead')}</p>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export interface HeardError {
+interface HeardError {
   readonly code: string
   readonly callId?: string
   readonly status?: number

@@ -16,7 +16,6 @@ const inside = {
     getQr: 'Get company-link QR',
     qr: 'Company-link QR',
     stay: 'Stay signed in',
-    sheet: 'My sign-in sheet',
   },
   ko: {
     devices: '등록된 기기',
@@ -32,7 +31,6 @@ const inside = {
     getQr: '회사 연동 QR 받기',
     qr: '회사 연동 QR',
     stay: '로그인 유지',
-    sheet: '내 로그인 안내서',
   },
 } as const
 

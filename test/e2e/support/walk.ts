@@ -17,7 +17,7 @@ export async function expectStop(page: Page, { path, title, lands = path }: Stop
 }
 
 /** A route with what the tab says there in each language. */
-export interface StopInLanguages extends Omit<Stop, 'title'> {
+interface StopInLanguages extends Omit<Stop, 'title'> {
   readonly title: Readonly<Record<Language, string>>
 }
 

@@ -105,14 +105,6 @@ export const elements = [
     title: 'before React has arrived: the painted words change at once',
   },
   {
-    name: 'the browser sends a form by itself',
-    file: 'elements/view.ts',
-    from: "  container.addEventListener('submit', (event) => event.preventDefault())\n",
-    to: '',
-    test: 'test/e2e/foreign-nodes.test.ts',
-    title: 'no form is ever sent by the browser itself, early or late',
-  },
-  {
     name: 'React draws the form once more',
     file: 'elements/view.ts',
     from: 'fits ? painted : undefined',

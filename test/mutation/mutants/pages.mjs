@@ -9,13 +9,6 @@ export const pages = [
     title: 'the sample and the privacy policy have the language control',
   },
   {
-    name: 'the portal goes back without a page to go back to',
-    file: 'demo/host/router.ts',
-    from: "if (kind === 'back' && entry().position > 0) history.back()",
-    to: "if (kind === 'back') history.back()",
-    test: 'test/e2e/deep-link.test.ts',
-  },
-  {
     name: 'the portal forgets how many of its pages are behind',
     file: 'demo/host/router.ts',
     from: "history.replaceState({ position: entry().position, state } satisfies Entry, '', path)",

@@ -21,7 +21,7 @@ export function HomeScreen() {
     <>
       <div className="home-head">
         <div className="page-head">
-          <h1 className="title" tabIndex={-1} ref={heading}>
+          <h1 className="title" part="title" tabIndex={-1} ref={heading}>
             {t('dashboard:title')}
           </h1>
           <p className="lead">{t('dashboard:lead')}</p>
