@@ -1,5 +1,5 @@
 import type { MfaElement } from '../../../elements'
-import { until } from './until'
+import { settled, until } from './until'
 
 /** Puts elements into the page, away with those of the test before. */
 export function show<E extends Element = MfaElement>(
@@ -69,6 +69,8 @@ export function type(field: HTMLInputElement, text: string): void {
 /** Takes all elements out, and every trace of a session with them. */
 export async function clearPage(): Promise<void> {
   document.body.replaceChildren()
+  // An element that is removed may still write, such as that a code has probably been sent.
+  await settled()
   sessionStorage.clear()
   localStorage.clear()
   saveLanguage()
