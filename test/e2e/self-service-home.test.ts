@@ -49,8 +49,8 @@ test('paper has all rows of a table, not those alone that are in sight, and the 
   const devices = page
     .getByRole('region')
     .getByRole('row')
-    .filter({ hasText: /YubiKey|Galaxy|iPhone/ })
-  for (const name of ['YubiKey', 'Galaxy', 'iPhone'])
+    .filter({ hasText: /YubiKey|갤럭시|사무실/ })
+  for (const name of ['YubiKey', '갤럭시', '사무실'])
     await expect(devices.filter({ hasText: name }).first()).toBeVisible()
   const shown = await devices.count()
   await page.emulateMedia({ media: 'print' })
