@@ -23,7 +23,7 @@ export function buildNextVersion(folder) {
 
   for (const manifest of ['package.json', 'server/package.json'])
     change(manifest, (text) => text.replace(/("version": )"[^"]+"/, '$1"99.0.0"'))
-  const number = readdirSync(migrationsFolder).filter((name) => /^\d/.test(name)).length + 1
+  const number = Math.max(...readdirSync(migrationsFolder).map((name) => Number.parseInt(name, 10) || 0)) + 1
   writeFileSync(
     join(folder, migrationsFolder, 'next.ts'),
     `import type { Migration } from './migration'
