@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import type { Table } from '../support/fake-backend'
+import type { Answer, Table } from '../support/fake-backend'
 import { testBackend } from './support/backend'
 import { passTime, sleepFor } from './support/clock'
 import { fakeMqttBroker, type MqttBroker } from './support/mqtt-broker'
@@ -335,6 +335,26 @@ describe('<mfa-register>, the mobile app', () => {
       'mob/descriptionname',
       'devicename',
     ])
+  })
+
+  it('gives a typed name to the device although OK is pressed before the list has loaded', async () => {
+    const devices = { json: { otpDtos: [{ otpInfoId: 1, description: 'OTP' }] } }
+    let arrive: ((answer: Answer) => void) | undefined
+    answer({
+      'GET /user-service/otp': () =>
+        new Promise<Answer>((resolve) => {
+          arrive = resolve
+        }),
+    })
+    const session = { 'name.otp.1': 'Phone on my desk' }
+    const element = showAt('mfa-register', '/register/complete', stateOf('otp'), { session })
+    ;(await within(element).button(/^OK$/)).click()
+    await until(() => element.shadowRoot?.querySelector('button[type=submit][aria-busy]'))
+    answer({ 'GET /user-service/otp': devices, 'PUT /user-service/update/devicename': { json: {} } })
+    arrive?.(devices)
+    await until(() => placeOf(element) === '/dashboard/otp')
+    const renamed = backend.requests.filter(({ method }) => method === 'PUT')
+    expect(await renamed[0]?.clone().text()).to.contain('Phone on my desk')
   })
 
   it('lets the second device wait [A33c]', async () => {

@@ -112,28 +112,17 @@ interface FoundDevice {
 
 /**
  * Returns the names of devices that were just registered, as found in the device lists. The name of a device that is
- * missing from its list can't be changed. If the suggested names are all the same, the devices are one phone and
- * share one field. Typed names survive a reload. `save` sends the changed names, and returns true if all requests
- * succeeded.
+ * missing from its list can't be changed. Typed names survive a reload. `save` waits for lists that are still loading,
+ * sends the changed names, and returns true if all requests succeeded.
  */
 function useDeviceNames(registered: readonly RegisteredDevice[]) {
   const context = useElementContext()
   const { sessionStorage } = context.core.environment
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const lists = useLists(registered)
+  const { lists, load } = useLists(registered)
   const keyOf = ({ kind, device }: FoundDevice) => `${ownPrefix}name.${kind.name}.${device.id}`
-
-  const found = registered.flatMap(({ type, applicationName, suggestedName }): FoundDevice[] => {
-    const kind = deviceKinds[type]
-    const device = newestDevice(lists[type] ?? [], applicationName)
-    return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
-  })
-  const isOnePhone = new Set(found.map(({ offered }) => offered)).size === 1
-  const named = isOnePhone ? found.slice(0, 1) : found
-  const textOf = (one: FoundDevice) => {
-    const [asked = one] = isOnePhone ? named : [one]
-    return typed[asked.kind.name] ?? sessionStorage.get(keyOf(asked)) ?? asked.offered
-  }
+  const textOf = (one: FoundDevice) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
+  const { found, named } = findDevices(registered, lists)
 
   return {
     names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
@@ -143,17 +132,36 @@ function useDeviceNames(registered: readonly RegisteredDevice[]) {
       if (one) sessionStorage.set(keyOf(one), text)
     },
     async save(signal: AbortSignal): Promise<boolean> {
+      const { found, fieldOf } = findDevices(registered, await load())
+      signal.throwIfAborted()
+      const nameOf = (one: FoundDevice) => textOf(fieldOf(one)).trim()
       const changed = found.filter((one) => {
-        const text = composed(textOf(one).trim())
-        return text !== '' && text !== one.device.description
+        const name = composed(nameOf(one))
+        return name !== '' && name !== one.device.description
       })
-      const saved = await Promise.all(changed.map((one) => rename(context, one, textOf(one).trim(), signal)))
+      const saved = await Promise.all(changed.map((one) => rename(context, one, nameOf(one), signal)))
       signal.throwIfAborted()
       if (saved.includes(false)) return false
       for (const one of found) sessionStorage.remove(keyOf(one))
       return true
     },
   }
+}
+
+/**
+ * Returns the new devices that are in the lists, those that have a field (`named`), and the device whose field names a
+ * device. If the suggested names are all the same, the devices are one phone and share one field.
+ */
+function findDevices(registered: readonly RegisteredDevice[], lists: DeviceLists) {
+  const found = registered.flatMap(({ type, applicationName, suggestedName }): FoundDevice[] => {
+    const kind = deviceKinds[type]
+    const device = newestDevice(lists[type] ?? [], applicationName)
+    return device ? [{ kind, device, offered: offeredName(device, suggestedName) }] : []
+  })
+  const isOnePhone = new Set(found.map(({ offered }) => offered)).size === 1
+  const named = isOnePhone ? found.slice(0, 1) : found
+  const fieldOf = (one: FoundDevice) => (isOnePhone ? (named[0] ?? one) : one)
+  return { found, named, fieldOf }
 }
 
 async function rename(
@@ -172,25 +180,41 @@ async function rename(
   }
 }
 
+type DeviceLists = Partial<Record<DeviceMethodName, readonly Device[]>>
+
 /**
- * Loads the device list of each registered kind. Hooks must not be called in a loop, so each kind has its own line.
+ * Returns the device lists that this screen has loaded so far: an earlier list does not contain the new device. `load`
+ * waits for the others; a list that can't be loaded is left out. Hooks must not be called in a loop, so each kind has
+ * its own line.
  */
 function useLists(registered: readonly RegisteredDevice[]) {
   const isWanted = (type: DeviceMethodName) => registered.some((device) => device.type === type)
   const { mobile, otp, fido, pc } = deviceKinds
-  const lists = {
+  const queries = {
     mobile: useCallQuery(mobile.list, undefined, { enabled: isWanted('mobile') }),
     otp: useCallQuery(otp.list, undefined, { enabled: isWanted('otp') }),
     fido: useCallQuery(fido.list, undefined, { enabled: isWanted('fido') }),
     pc: useCallQuery(pc.list, undefined, { enabled: isWanted('pc') }),
   }
-  const devices: Partial<Record<DeviceMethodName, readonly Device[]>> = {}
-  for (const kind of Object.values(deviceKinds)) {
-    const { data, isFetchedAfterMount } = lists[kind.name]
-    // Uses only a list that was loaded on this screen: an earlier one does not contain the new device.
-    if (data && isFetchedAfterMount) devices[kind.name] = readDevices(kind, data).devices
+  const wanted = Object.values(deviceKinds).filter(({ name }) => isWanted(name))
+  const devicesIn = (results: typeof queries) => {
+    const devices: DeviceLists = {}
+    for (const kind of wanted) {
+      const { data, isFetchedAfterMount } = results[kind.name]
+      if (data && isFetchedAfterMount) devices[kind.name] = readDevices(kind, data).devices
+    }
+    return devices
   }
-  return devices
+  return {
+    lists: devicesIn(queries),
+    async load(): Promise<DeviceLists> {
+      const results = { ...queries }
+      for (const { name } of wanted)
+        if (queries[name].isFetching)
+          Object.assign(results, { [name]: await queries[name].refetch({ cancelRefetch: false }) })
+      return devicesIn(results)
+    },
+  }
 }
 
 /** `/register/fail`: says why the registration failed and what the user can do next. */
