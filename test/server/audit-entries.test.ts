@@ -7,7 +7,7 @@ import { createLog } from '../../server/platform/log'
 import { expirePushes } from '../../server/push/pushes'
 import { answerNext, createTestPhone, openPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock } from '../support/server'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { waitOn } from './mqtt-listener'
 import { signedIn } from './sign-in'
 import { testServer } from './test-server'
@@ -90,7 +90,7 @@ it('tells of limits that were reached: one entry for a kind and employee, and ho
   ])
 })
 
-describe.each(databases)('entries that are counted on %s', (_kind, open) => {
+describe.each(usualDatabases)('entries that are counted on %s', (_kind, open) => {
   it('are written up to a number, then counted, and said once when the window has ended', async () => {
     const opened = await open('migrated')
     const store = await openDatabase(

@@ -16,7 +16,7 @@ import { createLog } from '../../server/platform/log'
 import { unlock } from '../../server/secrets/secret-key'
 import { settingsOf } from '../../server/settings/server-options'
 import { createTestClock } from '../support/server'
-import { databases } from './databases'
+import { databases, usualDatabases } from './databases'
 
 const SECRET = 'a secret that is long enough for the seals of a test'
 const quiet = createLog('silent', undefined)
@@ -36,7 +36,7 @@ async function sealedWhenFree(seal: () => Promise<SealedMinutes | undefined>): P
   return sealed?.minutes ?? 0
 }
 
-describe.each(databases)('seals of the audit log on %s', (_kind, open) => {
+describe.each(usualDatabases)('seals of the audit log on %s', (_kind, open) => {
   const clock = createTestClock(new Date('2026-11-29T08:00:30Z'))
   const settings = settingsOf({ clock, retentionYears: 2, historyDays: 730 })
   let opened: Awaited<ReturnType<typeof open>>

@@ -4,9 +4,9 @@ import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { createTestPhone, issueTicket } from '../support/phone'
 import { addEmployee } from '../support/server'
 import { codePortal, wrong } from './code-portal'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 
-describe.each(databases)('one-time codes of a phone, on %s', (_name, open) => {
+describe.each(usualDatabases)('one-time codes of a phone, on %s', (_name, open) => {
   const { clock, server, validate, codeOf, historyOf } = codePortal(open)
   let count = 0
 

@@ -9,7 +9,7 @@ export type OpenStore = (content?: DatabaseContent) => Promise<{
   drop(): Promise<void>
 }>
 
-/** Each store that the backend runs on, for `describe.each`. */
+/** Each store that the backend runs on, for `describe.each`: for what a store can break, and one walk an area. */
 export const databases = [
   [
     'PGlite',
@@ -26,3 +26,6 @@ export const databases = [
     },
   ],
 ] as const satisfies readonly (readonly [string, OpenStore])[]
+
+/** For all else: PostgreSQL alone, and each store with `npm test -- --everywhere`. */
+export const usualDatabases = process.env.TEST_EVERYWHERE === '1' ? databases : databases.slice(1)

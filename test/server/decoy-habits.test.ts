@@ -8,7 +8,7 @@ import { deriveKeys } from '../../server/secrets/secrets'
 import { settingsOf } from '../../server/settings/server-options'
 import { createTestClock } from '../support/server'
 import { createPeople, hirePeople } from '../support/varied-company'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 
 const keys = deriveKeys('the same at every instance, of 32 characters and more')
 const log = pino({ level: 'silent' })
@@ -19,7 +19,7 @@ const [staff, newcomers, strangers] = [
   everybody.slice(200),
 ]
 
-describe.each(databases)('what unknown IDs seem to have, on %s', (_name, open) => {
+describe.each(usualDatabases)('what unknown IDs seem to have, on %s', (_name, open) => {
   let opened: Awaited<ReturnType<typeof open>>
   let database: Database
 

@@ -15,7 +15,7 @@ import { settingsOf } from '../../server/settings/server-options'
 import { sweep } from '../../server/start/sweep'
 import { addEmployee, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase, type TestDatabase } from '../support/test-database'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { insertEverywhere } from './planted-person'
 import { signInAs } from './sign-in'
 import { HEADER } from './staff-file'
@@ -58,7 +58,7 @@ async function everythingAbout(database: Database, ids: readonly string[]) {
   return everything
 }
 
-describe.each(databases)('the erasure of leavers on %s', (_kind, open) => {
+describe.each(usualDatabases)('the erasure of leavers on %s', (_kind, open) => {
   let opened: Awaited<ReturnType<typeof open>>
   let database: Database
 

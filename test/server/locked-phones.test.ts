@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestPhone, issueTicket, openPhone, pairPhone, phoneUntil } from '../support/phone'
 import { addEmployee, askDesk, createTestClock } from '../support/server'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { newRegistering } from './registering'
 import { testServer } from './test-server'
 
-describe.each(databases)('the phone of a locked employee on %s', (_name, open) => {
+describe.each(usualDatabases)('the phone of a locked employee on %s', (_name, open) => {
   const clock = createTestClock()
   const ends: (() => void)[] = []
   let count = 0

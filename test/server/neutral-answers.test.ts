@@ -13,7 +13,7 @@ import { startCountedApp, type Work } from '../support/counted-app'
 import { createTestClock, addEmployee as employ, startTestServer } from '../support/server'
 import { createSoftwareAuthenticator } from '../support/software-authenticator'
 import { createApiClient } from './api-client'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 
 const SECRET_KEY = 'the same at every instance, of 32 characters and more'
 const METHODS = ['mobile', 'ctap', 'platform', 'otp', 'sms', 'email', 'recovery otp'] as const
@@ -78,7 +78,7 @@ interface LookupResponse {
   readonly work: Work
 }
 
-describe.each(databases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, open) => {
+describe.each(usualDatabases)('unknown IDs with NEUTRAL_LOGIN_ERROR, on %s', (_name, open) => {
   const clock = createTestClock()
   let opened: Awaited<ReturnType<typeof open>>
   let app: Awaited<ReturnType<typeof startCountedApp>>

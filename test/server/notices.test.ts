@@ -7,7 +7,7 @@ import { neededVariable } from '../support/needed-variable'
 import { createTestPhone } from '../support/phone'
 import { addEmployee, askDesk, createTestClock, startTestServer } from '../support/server'
 import { createTestDatabase } from '../support/test-database'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { signedIn } from './sign-in'
 import { testServer } from './test-server'
 
@@ -102,7 +102,7 @@ describe('a mail tells the employee in both languages', () => {
   })
 })
 
-describe.each(databases)('the outbox on %s', (_kind, open) => {
+describe.each(usualDatabases)('the outbox on %s', (_kind, open) => {
   it('keeps a notice over an outage of the mail server and a restart, and sends it once', async () => {
     const opened = await open()
     const mailbox = await openMailbox()

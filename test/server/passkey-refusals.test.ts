@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { honest, ORIGIN, passkeyPortal } from './passkey-portal'
 
-describe.each(databases)('the answer of a passkey on %s', (_name, open) => {
+describe.each(usualDatabases)('the answer of a passkey on %s', (_name, open) => {
   const { clock, optionsIn, preRegister, authenticate, withPasskey, challengeFor, trySignIn } =
     passkeyPortal(open)
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from './api-client'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { deviceOwners, firstOf, kinds, type Row, rowsOf } from './device-owners'
 import { codeOf, signedIn, signInAs } from './sign-in'
 
-describe.each(databases)('changing devices on %s', (_name, open) => {
+describe.each(usualDatabases)('changing devices on %s', (_name, open) => {
   const { server, mailbox, newOwner } = deviceOwners(open)
 
   describe.each([

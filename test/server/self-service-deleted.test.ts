@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { oneTimeCode } from '../../demo/phone/one-time-code'
 import { openPhone, phoneUntil } from '../support/phone'
 import { createApiClient } from './api-client'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { deviceOwners, firstOf, kinds, ORIGIN } from './device-owners'
 import { waitOn } from './mqtt-listener'
 import { codeOf } from './sign-in'
 
-describe.each(databases)('deleted devices on %s', (_name, open) => {
+describe.each(usualDatabases)('deleted devices on %s', (_name, open) => {
   const { server, newOwner } = deviceOwners(open)
 
   it('a deleted passkey no longer signs in [R270a, R270b] [ASVS 6.5.6]', async () => {

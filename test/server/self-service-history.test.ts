@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { codeOf, signInAs, type UserClient } from './sign-in'
 import { testServer } from './test-server'
 
@@ -21,7 +21,7 @@ interface Page {
   readonly total: number
 }
 
-describe.each(databases)('the history on %s', (_name, open) => {
+describe.each(usualDatabases)('the history on %s', (_name, open) => {
   let minji: UserClient
   let all: Entry[]
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { keepLog } from '../support/kept-log'
 import { openPhone, phoneUntil } from '../support/phone'
 import { addEmployee } from '../support/server'
-import { databases } from './databases'
+import { usualDatabases } from './databases'
 import { codeOf, signInAs } from './sign-in'
 import { testServer } from './test-server'
 
-describe.each(databases)('changes at the same moment on %s', (_name, open) => {
+describe.each(usualDatabases)('changes at the same moment on %s', (_name, open) => {
   const { server, mailbox } = testServer({ store: open, mails: true })
 
   const newOwner = async (employeeId: string) => {

@@ -130,7 +130,7 @@ describe('the running server', () => {
   let folder: string
 
   beforeAll(async () => {
-    data = await createDataFolder('empty')
+    data = await createDataFolder('seeded')
     folder = data.path
   })
   afterAll(() => data?.remove())
@@ -177,10 +177,12 @@ describe('the running server', () => {
 
   it('writes nothing but lines of JSON without DEMO, whatever happens', async () => {
     const preload = `data:text/javascript,process.on('SIGUSR2',()=>{process.emitWarning('odd');setTimeout(()=>{throw new Error('unforeseen')})})`
-    const installed = start({ LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.kr' }, [
-      '--import',
-      preload,
-    ])
+    const database = await createTestDatabase('migrated')
+    const variables = {
+      ...{ DATABASE_URL: database.url, SECRET_KEY: 'a-secret-of-at-least-32-characters' },
+      ...{ LOG_LEVEL: 'info', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.kr' },
+    }
+    const installed = start(variables, ['--import', preload])
     await createApiClient(await addressOf(installed)).get('/livez')
     installed.process.kill('SIGUSR2')
     expect(await installed.ended).toBe(1)
@@ -199,6 +201,7 @@ describe('the running server', () => {
     )
     expect(messages).toContain('a warning of Node.js')
     expect(messages).toContain('no one caught an error: the server ends')
+    await database.drop()
   })
 
   /** Makes the process fail on a signal, as a mistake in a listener does. */
@@ -210,8 +213,9 @@ describe('the running server', () => {
     'says what happened after %s, answers what is open and exits with 1 [ASVS 16.5.4]',
     async (_what, mistake) => {
       const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(mistake)}})`
-      const data = await createDataFolder()
-      const server = start({ DATA_DIR: data.path, DEMO: '1' }, ['--import', preload])
+      const database = await createTestDatabase('seeded')
+      const variables = { DATABASE_URL: database.url, SECRET_KEY: 'a-secret-of-at-least-32-characters' }
+      const server = start({ ...variables, DEMO: '1' }, ['--import', preload])
       const { port } = new URL(await addressOf(server))
       const body = JSON.stringify({ employeeId: 'nobody', applicationId: 1 })
       const open = await openConnection(
@@ -226,7 +230,7 @@ describe('the running server', () => {
       await open.ended
       expect(open.received()).toMatch(/HTTP\/1\.1 4\d\d .*failInfo/s)
       expect(await server.ended).toBe(1)
-      await data.remove()
+      await database.drop()
     },
   )
 })
