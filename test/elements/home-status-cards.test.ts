@@ -29,9 +29,9 @@ describe("the dashboard's status cards", () => {
 
   const words = {
     ko: {
-      available: ['사용 가능', '이 서비스로 로그인할 수 있습니다.'],
-      unregistered: ['미등록', '등록하면 이 서비스를 사용할 수 있습니다.'],
-      unavailable: ['사용 불가', '관리자의 권한 허용 없이는 사용할 수 없습니다.'],
+      available: ['사용 가능', '이 수단으로 로그인할 수 있습니다.'],
+      unregistered: ['미등록', '등록하면 이 수단으로 로그인할 수 있습니다.'],
+      unavailable: ['사용 불가', '관리자가 허용하지 않은 인증 수단입니다.'],
     },
     en: {
       available: ['Available', 'You can log in with this service.'],

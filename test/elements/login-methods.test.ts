@@ -16,7 +16,7 @@ describe('<mfa-login>, methods', () => {
   /** The names, without the hint of a method that this computer may lack. */
   const rows = (element: Element) =>
     [...(element.shadowRoot?.querySelectorAll('.method-name') ?? [])].map((row) =>
-      row.textContent?.replace('Try anyway', '').trim(),
+      row.textContent?.replace('Needs setup', '').trim(),
     )
 
   /** The name of each method in its row, and its path segment, by its field of the login data. */
@@ -96,7 +96,7 @@ describe('<mfa-login>, methods', () => {
 
     it('says whom to ask when nothing is enabled, and leads back [A21c]', async () => {
       const element = showAuth('/auth', { login: noMethod })
-      await within(element).until(/No sign-in method available.*help desk/)
+      await within(element).until(/You can't sign in yet.*help desk/)
       ;(await within(element).button(/^Cancel$/)).click()
       await until(() => placeOf(element) === '/')
     })
@@ -159,12 +159,12 @@ describe('<mfa-login>, methods', () => {
     })
 
     const invalid = 'This verification code is invalid. Please enter it again.'
-    const invalidInKorean = '유효하지 않은 인증번호입니다. 다시 입력하세요.'
+    const invalidInKorean = '인증번호가 올바르지 않거나 만료되었습니다. 다시 입력하세요.'
     for (const [method, path, clause, inEnglish, inKorean] of [
       [
         ...(['otp', 'otp/code/validate', 'R219'] as const),
         'Invalid verification number. Please enter it again.',
-        '인증번호가 올바르지 않습니다. 다시 입력하세요.',
+        '인증번호가 올바르지 않거나 만료되었습니다. 다시 입력하세요.',
       ],
       ['email', 'email/authenticate/validate', 'R218', invalid, invalidInKorean],
       ['sms', 'sms/authenticate/validate', 'R218', invalid, invalidInKorean],
@@ -173,7 +173,7 @@ describe('<mfa-login>, methods', () => {
         'recovery/otp/validate',
         'R218',
         invalid,
-        '유효하지 않은 복구 코드입니다. 다시 입력하세요.',
+        '복구 코드가 올바르지 않거나 만료되었습니다. 다시 입력하세요.',
       ],
     ] as const)
       for (const [language, label, wrong] of [
@@ -383,7 +383,7 @@ describe('<mfa-login>, methods', () => {
         names: { mobile: 'Mobile biometric', pc: 'PC biometric', fido: 'FIDO security key' },
       },
       ko: {
-        title: /^로그인 실패$/,
+        title: /^로그인하지 못했습니다$/,
         retry: '다시 시도',
         selectDevice: '기기 다시 선택',
         lines: ['제한 시간이 지났거나 오류가 발생했습니다.', '다시 시도하거나 다른 인증 수단을 사용하세요.'],

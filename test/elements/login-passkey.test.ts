@@ -207,7 +207,7 @@ describe('<mfa-login>, passkeys', () => {
   it('explains that nothing on this computer recognizes a person, and can be tried anyway [A52a]', async () => {
     replace(PublicKeyCredential, 'isUserVerifyingPlatformAuthenticatorAvailable', async () => false)
     const element = showAuth('/auth')
-    const row = await within(element).button(/^PC biometric.*Try anyway.*No fingerprint, face or PIN/)
+    const row = await within(element).button(/^PC biometric.*Needs setup.*No fingerprint, face or PIN/)
     expect(row.getAttribute('aria-disabled')).to.equal(null)
     const key = await within(element).button(/^FIDO security key/)
     expect(key.getAttribute('aria-disabled')).to.equal(null)

@@ -79,7 +79,7 @@ describe('<mfa-register>, passkeys: trouble', () => {
         'ko',
         '제한 시간이 지났거나 오류가 발생했습니다.',
         '이미 등록된 기기입니다.',
-        '인증을 다시 시도하세요.',
+        '등록을 다시 시도하세요.',
       ],
     ] as const)
       it(`says why the registration of ${method} failed and to retry it, in ${language} [R307a, R307b, R307c]`, async () => {
@@ -125,7 +125,7 @@ describe('<mfa-register>, passkeys: trouble', () => {
     [
       'ko',
       '제한 시간이 지났거나 오류가 발생했습니다.',
-      '인증을 다시 시도하세요.',
+      '등록을 다시 시도하세요.',
       ['모바일 생체인증 등록 실패', 'OTP 등록 실패', 'FIDO 보안키 등록 실패', 'PC 생체인증 등록 실패'],
     ],
     [
@@ -165,7 +165,7 @@ describe('<mfa-register>, passkeys: trouble', () => {
     // Later than a reflex: the browser's own refusal for want of a click comes at once.
     sleepFor(1)
     refuse('NotAllowedError')
-    await within(element).until(/Not confirmed/)
+    await within(element).until(/Not registered/)
     await within(element).until(/seconds left/)
     ;(await within(element).button(/^Try again$/)).click()
     await prompt(2)

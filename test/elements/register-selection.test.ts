@@ -141,8 +141,8 @@ describe('<mfa-register>, the application', () => {
     button.click()
     const rows = await options(element)
     expect(rows.map((row) => row.textContent)).to.deep.equal([
-      'GroupwareDefault · 1 of 2 devices',
-      'HR system0 of 2 devices',
+      'GroupwareDefault · 1 of 2 registered',
+      'HR system0 of 2 registered',
       'E-approvalFull · 1 of 1 device',
     ])
     expect(rows.map((row) => row.getAttribute('aria-selected'))).to.deep.equal(['false', 'false', 'false'])

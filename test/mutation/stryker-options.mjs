@@ -21,7 +21,7 @@ export const strykerOptions = (part, mutate) => ({
   reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `test-results/mutation/${part}.json` },
   allowConsoleColors: false,
-  timeoutMS: 20_000,
+  timeoutMS: 60_000,
   timeoutFactor: 3,
   dryRunTimeoutMinutes: 30,
 })

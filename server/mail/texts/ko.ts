@@ -23,7 +23,7 @@ export const ko: MessageTexts = {
   },
   details: {
     method: '인증 수단',
-    service: '인증 서비스',
+    service: '서비스',
     device: '기기 이름',
     previousName: '이전 이름',
     application: '애플리케이션',

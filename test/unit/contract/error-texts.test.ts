@@ -122,7 +122,7 @@ describe('the texts of the catalogue', () => {
 
   for (const [language, texts, title, message, clause] of [
     ['English', english, 'Access denied.', 'Please log in again.', 'R286a'],
-    ['Korean', korean, '접근이 거부되었습니다.', '다시 로그인하세요.', 'R286b'],
+    ['Korean', korean, '접근이 거부되었습니다', '다시 로그인하세요.', 'R286b'],
   ] as const)
     it(`deny access for 2001 and 2002 in ${language} [${clause}]`, () => {
       for (const code of denied) expect(both(code, texts)).toEqual([title, message])

@@ -102,8 +102,8 @@ export const dashboard = {
   'readiness.many': 'You have {{count}} ways to sign in to {{application}}',
   'readiness.none': "You can't sign in to {{application}} yet",
   'readiness.noneHelp': 'Register a method, or ask your administrator for access.',
-  'readiness.oneHelp': 'Register another in case you lose it.',
-  'readiness.manyHelp': 'If you lose one, you can use another.',
+  'readiness.oneHelp': 'Register another in case this one stops working.',
+  'readiness.manyHelp': 'If one stops working, you can use another.',
 
   'fact.devices_one': '{{count, number}} device',
   'fact.devices_other': '{{count, number}} devices',

@@ -30,7 +30,7 @@ export const devices = {
   'fido.hintTitle': '보안키에 불이 들어오지 않는 경우',
   'fido.hint': '보안키를 뺐다가 다시 연결한 뒤 ‘다시 시도’를 누르세요.',
 
-  'waiting.text': '응답을 기다리는 중입니다...',
+  'waiting.text': '응답을 기다리는 중입니다…',
   'waiting.secondsLeft_one': '{{count}}초 남음',
   'waiting.secondsLeft_other': '{{count}}초 남음',
   'waiting.unit_one': '초 남음',
@@ -57,7 +57,7 @@ export const devices = {
   'waiting.failed': '인증하지 못했습니다',
   'waiting.failedText': '다시 시도하거나 다른 인증 수단을 사용하세요.',
 
-  'failure.title': '로그인 실패',
+  'failure.title': '로그인하지 못했습니다',
   'failure.reason': '제한 시간이 지났거나 오류가 발생했습니다.',
   'failure.advice': '다시 시도하거나 다른 인증 수단을 사용하세요.',
   'failure.rejected': '휴대폰에서 요청을 거절했습니다.',

@@ -34,7 +34,7 @@ export const setup = {
   'download.leadOnPhone': '아래 버튼으로 앱을 설치한 뒤 이 화면으로 돌아오세요.',
   'download.qr': '앱 다운로드용 QR 코드',
   'download.link': '이 휴대폰에 앱 다운로드',
-  'download.linkHere': '여기에서 다운로드 열기',
+  'download.linkHere': '이 기기에서 다운로드 열기',
   'download.copy': '주소 복사',
   'download.loading': '다운로드 주소를 불러오는 중입니다…',
   'download.none': '다운로드를 사용할 수 없습니다',

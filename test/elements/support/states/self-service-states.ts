@@ -67,9 +67,12 @@ const homeStates: ScreenStates = {
     shows: 'Available',
     open: openHome,
   },
-  'the home page of an application with one method': home('Register another in case you lose it.', {
-    [status]: { json: { emailStatus: 1 } },
-  }),
+  'the home page of an application with one method': home(
+    'Register another in case this one stops working.',
+    {
+      [status]: { json: { emailStatus: 1 } },
+    },
+  ),
   'the home page of an application without a method': home(
     'Register a method, or ask your administrator for access.',
     { [status]: { json: { otpStatus: 2, mobileAuthenticationStatus: 2, fidoSecurityKeyStatus: 2 } } },

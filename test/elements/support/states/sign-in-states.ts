@@ -143,14 +143,14 @@ const chooser: ScreenStates = {
     },
   },
   'the chooser of a computer without biometrics': {
-    shows: 'Try anyway',
+    shows: 'Needs setup',
     open(scene) {
       withoutPlatformAuthenticator(scene)
       return scene.auth('/auth')
     },
   },
   'the chooser without a method': {
-    shows: 'No sign-in method available',
+    shows: "You can't sign in yet",
     open: ({ auth }) =>
       auth('/auth', { login: { employeeId: everyMethod.employeeId, userId: 7, applicationId: 1 } }),
   },
