@@ -31,7 +31,9 @@ mfa-register, mfa-mobile-setup { min-height: 100vh }
 
 .branded { display: grid; grid-template: 1fr auto / minmax(360px, min(42%, 640px)) minmax(0, 1fr); min-height: 100vh }
 .branded-foot { grid-column: 2; padding: 0 20px 20px; font: .8125rem/1.5rem var(--_font); text-align: center }
-.branded-foot a { color: var(--_text-muted) }
+.branded-foot { color: var(--_text-muted) }
+.branded-foot a { color: inherit }
+.branded-foot p { display: none }
 .brand { grid-row: 1 / 3; background: var(--_brand); color: var(--_on-brand) }
 .brand :focus-visible { outline-color: #fff }
 .brand-inner { position: sticky; top: 0; display: grid; grid-template-rows: auto 1fr auto; gap: 40px; height: 100vh; max-height: 960px; padding: 48px }
@@ -96,6 +98,7 @@ mfa-dashboard > .theme select { min-height: 32px; border-color: var(--_border); 
   .branded { grid-template: auto 1fr auto / minmax(0, 1fr) }
   .brand { grid-row: auto }
   .branded-foot { grid-column: 1 }
+  .branded-foot p { display: block }
   .brand-inner { position: static; grid-template: auto / 1fr auto; align-items: center; gap: 8px 16px; height: auto; padding: 14px 20px }
   .brand-body, .brand-foot > :first-child { display: none }
   .brand-choices { justify-content: end }

@@ -1,5 +1,6 @@
 import type { FormHTMLAttributes, HTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names'
+import { Sentences } from './sentences'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   readonly children: ReactNode
@@ -34,6 +35,7 @@ export const CardForm = ({ centred, className, ...rest }: CardFormProps) => (
 )
 
 export interface CardHeadProps {
+  readonly id?: string
   readonly title: ReactNode
   readonly titleId?: string
   readonly titleRef?: Ref<HTMLHeadingElement>
@@ -44,8 +46,8 @@ export interface CardHeadProps {
   readonly tile?: ReactNode
 }
 
-export const CardHead = ({ title, titleId, titleRef, lead, overline, tile }: CardHeadProps) => (
-  <div className="card-head">
+export const CardHead = ({ id, title, titleId, titleRef, lead, overline, tile }: CardHeadProps) => (
+  <div className="card-head" id={id}>
     {tile}
     {overline && <p className="overline">{overline}</p>}
     <h1 className="title" part="title" id={titleId} ref={titleRef} tabIndex={-1}>
@@ -53,7 +55,7 @@ export const CardHead = ({ title, titleId, titleRef, lead, overline, tile }: Car
     </h1>
     {lead && (
       <p className="lead" part="lead">
-        {lead}
+        {typeof lead === 'string' ? <Sentences text={lead} /> : lead}
       </p>
     )}
   </div>

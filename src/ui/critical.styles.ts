@@ -47,6 +47,7 @@ h1:focus { outline: 0; }
 .screen { display: contents; }
 .title { font-weight: 600; font-size: calc(24 * var(--_mfa-text-px)); line-height: calc(34 * var(--_mfa-text-px)); letter-spacing: -.018em; text-wrap: balance; }
 .lead { color: var(--_text-secondary); text-wrap: balance; }
+.sentence { display: block; }
 .small, .message { font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
 .muted, .message, .language { color: var(--_text-muted); }
 .stack, .stack-4, .field, .card-head { display: grid; gap: 24px; }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { breakAtSign } from './name-in-text'
+import { guardRepeat } from './on-enter'
 import { SignInIcon, type SignInIconName } from './sign-in-icon'
 import { Tile } from './tile'
 
@@ -24,17 +25,32 @@ export interface MethodRowProps {
   readonly badge?: ReactNode
   /** True if the row ignores clicks. It can still get focus, so that a screen reader reads its explanation. */
   readonly unusable?: boolean
+  readonly buttonRef?: Ref<HTMLButtonElement> | undefined
+  /** ID of the heading that describes the row, for the row that has focus when the screen opens. */
+  readonly describedBy?: string | undefined
   readonly onClick?: () => void
 }
 
 /** One sign-in method. The whole row is the button. */
-export const MethodRow = ({ icon, name, line, badge, unusable, onClick }: MethodRowProps) => (
+export const MethodRow = ({
+  icon,
+  name,
+  line,
+  badge,
+  unusable,
+  buttonRef,
+  describedBy,
+  onClick,
+}: MethodRowProps) => (
   <li>
     <button
       type="button"
       className="method"
       part="method"
+      ref={buttonRef}
+      aria-describedby={describedBy}
       aria-disabled={unusable || undefined}
+      onKeyDown={guardRepeat}
       onClick={unusable ? undefined : onClick}
     >
       <Tile tone={unusable ? 'muted' : 'primary'}>

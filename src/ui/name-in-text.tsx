@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Sentences } from './sentences'
 
 /** The character in a text that stands for a name. `NameInText` replaces it by the name. */
 export const nameSlot = '\ufffc'
@@ -7,16 +8,20 @@ export const nameSlot = '\ufffc'
 const longestUnbroken = 24
 
 export interface NameInTextProps {
-  /** The sentence, with `nameSlot` where the name belongs. */
+  /** One or more sentences, with `nameSlot` where the name belongs. */
   readonly text: string
   readonly name: string
 }
 
 /**
- * A sentence that emphasizes a name, such as a device's name or an email address. If the name is short enough, it
+ * Sentences that emphasize a name, such as a device's name or an email address. If the name is short enough, it
  * stays on one line together with the particle or the full stop after it.
  */
-export function NameInText({ text, name }: NameInTextProps) {
+export const NameInText = ({ text, name }: NameInTextProps) => (
+  <Sentences text={text} of={(sentence) => emphasized(sentence, name)} />
+)
+
+function emphasized(text: string, name: string): ReactNode {
   const [before, ...after] = text.split(nameSlot)
   if (after.length === 0) return text
   const behind = after.join(name)

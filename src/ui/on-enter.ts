@@ -22,6 +22,14 @@ export function guardEnter(event: KeyPress): void {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
 }
 
+/**
+ * For `onKeyDown` of a button that has focus when its screen opens. A key that is held down since the last screen
+ * does not press it.
+ */
+export function guardRepeat(event: { readonly repeat: boolean; preventDefault(): void }): void {
+  if (event.repeat) event.preventDefault()
+}
+
 /** For `onKeyDown` of a single control. Calls `run` on Enter, unless an input method uses that Enter. */
 export const onEnter =
   <Event extends KeyPress>(run: (event: Event) => void) =>

@@ -1,14 +1,19 @@
 import { css } from './style-sheet'
 
-/** Styles of a card's upper part, the method list, code entry and the waiting screen. */
+/** Styles of a sign-in card's body and head, the method list, code entry and the waiting screen. */
 export const signIn = css`
 .card-body { display: grid; align-content: start; gap: 24px; width: 100%; min-width: 0; }
-.center > .card-body { justify-items: center; align-content: center; }
-form.center > .card-body { align-content: start; padding-top: 32px; }
-@container mfa (width > 40em) {
-  /* Every card is as high as a list of all methods, so that the buttons below stay in the same place from screen
-     to screen. */
-  .card-body { min-height: calc(469 * var(--_mfa-text-px)); }
+.card-body > .card-head { grid-template-columns: minmax(0, 1fr) auto; gap: 8px 16px; }
+.card-body > .card-head > :not(.tile) { grid-column: 1; }
+.card-body > .card-head > .tile { grid-area: 1 / 2 / span 2; margin: 0; }
+h2.label { font-size: calc(15 * var(--_mfa-text-px)); }
+.wait { display: grid; justify-items: center; gap: 16px; }
+@media (min-height: 800px) {
+  @container mfa (width > 40em) {
+    /* Every card is as high as this employee's method chooser (--rows), so that the buttons below stay in the same
+       place from screen to screen. In a low window, they would then be out of view. */
+    .card-body { min-height: calc((91 + 54 * var(--rows, 1)) * var(--_mfa-text-px)); }
+  }
 }
 .methods { width: 100%; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background-color: var(--_surface); text-align: start; }
 .methods > li + li { border-top: 1px solid; border-top-color: var(--_border); }
@@ -28,8 +33,6 @@ form.center > .card-body { align-content: start; padding-top: 32px; }
 .code { display: grid; gap: 8px; width: 100%; text-align: start; }
 .code .input { min-height: 64px; text-align: center; font-weight: 600; font-size: calc(28 * var(--_mfa-text-px)); line-height: calc(36 * var(--_mfa-text-px)); letter-spacing: .18em; text-indent: .18em; font-variant-numeric: tabular-nums; }
 .code .input::selection { background-color: var(--_primary-light); color: var(--_text); }
-.code .message { justify-content: center; }
-.code .label { text-align: center; }
 
 .ring { position: relative; width: calc(128 * var(--_mfa-text-px)); height: calc(128 * var(--_mfa-text-px)); }
 .ring svg { display: block; width: 100%; height: 100%; fill: none; stroke: var(--_track); stroke-width: 6; stroke-linecap: round; rotate: -90deg; }

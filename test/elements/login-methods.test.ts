@@ -413,14 +413,14 @@ describe('<mfa-login>, methods', () => {
           const image = drawing(await rowOf(w.names[method]))
           await clearPage()
           const { element, all, texts } = await shown()
-          expect(texts('.overline')).to.deep.equal([w.names[method]])
+          expect(texts('[part=lead] > b')).to.deep.equal([w.names[method]])
           expect(drawing(all('.card-body .tile')[0])).to.equal(image)
           expect(within(element).text()).to.contain(`${type} / timeout`)
         })
 
         it(`says in two lines what happened and what to do at a failure of type ${type}, in ${language} [R64c] [R66a] [R66b]`, async () => {
           const { texts } = await shown()
-          expect(texts('.sentence')).to.deep.equal(type === 'push' ? w.pushLines : w.lines)
+          expect(texts('span.sentence')).to.deep.equal(type === 'push' ? w.pushLines : w.lines)
         })
 
         it(`leads on from a failure of type ${type} with its button, in ${language} [R64d] [R68a]`, async () => {

@@ -56,7 +56,7 @@ describe('<mfa-login>, mobile biometric: the wait for an answer', () => {
 
   for (const [language, title, text, left] of [
     ['en', /^Check your phone$/, /Waiting for response\.\.\./, 'seconds left'],
-    ['ko', /^휴대폰을 확인하세요$/, /응답을 기다리는\s중입니다\.\.\./, '초 남음'],
+    ['ko', /^휴대폰을 확인하세요$/, /응답을 기다리는\s중입니다…/, '초 남음'],
   ] as const)
     it(`has a title, says that it waits and counts the seconds down, in ${language} [R60a] [R60b] [R60c]`, async () => {
       const element = wait(language)

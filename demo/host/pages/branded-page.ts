@@ -34,7 +34,10 @@ export function brandedPage(
       </div>
     </header>
     <main class="stage">${content}</main>
-    <footer class="branded-foot"><a href="/personalPolicy" data-route>${texts.policy}</a></footer>
+    <footer class="branded-foot">
+      ${company.helpDesk ? html`<p>${company.helpDesk}</p>` : nothing}
+      <a href="/personalPolicy" data-route>${texts.policy}</a>
+    </footer>
   </div>`
 }
 

@@ -2,7 +2,7 @@ import type { QueryOf } from '../../contract/call'
 import { codeSends, codeValidations } from '../../contract/calls/code'
 import { token } from '../../contract/calls/sign-in'
 import { cleanCode, loginSerialSeconds, numericCodeIn } from '../../contract/codes'
-import type { Tokens } from '../../contract/entities'
+import type { MobileDevice, Tokens } from '../../contract/entities'
 import { parseJson, toJson } from '../../contract/json'
 import {
   type CodeMethodName,
@@ -195,6 +195,15 @@ export const lastMethod = (storage: KeyValueStore): MethodName | undefined =>
 
 const rememberMethod = (storage: KeyValueStore, method: MethodName): void =>
   storage.set(lastMethodKey, method)
+
+const lastPhoneKey = `${ownPrefix}lastPhone`
+
+/** True for the phone to which the last sign-in request on this computer was sent. */
+export const isLastPhone = (storage: KeyValueStore, deviceId: MobileDevice['deviceId']): boolean =>
+  storage.get(lastPhoneKey) === String(deviceId)
+
+export const rememberPhone = (storage: KeyValueStore, deviceId: MobileDevice['deviceId']): void =>
+  storage.set(lastPhoneKey, String(deviceId))
 
 // A code is sent as soon as the user chooses the method. It must not be sent again if the user comes back to the
 // screen, reloads it, or soon chooses the method again: a second code costs money and invalidates the first, which

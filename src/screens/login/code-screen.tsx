@@ -24,7 +24,7 @@ import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { RetryTime } from '../shared/retry-time'
-import { goOn, Stage } from './sign-in-flow'
+import { goOn, Stage, StepBody } from './sign-in-flow'
 
 /** `/auth/<method>`: the screen with a code field that all code methods share. */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
@@ -68,20 +68,19 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const sent = isSentCodeMethod(method) && send.phase === 'sent' && !lock.isOn
   return (
     <Stage>
-      <CardForm centred onSubmit={submit} onKeyDown={guardEnter}>
-        <div className="card-body">
-          <div id="head">
-            <CardHead
-              tile={
-                <Tile size="large">
-                  <SignInIcon name={method.name} />
-                </Tile>
-              }
-              title={t(`auth:${method.name}.name`)}
-              titleRef={heading}
-              lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
-            />
-          </div>
+      <CardForm onSubmit={submit} onKeyDown={guardEnter}>
+        <StepBody state={state}>
+          <CardHead
+            id="head"
+            tile={
+              <Tile>
+                <SignInIcon name={method.name} />
+              </Tile>
+            }
+            title={t(`auth:${method.name}.name`)}
+            titleRef={heading}
+            lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
+          />
           <CodeInput
             id="code"
             label={
@@ -108,7 +107,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
               <RetryTime retryAt={lock.until} />
             </Callout>
           )}
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
             {t('common:cancel')}

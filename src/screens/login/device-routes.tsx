@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { mobileDevices } from '../../contract/calls/push'
 import type { PasskeyMethodName } from '../../contract/methods'
 import { CallError, hasNoDevices } from '../../core/errors/call-error'
@@ -6,6 +6,7 @@ import { type PlaceName, places } from '../../core/page/places'
 import { createCeremony } from '../../core/sign-in/ceremony/ceremony'
 import { passkeySteps } from '../../core/sign-in/ceremony/passkey-steps'
 import { pushSteps } from '../../core/sign-in/ceremony/push-steps'
+import { isLastPhone, rememberPhone } from '../../core/sign-in/sign-in'
 import { type AuthState, stepsToChooser, waitingPath, withoutStep } from '../../core/sign-in/sign-in-places'
 import { useElementContext, useTexts } from '../../react/element-context'
 import { Actions } from '../../ui/actions'
@@ -22,10 +23,10 @@ import { Tile } from '../../ui/tile'
 import { useLoad } from '../../ui/use-load'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { ErrorState } from '../shared/error-state'
-import { useHeadingFocus } from '../shared/heading-focus'
+import { useHeadingFocus, useLoadedFocus } from '../shared/heading-focus'
 import { PlaceSkeleton } from '../shared/loading/parts'
 import { FailureScreen } from './failure-screen'
-import { Stage } from './sign-in-flow'
+import { Stage, StepBody } from './sign-in-flow'
 import { WaitingScreen } from './waiting-screen'
 
 export interface DeviceRoutesProps {
@@ -50,9 +51,8 @@ export default function DeviceRoutes({ place, state }: DeviceRoutesProps) {
   }
 }
 
-/** On the failure page, each sentence has its own line. For a hint that appears later, the space is reserved. */
+/** For a hint that appears later, the space is reserved. */
 const deviceStyles = css`
-.sentence { display: block; }
 .late { width: 100%; min-height: calc(86 * var(--_mfa-text-px)); }
 @container mfa (max-width: 40em) {
   .late { min-height: calc(106 * var(--_mfa-text-px)); }
@@ -93,21 +93,20 @@ function Unsupported({ method, state }: PasskeySignInScreenProps) {
   useEffect(() => emit({ type: 'error', code: 'passkey' }), [emit])
   return (
     <Stage>
-      <Card centred aria-labelledby="unsupported-title">
-        <div className="card-body">
+      <Card aria-labelledby="unsupported-title">
+        <StepBody state={state}>
           <CardHead
             tile={
-              <Tile size="large" tone="muted">
+              <Tile tone="muted">
                 <SignInIcon name={method} />
               </Tile>
             }
-            overline={t(`auth:${method}.name`)}
             title={t('auth:chooser.unsupported')}
             titleId="unsupported-title"
             titleRef={heading}
-            lead={t('auth:chooser.no-passkeys')}
+            lead={`${t(`auth:${method}.name`)}: ${t('auth:chooser.no-passkeys')}`}
           />
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
             {t('common:cancel')}
@@ -127,9 +126,11 @@ function Unsupported({ method, state }: PasskeySignInScreenProps) {
 
 /** `/auth/mobile`: the user chooses which phone gets the push. A push is never sent without this choice. */
 function PhoneChooserScreen({ state }: { state: AuthState }) {
-  const { navigator, call } = useElementContext()
+  const { navigator, call, core } = useElementContext()
   const t = useTexts('auth', 'devices', 'common', 'errors')
+  const { localStorage } = core.environment
   const heading = useHeadingFocus()
+  const likely = useRef<HTMLButtonElement>(null)
   const { employeeId, applicationId } = state.login
   const { loaded, reload } = useLoad(
     useCallback(
@@ -137,6 +138,8 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
       [call, applicationId, employeeId],
     ),
   )
+
+  useLoadedFocus(heading, likely, loaded.status === 'loaded')
 
   const list = (): ReactNode => {
     if (loaded.status === 'loading') return <Spinner label={t('devices:mobile.devicesLoading')} />
@@ -164,6 +167,7 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
     return (
       <MethodRows label={t('devices:mobile.devicesTitle')}>
         {loaded.value.map(({ deviceId, deviceName, position }) => {
+          const isLikely = loaded.value.length === 1 || isLastPhone(localStorage, deviceId)
           const name = position ? t('devices:mobile.numbered', { position: `${position}` }) : deviceName
           return (
             <MethodRow
@@ -171,13 +175,15 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
               icon="mobile"
               name={name || t('devices:mobile.unnamed')}
               line={t('auth:mobile.line')}
-              onClick={() =>
+              {...(isLikely && { buttonRef: likely, describedBy: 'devices-title' })}
+              onClick={() => {
+                rememberPhone(localStorage, deviceId)
                 navigator.push(
                   waitingPath('mobile'),
                   { ...withoutStep(state), data: { id: deviceId, name } } satisfies AuthState,
                   { begin: true },
                 )
-              }
+              }}
             />
           )
         })}
@@ -188,16 +194,15 @@ function PhoneChooserScreen({ state }: { state: AuthState }) {
   return (
     <Stage>
       <Card aria-labelledby="devices-title">
-        <div className="card-body">
+        <StepBody state={state}>
           <CardHead
-            overline={t('auth:mobile.name')}
             title={t('devices:mobile.devicesTitle')}
             titleId="devices-title"
             titleRef={heading}
             lead={t('devices:mobile.devicesLead')}
           />
           {list()}
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
             {t('common:cancel')}

@@ -22,13 +22,14 @@ import { Card, CardHead } from '../../ui/card'
 import { SectionTitle } from '../../ui/heading'
 import { LinkButton } from '../../ui/link-button'
 import { MethodRows } from '../../ui/method-row'
+import { Sentences } from '../../ui/sentences'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk-block'
 import { PlaceSkeleton } from '../shared/loading/parts'
 import { RetryTime } from '../shared/retry-time'
-import { MethodChoice, refetchLogin, Stage } from './sign-in-flow'
+import { MethodChoice, refetchLogin, Stage, StepBody } from './sign-in-flow'
 
 /**
  * `/auth/fail`: explains a failed sign-in. If the place has no failure to show, loads the login data again and opens
@@ -70,31 +71,32 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
   return (
     <Stage>
       <Card aria-labelledby="failure-title">
-        <div className="card-body">
-          <div className="center stack">
-            <CardHead
-              tile={
-                <Tile size="large" tone="danger">
-                  <SignInIcon name={method} />
-                </Tile>
-              }
-              overline={t(`auth:${method}.name`)}
-              title={t('devices:failure.title')}
-              titleId="failure-title"
-              titleRef={heading}
-              lead={
-                <>
-                  <span className="sentence">{t(`devices:failure.${reason}`)}</span>
-                  {advice && <span className="sentence">{t(`devices:failure.${advice}`)}</span>}
-                </>
-              }
-            />
-            {explained && loaded && (
-              <Callout tone="warning" title={title}>
-                {message} <RetryTime retryAt={retryAt} />
-              </Callout>
-            )}
-          </div>
+        <StepBody state={state}>
+          <CardHead
+            tile={
+              <Tile tone="danger">
+                <SignInIcon name={method} />
+              </Tile>
+            }
+            title={t('devices:failure.title')}
+            titleId="failure-title"
+            titleRef={heading}
+            lead={
+              <>
+                <b className="sentence">{t(`auth:${method}.name`)}</b>{' '}
+                <Sentences
+                  text={[reason, advice]
+                    .flatMap((text) => (text ? t(`devices:failure.${text}`) : []))
+                    .join(' ')}
+                />
+              </>
+            }
+          />
+          {explained && loaded && (
+            <Callout tone="warning" title={title}>
+              {message} <RetryTime retryAt={retryAt} />
+            </Callout>
+          )}
           {others.length > 0 && (
             <div className="stack-3">
               <SectionTitle className="label" id="other-methods" ref={othersTitle} tabIndex={-1}>
@@ -119,7 +121,7 @@ function Failure({ state, failure }: { state: AuthState; failure: SignInFailure 
               )}
             </div>
           )}
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={toChooser}>
             {t('common:cancel')}

@@ -134,11 +134,14 @@ function LatinOffer({ typed, onAccept }: { typed: string; onAccept: (latin: stri
   const t = useTexts()
   const latin = hangulToLatin(typed)
   if (latin === typed) return null
+  const [before, after] = t('login:useLatin', { latin: '\n' }).split('\n')
   return (
     <p className="message" role="status">
       <button type="button" className="link" onClick={() => onAccept(latin)}>
         <span>
-          {t('login:useLatin')} <b>{latin}</b>
+          {before}
+          <b>{latin}</b>
+          {after}
         </span>
       </button>
     </p>

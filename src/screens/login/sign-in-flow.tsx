@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { enabledMethods, type MethodName } from '../../contract/methods'
 import { maskEmail } from '../../contract/text'
 import { languages } from '../../core/i18n/languages'
@@ -8,7 +8,7 @@ import { obstacleNow, obstacleOf, type SignInObstacle } from '../../core/passkey
 import { lookUp } from '../../core/sign-in/lookup'
 import { lastMethod } from '../../core/sign-in/sign-in'
 import { type AuthState, authState, methodPath, withoutStep } from '../../core/sign-in/sign-in-places'
-import { useElementContext, useStore, useTexts } from '../../react/element-context'
+import { useElementContext, useHelpDeskContact, useStore, useTexts } from '../../react/element-context'
 import { usePlace } from '../../react/screen-frame'
 import { Actions } from '../../ui/actions'
 import { Badge } from '../../ui/badge'
@@ -16,7 +16,7 @@ import { Button } from '../../ui/button'
 import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { LanguageControl } from '../../ui/language-control'
-import { MethodRow, MethodRows } from '../../ui/method-row'
+import { MethodRow, type MethodRowProps, MethodRows } from '../../ui/method-row'
 import { useHeadingFocus } from '../shared/heading-focus'
 
 /**
@@ -107,13 +107,25 @@ export function Stage({ children, live = false }: StageProps) {
   )
 }
 
+/** The upper part of every sign-in card. In a high window, it is as high as this employee's method chooser. */
+export function StepBody({ state, children }: { readonly state: AuthState; readonly children: ReactNode }) {
+  const rows = Math.max(1, enabledMethods(state.login).length)
+  return (
+    <div className="card-body" style={{ '--rows': rows } as CSSProperties}>
+      {children}
+    </div>
+  )
+}
+
 /** `/auth`: asks the user to choose a sign-in method. */
 export function ChooserScreen({ state }: { state: AuthState }) {
   const { core, navigator } = useElementContext()
   const t = useTexts('auth', 'common')
-  const heading = useHeadingFocus()
+  const lastUsed = useRef<HTMLButtonElement>(null)
+  const heading = useHeadingFocus(lastUsed)
   const { login, test } = state
   const { passkeys, localStorage } = core.environment
+  const contact = useHelpDeskContact()
   const last = lastMethod(localStorage)
   const rankOf = (name: MethodName) => (obstacleNow(passkeys, name) ? 2 : name === last ? 0 : 1)
   const methods = enabledMethods(login).sort((a, b) => rankOf(a.name) - rankOf(b.name))
@@ -128,25 +140,30 @@ export function ChooserScreen({ state }: { state: AuthState }) {
   return (
     <Stage>
       <Card aria-labelledby="chooser-title">
-        <div className="card-body">
+        <StepBody state={state}>
           <CardHead
-            title={t('auth:chooser.title')}
+            title={t(methods.length === 0 ? 'auth:chooser.none' : 'auth:chooser.title')}
             titleId="chooser-title"
             titleRef={heading}
             lead={t('auth:chooser.lead', { employeeId: login.employeeId })}
           />
           {methods.length === 0 ? (
-            <Callout tone="warning" title={t('auth:chooser.none')}>
-              {t('auth:chooser.noneHelp')}
+            <Callout tone="warning">
+              {t('auth:chooser.noneHelp')} {contact && <span className="sentence">{contact}</span>}
             </Callout>
           ) : (
             <MethodRows label={t('auth:chooser.title')}>
               {methods.map(({ name }) => (
-                <MethodChoice key={name} name={name} state={state} />
+                <MethodChoice
+                  key={name}
+                  name={name}
+                  state={state}
+                  {...(name === last && { buttonRef: lastUsed, describedBy: 'chooser-title' })}
+                />
               ))}
             </MethodRows>
           )}
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={cancel}>
             {t('common:cancel')}
@@ -165,7 +182,8 @@ export function MethodChoice({
   name,
   state,
   steps = 0,
-}: {
+  ...focus
+}: Pick<MethodRowProps, 'buttonRef' | 'describedBy'> & {
   name: MethodName
   state: AuthState
   /** The number of history entries back to the method chooser, to which Cancel on the method's screen returns. */
@@ -193,6 +211,7 @@ export function MethodChoice({
       }
       badge={badge || undefined}
       unusable={obstacle === 'no-passkeys'}
+      {...focus}
       onClick={() => navigator.push(methodPath(name), withoutStep(state), { begin: true, steps })}
     />
   )

@@ -19,8 +19,10 @@ import { Callout } from '../../ui/callout'
 import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { LinkButton } from '../../ui/link-button'
+import { SignInIcon } from '../../ui/sign-in-icon'
+import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
-import { goOn, Stage } from './sign-in-flow'
+import { goOn, Stage, StepBody } from './sign-in-flow'
 
 export interface WaitingScreenProps {
   readonly method: CeremonyMethodName
@@ -71,10 +73,14 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
   const ready = state.phase === 'ready'
   return (
     <Stage live>
-      <Card centred aria-labelledby="waiting-title">
-        <div className="card-body">
+      <Card aria-labelledby="waiting-title">
+        <StepBody state={carried}>
           <CardHead
-            overline={t(`auth:${method}.name`)}
+            tile={
+              <Tile>
+                <SignInIcon name={method} />
+              </Tile>
+            }
             title={t(
               ready && method === 'mobile' ? 'devices:mobile.startTitle' : `devices:${method}.waitTitle`,
             )}
@@ -83,14 +89,16 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
             lead={ready ? startLead : lead}
           />
           {!ready && (
-            <CountdownRing
-              secondsLeft={secondsLeft}
-              seconds={deviceWaitSeconds}
-              unit={t('devices:waiting.unit', { count: secondsLeft })}
-              text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
-            />
+            <div className="wait">
+              <CountdownRing
+                secondsLeft={secondsLeft}
+                seconds={deviceWaitSeconds}
+                unit={t('devices:waiting.unit', { count: secondsLeft })}
+                text={t('devices:waiting.secondsLeft', { count: secondsLeft })}
+              />
+              {!interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
+            </div>
           )}
-          {!ready && !interruption && <WaitingLine>{waitingLine(t, method, state)}</WaitingLine>}
           {!ready && (
             <div className="late">
               {callout && (
@@ -100,7 +108,7 @@ export function WaitingScreen({ method, state: carried, startLead, lead, create 
               )}
             </div>
           )}
-        </div>
+        </StepBody>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.auth.path)}>
             {t('common:cancel')}

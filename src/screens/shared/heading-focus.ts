@@ -64,11 +64,11 @@ export function focusMeanwhile(core: Core, standIn: HTMLElement | null | undefin
  * screen of a page does not take focus, because the user may need it elsewhere in the page. Every screen must call
  * this function, even a screen without a heading. Only then can the next screen take focus, and only then does the
  * element know that it is ready.
- * @param field takes focus instead of the heading. For a screen whose purpose is this field.
+ * @param field takes focus instead of the heading: the field or the button that most users need next
  * @param first true if the first screen of a page must take focus too, because the page belongs to the element
  */
 export function useHeadingFocus(
-  field?: RefObject<HTMLInputElement | null>,
+  field?: RefObject<HTMLElement | null>,
   first?: boolean,
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -96,4 +96,19 @@ export function useHeadingFocus(
     }
   }, [core, first])
   return heading
+}
+
+/**
+ * Moves focus from the screen's heading to a node whose data has loaded meanwhile, unless the user has moved focus.
+ * On a phone the heading keeps focus.
+ */
+export function useLoadedFocus(
+  heading: RefObject<HTMLElement | null>,
+  target: RefObject<HTMLElement | null>,
+  loaded: boolean,
+): void {
+  useEffect(() => {
+    if (loaded && !isHandheld() && heading.current && focusedNow() === heading.current)
+      target.current?.focus()
+  }, [heading, target, loaded])
 }

@@ -3,7 +3,7 @@
  * have the same keys.
  */
 export const login = {
-  useLatin: 'Did you mean',
+  useLatin: 'Did you mean {{latin}}?',
   unknownId: 'This username does not exist. Please enter it again.',
   refusedId: "You can't sign in with this ID. Check it and enter it again.",
   timeout: 'You were logged out because you were inactive for a while.',

@@ -6,7 +6,7 @@ import type { FirstPaintTexts } from '../language-record'
  */
 export const firstPaint: FirstPaintTexts = {
   title: '로그인',
-  lead: '사용자 ID를 입력하세요. 다음\u00a0단계에서 본인임을 확인합니다.',
+  lead: '사용자 ID를 입력하세요. 다음 단계에서 본인임을 확인합니다.',
   userId: '사용자 ID',
   remember: 'ID 저장',
   signIn: '로그인',

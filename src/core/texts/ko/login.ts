@@ -2,7 +2,7 @@ import type { LoginTexts } from '../language-record'
 
 /** The other texts of the login form, in Korean. They are loaded after those in `first-paint.ts`. */
 export const login: LoginTexts = {
-  useLatin: '한글로 입력되었습니다. 영문으로 바꾸기:',
+  useLatin: '한글로 입력되었습니다. 영문으로 바꾸기: {{latin}}',
   unknownId: '존재하지 않는 사용자 ID입니다. 다시 입력하세요.',
   refusedId: '이 ID로 로그인할 수 없습니다. 확인한 뒤 다시 입력하세요.',
   timeout: '오랫동안 활동이 없어 자동으로 로그아웃되었습니다.',
