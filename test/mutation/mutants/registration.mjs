@@ -216,4 +216,12 @@ export const registration = [
     test: 'test/elements/company-qr.test.ts',
     title: 'offers a phone the code to copy, since it cannot scan its own screen',
   },
+  {
+    name: 'OK drops the typed name while the list is loading',
+    file: 'src/screens/register/outcome-screens.tsx',
+    from: 'findDevices(registered, await load())',
+    to: 'findDevices(registered, lists)',
+    test: 'test/elements/register-serial.test.ts',
+    title: 'gives a typed name to the device although OK is pressed before the list has loaded',
+  },
 ]
