@@ -12,7 +12,7 @@ export const dashboard = {
   lead: 'Your sign-in methods and recent activity',
   lost: "This page couldn't be loaded",
   lostHelp: 'Check your network connection and try again.',
-  companyQr: 'Company-link QR',
+  companyQr: 'Company link',
   getCompanyQr: 'Get company-link QR',
 
   'method.mobile': 'Mobile biometric',
