@@ -22,7 +22,7 @@ const managed: PlaceScreen = {
   page: loadable(() => import('./dashboard/manage-screen')),
   texts: ['dashboard', 'common', 'manage'],
 }
-const registration: PlaceScreen = { texts: ['register', 'setup', 'common', 'errors'] }
+const registration: PlaceScreen = { texts: ['register', 'setup', 'common', 'errors', 'companyQr'] }
 const setup: PlaceScreen = { texts: ['setup', 'register', 'common', 'companyQr'] }
 
 /**

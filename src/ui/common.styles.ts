@@ -8,6 +8,7 @@ export const common = css`
 .card-head .tile { margin-bottom: 8px; }
 .center { text-align: center; justify-items: center; }
 .center .card-head { justify-items: center; }
+.sentence { display: block; }
 .strong { font-weight: 600; color: var(--_text); }
 .nowrap { white-space: nowrap; }
 .numeric { font-variant-numeric: tabular-nums; }

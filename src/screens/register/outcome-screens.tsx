@@ -22,6 +22,7 @@ import { Button } from '../../ui/button'
 import { Card, CardForm, CardHead } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { guardEnter } from '../../ui/on-enter'
+import { Sentences } from '../../ui/sentences'
 import { Message, TextField } from '../../ui/text-field'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
@@ -236,13 +237,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           title={t(`register:${type}.failed`)}
           titleId="fail-title"
           titleRef={heading}
-          lead={
-            <>
-              {t(`register:fail.${reason}`)}
-              <br />
-              {t('register:fail.advice')}
-            </>
-          }
+          lead={<Sentences>{`${t(`register:fail.${reason}`)} ${t('register:fail.advice')}`}</Sentences>}
         />
         <Actions>
           <Button variant="grey" onClick={() => navigator.push(places[type].path)}>

@@ -23,6 +23,7 @@ import { Card, CardHead } from '../../ui/card'
 import { CountdownRing, WaitingLine } from '../../ui/countdown'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
+import { Sentences } from '../../ui/sentences'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { SetupFrame } from '../shared/setup-frame'
@@ -124,7 +125,11 @@ function WaitingCard({ method, target, state, registration, carried }: WaitingCa
         title={t(`register:${method}.waitTitle`)}
         titleId="passkey-title"
         titleRef={heading}
-        lead={t(`register:${method}.${ready ? 'startLead' : 'waitLead'}`, { seconds: deviceWaitSeconds })}
+        lead={
+          <Sentences>
+            {t(`register:${method}.${ready ? 'startLead' : 'waitLead'}`, { seconds: deviceWaitSeconds })}
+          </Sentences>
+        }
       />
       {!ready && (
         <CountdownRing
@@ -145,7 +150,7 @@ function WaitingCard({ method, target, state, registration, carried }: WaitingCa
           variant="grey"
           onClick={() => context.navigator.back(places.register.path, { state: carried })}
         >
-          {t('common:cancel')}
+          {t('register:back')}
         </Button>
         <StartButton state={state} onStart={registration.start} />
       </Actions>
@@ -207,11 +212,11 @@ function BlockedCard({ method, why, registration, carried }: BlockedCardProps) {
         title={title}
         titleId="blocked-title"
         titleRef={heading}
-        lead={text}
+        lead={<Sentences>{text}</Sentences>}
       />
       <Actions>
         <Button variant="grey" onClick={() => navigator.back(places.register.path, { state: carried })}>
-          {t('common:cancel')}
+          {t('register:back')}
         </Button>
         {why === 'user-id' && (
           <Button onClick={() => core.session.end('logout')}>{t('common:signInAgain')}</Button>
