@@ -51,6 +51,10 @@ export const placeScreens: Readonly<Record<PlaceName, PlaceScreen>> = {
     page: loadable(() => import('./dashboard/recovery-sheet-screen')),
     texts: ['dashboard', 'common', 'manage'],
   },
+  phone: {
+    page: loadable(() => import('./dashboard/phone-screen')),
+    texts: ['dashboard', 'common', 'manage'],
+  },
 
   register: registration,
   registerMobile: registration,

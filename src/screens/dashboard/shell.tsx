@@ -34,6 +34,7 @@ import { textParts, useParts } from '../shared/loading/parts'
 import { LogoutDialog } from '../shared/logout-dialog'
 import { useSidePanel } from '../shared/use-side-panel'
 import { PanelLost } from './part-lost'
+import { opensElsewhere } from './place-link'
 import { useForgetBrowser } from './use-forget-browser'
 
 /** The places in the side menu, from top to bottom. */
@@ -182,13 +183,6 @@ export function Shell({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-/**
- * True if the user holds a key with which the browser opens a link in another tab or window. The browser must handle
- * such a click.
- */
-export const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey
 
 /** True if a node is inside a main landmark, even if the landmark is outside the node's shadow root. */
 function isInMain(node: Element): boolean {

@@ -117,6 +117,7 @@ export const dashboard = {
   applicationsNoneHelp: "Your administrator hasn't connected any for you.",
 
   toDashboard: 'Go to the dashboard',
+  phoneQuestion: 'Replaced or lost your phone?',
 } as const
 
 export type DashboardTextKey = keyof typeof dashboard

@@ -118,4 +118,5 @@ export const dashboard = {
   applicationsNoneHelp: '관리자가 아직 애플리케이션을 연결하지 않았습니다.',
 
   toDashboard: '대시보드로 이동',
+  phoneQuestion: '휴대폰을 바꾸거나 잃어버렸나요?',
 } as const satisfies Record<DashboardTextKey, string>
