@@ -100,6 +100,8 @@ const exceptions = [
   { text: /^Cannot be used without permission from the administrator\.?$/, why: 'R235' },
   { text: /^You can log in with this service\.$/, why: 'R185' },
   { text: /^You have (?:one way|\{\{count\}\} ways) to sign in to /, why: 'counts, and names no thing' },
+  { text: /^앱에 ‘(?:기기|OTP) 추가’가 없나요\?$/, why: 'a question that the link beside it answers' },
+  { text: /^휴대폰을 바꾸거나 잃어버렸나요\?$/, why: 'a question that is a link to its answer' },
   { text: /^Clicks$/, why: 'what the page of primitives counts' },
   { text: /^Press Ctrl\+C to stop\.$/, why: 'a key is pressed' },
 ]

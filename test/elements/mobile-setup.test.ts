@@ -15,26 +15,40 @@ describe('<mfa-mobile-setup>', () => {
 
   before(() => loadAxe())
 
-  for (const { clause, ...phone } of [
-    { clause: 'R144a', ...android },
-    { clause: 'R144b', ...iOS },
-  ])
-    it(`offers ${phone.download.type} with its kind of file, and goes on to the download [${clause}] [R145b]`, async () => {
-      const { type, extension } = phone.download
-      const element = show('/mobileSetup/os')
+  const choiceOf = (element: Element, name: string) =>
+    until(() =>
+      [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find(
+        (label) => label.querySelector('.choice-name')?.textContent === name,
+      ),
+    )
+  const phones = [
+    { clause: 'R144a', phone: android, en: 'Android', ko: '갤럭시 등 안드로이드' },
+    { clause: 'R144b', phone: iOS, en: 'iPhone', ko: '아이폰' },
+  ]
+
+  for (const { clause, phone, en, ko } of phones)
+    it(`offers ${en} with the extension of its file where a private app store has one [${clause}]`, async () => {
+      const { extension } = phone.download
+      const element = show('/mobileSetup/os', {}, { userPortal: { PRIVATE_APP_STORE: true } })
+      const choice = await choiceOf(element, en)
+      await until(() => choice.innerText.includes(`App file (${extension})`))
+      element.language = 'ko'
+      expect((await choiceOf(element, ko)).innerText).to.contain(`앱 파일 (${extension})`)
+    })
+
+  for (const { phone, en, ko } of phones)
+    it(`offers ${en} by its name alone without a private app store, and goes on to the download [R145b]`, async () => {
+      const element = show('/mobileSetup/os', {}, { language: 'ko' })
       const submit = await within(element).submit()
       expect(submit.disabled).to.equal(true)
-      const choice = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].find(({ textContent }) =>
-        textContent?.includes(type),
-      )
-      expect(choice?.innerText).to.contain(`(${extension})`)
-      element.language = 'ko'
-      await until(() => choice?.innerText.includes(`앱 파일 (${extension})`))
+      expect((await choiceOf(element, ko)).innerText.trim()).to.equal(ko)
       element.language = 'en'
-      choice?.click()
+      const choice = await choiceOf(element, en)
+      choice.click()
       await until(() => !submit.disabled)
       submit.click()
       await within(element).title(/^Download the app$/)
+      expect(element.shadowRoot?.querySelector('.overline')?.textContent).to.equal(en)
       expect(placeOf(element)).to.equal('/mobileSetup/download')
       expect(element.place.state).to.deep.include(phone)
     })
@@ -68,8 +82,8 @@ describe('<mfa-mobile-setup>', () => {
       { text: 'Download', current: false },
       { text: 'Company link', current: false },
       { text: 'Method', current: false },
-      { text: 'First device', current: false },
-      { text: 'Second device (optional)', current: false },
+      { text: 'Mobile biometric', current: false },
+      { text: 'OTP (optional)', current: false },
     ])
   })
 
@@ -125,6 +139,23 @@ describe('<mfa-mobile-setup>', () => {
       element.place = { path: `/mobileSetup/${step}`, state: android }
       ;(await within(element).button(/^Cancel$/)).click()
       await until(() => placeOf(element) === '/dashboard/otp')
+      await clearPage()
+    }
+  })
+
+  it('calls the way back by its name in Korean, and the way out of the first step by another', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show(`/mobileSetup/${step}`, android, { language: 'ko' })
+      await within(element).button(step === 'os' ? /^취소$/ : /^이전$/)
+      await clearPage()
+    }
+  })
+
+  it('says on every step whose account it is', async () => {
+    for (const step of ['os', 'terms', 'download', 'register', 'select']) {
+      const element = show(`/mobileSetup/${step}`, android)
+      await within(element).title(/./)
+      expect(element.shadowRoot?.querySelector('.setup-account')?.textContent).to.equal('User ID mjkim')
       await clearPage()
     }
   })

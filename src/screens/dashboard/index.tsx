@@ -124,6 +124,26 @@ const recoverySheetStyles = css`
 }
 `
 
+/** Styles of the steps after a phone was replaced or lost. */
+const phoneStyles = css`
+.phone-steps > .block { gap: 8px; padding: 20px; }
+.phone-steps > .block + .block { border-top: 1px solid; border-top-color: var(--_border); }
+.phone-head { display: flex; align-items: center; gap: 12px; }
+.phone-head > .status { margin-inline-start: auto; }
+.phone-mark { display: grid; place-items: center; flex: none; width: calc(28 * var(--_mfa-text-px)); height: calc(28 * var(--_mfa-text-px)); border-radius: 50%; background-color: var(--_grey); color: var(--_text-secondary); font-weight: 600; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); }
+[aria-current] > .phone-head > .phone-mark { background-color: var(--_primary); color: var(--_on-primary); }
+.phone-head > .phone-done { background-color: var(--_success-tint); color: var(--_success); }
+.phone-body { display: grid; gap: 8px; padding-inline-start: calc(28 * var(--_mfa-text-px) + 12px); color: var(--_text-secondary); }
+.phone-body li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 16px; padding: 12px 0; }
+.phone-body li + li { border-top: 1px solid; border-top-color: var(--_border); }
+.phone-body li > div { min-width: 0; }
+.phone-body .link-small { min-height: 0; }
+@container mfa (max-width: 40em) {
+  .phone-steps > .block { padding: 16px; }
+  .phone-body { padding-inline-start: 0; }
+}
+`
+
 /**
  * The style sheets of all pages, in cascade order. If a page adopted its own sheet later, that sheet would come
  * before the sheets of the frame.
@@ -136,4 +156,5 @@ const dashboardStyleSheets = [
   historyStyles,
   manageStyles,
   recoverySheetStyles,
+  phoneStyles,
 ]

@@ -19,6 +19,7 @@ import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { DeleteDialog, RenameDialog } from './device-dialogs'
 import { HistorySection } from './history-section'
+import { PhoneLink } from './place-link'
 import {
   CheckAgain,
   type RegisteredQuery,
@@ -45,6 +46,7 @@ function ManageKind({ kind }: { kind: DeviceKind }) {
             {t(`manage:${kind.name}.title`)}
           </h1>
           <p className="lead">{t(`manage:${kind.name}.lead`)}</p>
+          {(kind.name === 'mobile' || kind.name === 'otp') && <PhoneLink />}
         </div>
         <AddDevice kind={kind} listFailed={Boolean(query.error)} />
       </div>

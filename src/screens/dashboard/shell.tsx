@@ -5,8 +5,6 @@ import {
   type ReactNode,
   type RefObject,
   use,
-  useEffect,
-  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -22,7 +20,6 @@ import { usePlace } from '../../react/screen-frame'
 import { Glyph } from '../../ui/glyph'
 import { Icon } from '../../ui/icon'
 import { IconButton } from '../../ui/icon-button'
-import { isRendered } from '../../ui/is-rendered'
 import { LanguageControl } from '../../ui/language-control'
 import { breakAtSign } from '../../ui/name-in-text'
 import { keepEscape } from '../../ui/own-escape'
@@ -35,7 +32,9 @@ import { companyQrPanel } from '../place-screens'
 import { useKeptFocus } from '../shared/kept-focus'
 import { textParts, useParts } from '../shared/loading/parts'
 import { LogoutDialog } from '../shared/logout-dialog'
+import { useSidePanel } from '../shared/use-side-panel'
 import { PanelLost } from './part-lost'
+import { opensElsewhere } from './place-link'
 import { useForgetBrowser } from './use-forget-browser'
 
 /** The places in the side menu, from top to bottom. */
@@ -185,13 +184,6 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * True if the user holds a key with which the browser opens a link in another tab or window. The browser must handle
- * such a click.
- */
-export const opensElsewhere = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey
-
 /** True if a node is inside a main landmark, even if the landmark is outside the node's shadow root. */
 function isInMain(node: Element): boolean {
   if (node.closest('main, [role=main]')) return true
@@ -267,9 +259,8 @@ export const shellStyles = css`
 `
 
 /**
- * Returns the button for the company-link QR code, and the panel that the button opens. Focus stays on the button. It
- * moves into the panel if the panel covers the button, or if the button is in the menu that has just closed. The
- * panel closes by itself if its code has expired and stays unused, unless the pointer or focus is in the panel.
+ * Returns the button for the company-link QR code, and the panel that the button opens. The panel closes by itself if
+ * its code has expired and stays unused.
  *
  * @param closeMenu closes the menu of a narrow box, because the panel fills that box
  * @param menuButton gets focus when the panel closes, if the button for the QR code is in the closed menu
@@ -280,41 +271,19 @@ function useCompanyQr(
   menuButton: RefObject<HTMLButtonElement | null>,
 ): { control: ReactNode; panel: ReactNode } {
   const t = useTexts('dashboard', 'common')
-  const id = useId()
-  const { path } = usePlace()
-  // The path at which the panel was opened. The panel covers the page, so a move to another page closes it.
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === path
+  const { open, control, panel, closeUnused } = useSidePanel(menuButton)
   const context = useElementContext()
   const needed = [companyQrPanel, ...textParts(context.core.i18n, 'companyQr')]
   const { arrived, failure } = useParts(open ? needed : [], open)
   const CompanyQrPanel = arrived ? companyQrPanel.peek()?.CompanyQrPanel : undefined
-  const button = useRef<HTMLButtonElement>(null)
-  const section = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    const [control, panel] = [button.current, section.current]
-    if (open && control && panel && (!isRendered(control) || covers(panel, control))) panel.focus()
-  }, [open])
-
-  const close = () => {
-    setOpenAt(undefined)
-    if (button.current && isRendered(button.current)) button.current.focus()
-    else menuButton.current?.focus()
-  }
-  const closeUnused = (why: 'time' | 'hidden') => {
-    if (why === 'hidden' || !section.current?.matches(':hover, :focus-within')) setOpenAt(undefined)
-  }
 
   return {
     control: (
       <button
         type="button"
-        ref={button}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => {
-          setOpenAt(open ? undefined : path)
+        {...control}
+        onClick={(event) => {
+          control.onClick?.(event)
           closeMenu()
         }}
       >
@@ -323,13 +292,7 @@ function useCompanyQr(
       </button>
     ),
     panel: open && (
-      <SidePanel
-        id={id}
-        ref={section}
-        title={t('dashboard:companyQr')}
-        closeLabel={t('common:close')}
-        onClose={close}
-      >
+      <SidePanel {...panel} title={t('dashboard:companyQr')} closeLabel={t('common:close')}>
         {CompanyQrPanel ? (
           <CompanyQrPanel onUnused={closeUnused} />
         ) : failure ? (
@@ -340,14 +303,6 @@ function useCompanyQr(
       </SidePanel>
     ),
   }
-}
-
-/** True if `upper` covers the center of `lower`. */
-function covers(upper: Element, lower: Element): boolean {
-  const over = upper.getBoundingClientRect()
-  const { left, top, width, height } = lower.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  return over.left < x && x < over.right && over.top < y && y < over.bottom
 }
 
 /**

@@ -36,6 +36,8 @@ export function OsScreen({ state }: { state: SetupState }) {
   const heading = useHeadingFocus()
   const configuration = useConfiguration()
   const [chosen, setChosen] = useState<PhoneSystem | undefined>(state.download?.type)
+  // Only a private app store serves the app as a file. The public stores show no file names.
+  const fromFile = Boolean(configuration?.CONFIG_VARIABLES.USER_PORTAL.PRIVATE_APP_STORE)
 
   // Stores the choice in the place's state at once, so that a reload keeps it.
   const choose = (system: PhoneSystem) => {
@@ -46,9 +48,8 @@ export function OsScreen({ state }: { state: SetupState }) {
   const next = (event: FormEvent) => {
     event.preventDefault()
     if (!chosen || !configuration) return
-    const { PRIVATE_APP_STORE } = configuration.CONFIG_VARIABLES.USER_PORTAL
     const handed: SetupState = { ...state, download: downloads[chosen] }
-    navigator.push(PRIVATE_APP_STORE ? places.setupTerms.path : places.setupDownload.path, handed)
+    navigator.push(fromFile ? places.setupTerms.path : places.setupDownload.path, handed)
   }
 
   return (
@@ -69,8 +70,8 @@ export function OsScreen({ state }: { state: SetupState }) {
           choices={(['Android', 'iOS'] as const).map((system) => ({
             value: system,
             icon: icons[system],
-            title: system,
-            line: t(`setup:os.${system}`),
+            title: t(`setup:os.${system}`),
+            line: fromFile && t('setup:os.file', { extension: downloads[system].extension }),
           }))}
         />
         <Actions>
@@ -89,7 +90,7 @@ export function OsScreen({ state }: { state: SetupState }) {
 /** `/mobileSetup/terms`: shows the terms of use. The user must agree before the next step. */
 export function TermsScreen({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('setup', 'common')
+  const t = useTexts('setup', 'register', 'common')
   const heading = useHeadingFocus()
   const terms = useCallQuery(termsAndConditions)
   const lines = terms.data?.split(/\r?\n/) ?? []
@@ -146,7 +147,7 @@ export function TermsScreen({ state }: { state: SetupState }) {
         </div>
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button type="submit" disabled={!agreed}>
             {t('common:confirm')}
@@ -184,7 +185,7 @@ export function DownloadScreen({ state, download }: DownloadScreenProps) {
     <SetupPage step="download">
       <Card aria-labelledby="download-title">
         <CardHead
-          overline={download.type}
+          overline={t(`setup:os.${download.type}`)}
           title={t('setup:download.title')}
           titleId="download-title"
           titleRef={heading}
@@ -199,7 +200,7 @@ export function DownloadScreen({ state, download }: DownloadScreenProps) {
         )}
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupOs.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupLink.path, state)}>{t('register:next')}</Button>
         </Actions>
@@ -271,7 +272,7 @@ function DownloadLink({ address, handheld }: DownloadLinkProps) {
 /** `/mobileSetup/register`: links the app to this company by a QR code. */
 export function CompanyLinkScreen({ state }: { state: SetupState }) {
   const { navigator } = useElementContext()
-  const t = useTexts('setup', 'register', 'common')
+  const t = useTexts('setup', 'register')
   const heading = useHeadingFocus()
   return (
     <SetupPage step="qr" live>
@@ -280,7 +281,7 @@ export function CompanyLinkScreen({ state }: { state: SetupState }) {
         <CompanyQrPanel />
         <Actions>
           <Button variant="grey" onClick={() => navigator.back(places.setupDownload.path)}>
-            {t('common:cancel')}
+            {t('register:back')}
           </Button>
           <Button onClick={() => navigator.push(places.setupSelect.path, state)}>{t('register:next')}</Button>
         </Actions>

@@ -236,13 +236,7 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           title={t(`register:${type}.failed`)}
           titleId="fail-title"
           titleRef={heading}
-          lead={
-            <>
-              {t(`register:fail.${reason}`)}
-              <br />
-              {t('register:fail.advice')}
-            </>
-          }
+          lead={`${t(`register:fail.${reason}`)} ${t('register:fail.advice')}`}
         />
         <Actions>
           <Button variant="grey" onClick={() => navigator.push(places[type].path)}>

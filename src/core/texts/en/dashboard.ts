@@ -12,7 +12,7 @@ export const dashboard = {
   lead: 'Your sign-in methods and recent activity',
   lost: "This page couldn't be loaded",
   lostHelp: 'Check your network connection and try again.',
-  companyQr: 'Company-link QR',
+  companyQr: 'Company link',
   getCompanyQr: 'Get company-link QR',
 
   'method.mobile': 'Mobile biometric',
@@ -117,6 +117,7 @@ export const dashboard = {
   applicationsNoneHelp: "Your administrator hasn't connected any for you.",
 
   toDashboard: 'Go to the dashboard',
+  phoneQuestion: 'Replaced or lost your phone?',
 } as const
 
 export type DashboardTextKey = keyof typeof dashboard

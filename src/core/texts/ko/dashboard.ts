@@ -10,7 +10,7 @@ export const dashboard = {
   lead: '내 인증 수단의 상태와 최근 인증 이력을 확인합니다.',
   lost: '페이지를 불러오지 못했습니다',
   lostHelp: '네트워크 연결을 확인하고 다시 시도하세요.',
-  companyQr: '회사 연동 QR',
+  companyQr: '회사 연동',
   getCompanyQr: '회사 연동 QR 받기',
 
   'method.mobile': '모바일 생체인증',
@@ -118,4 +118,5 @@ export const dashboard = {
   applicationsNoneHelp: '관리자가 아직 애플리케이션을 연결하지 않았습니다.',
 
   toDashboard: '대시보드로 이동',
+  phoneQuestion: '휴대폰을 바꾸거나 잃어버렸나요?',
 } as const satisfies Record<DashboardTextKey, string>

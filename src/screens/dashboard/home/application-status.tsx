@@ -14,6 +14,7 @@ import { Combobox } from '../../../ui/combobox'
 import { SectionTitle } from '../../../ui/heading'
 import { State, useSlow } from '../../../ui/state'
 import { ErrorState } from '../../shared/error-state'
+import { PhoneLink } from '../place-link'
 import { LoadingCards, StatusCards } from './status-cards'
 
 /** The status of each sign-in method in one application, with a control to choose the application. */
@@ -186,6 +187,9 @@ function Readiness({ application, status, busy }: ReadinessProps) {
   if (!status) return <LoadingLine />
   const count = enabledMethods(status).length
   const many = count === 0 ? 'none' : count === 1 ? 'one' : 'many'
+  const hasPhone = [status.mobileAuthenticationStatus, status.otpStatus].some(
+    (flag) => flag === 1 || flag === 3,
+  )
   const title = t(`dashboard:readiness.${many}`, { count, application })
   const help = t(`dashboard:readiness.${many}Help`)
   return (
@@ -199,6 +203,7 @@ function Readiness({ application, status, busy }: ReadinessProps) {
           {help}
         </Callout>
       )}
+      {hasPhone && <PhoneLink />}
     </div>
   )
 }

@@ -21,8 +21,8 @@ import { breakAtSign } from '../../../ui/name-in-text'
 import { useSlow } from '../../../ui/state'
 import { type Status, StatusCard, StatusGrid } from '../../../ui/status'
 import { Tile } from '../../../ui/tile'
+import { opensElsewhere } from '../place-link'
 import { useAdding } from '../registered-devices'
-import { opensElsewhere } from '../shell'
 
 /**
  * The methods with a card, in the order of the cards. First come the methods with a device, which the employee

@@ -70,7 +70,7 @@ const selectionStates: ScreenStates = {
     open: ({ register }) => register('/register', stateOf('mobile', chosen)),
   },
   'choosing an application for the second device': {
-    shows: 'Second device',
+    shows: 'OTP',
     open: ({ register }) =>
       register('/register', stateOf('otp', { oneTimeSetup: true, deviceRegistered: true })),
   },
@@ -210,7 +210,7 @@ const serialStates: ScreenStates = {
     },
   },
   'a number for the second of two devices': {
-    shows: 'First device registered',
+    shows: 'Mobile biometric registered',
     async open({ register, press, find }) {
       const element = register(
         '/register/otp',

@@ -515,6 +515,45 @@ const sheetStates: ScreenStates = {
   'the sign-in sheet that failed': sheet("Couldn't prepare the sheet", { [otps]: unavailable }),
 }
 
+const steps = (shows: string, answers: Table = {}): ScreenState => ({
+  shows,
+  answers,
+  open: ({ dashboard }) => dashboard('/dashboard/phone'),
+})
+
+const phoneSteps: ScreenStates = {
+  'the steps for a new phone': steps('Register the new phone'),
+  'the steps for a new phone, of which all are done': steps('No old phone is left.', {
+    [phones]: {
+      json: {
+        mobileAuthenticationStatus: 1,
+        mobileAuthenticatorDtoList: [
+          {
+            mobileAuthenticatorId: 12,
+            description: 'Galaxy S25',
+            applicationName: 'Groupware',
+            insertDate: new Date().toISOString(),
+          },
+        ],
+      },
+    },
+    [otps]: { json: { otpStatus: 0, otpDtos: [] } },
+  }),
+  'the steps for a new phone without another method': steps(
+    'You have no other method. Register the new phone first.',
+    {
+      ...Object.fromEntries(
+        Object.values(devicePages)
+          .slice(2)
+          .map(([, list, answer]) => [list, { json: answer([]) }]),
+      ),
+      [status]: { json: { mobileAuthenticationStatus: 1 } },
+    },
+  ),
+  'the steps for a new phone that are being loaded': steps('Replaced or lost phone', { [otps]: unanswered }),
+  'the steps for a new phone that failed': steps("Couldn't load your devices", { [otps]: unavailable }),
+}
+
 const serial = 'POST /user-service/app/serial'
 
 /** The company link, in each of the places that show it. */
@@ -609,5 +648,6 @@ export const selfServiceStates: ScreenStates = {
   ...deviceStates,
   ...frameStates,
   ...sheetStates,
+  ...phoneSteps,
   ...companyLinkStates,
 }
