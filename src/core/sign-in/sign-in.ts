@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../contract/call'
 import { codeSends, codeValidations } from '../../contract/calls/code'
 import { token } from '../../contract/calls/sign-in'
-import { cleanCode, loginSerialSeconds, numericCodeIn } from '../../contract/codes'
+import { loginSerialSeconds, numericCodeIn, textCodeIn } from '../../contract/codes'
 import type { MobileDevice, Tokens } from '../../contract/entities'
 import { parseJson, toJson } from '../../contract/json'
 import {
@@ -160,7 +160,7 @@ export async function submitCode(
   options: SignInOptions = {},
 ): Promise<CodeOutcome> {
   const { validate, inputMode } = methodOf(method)
-  const code = inputMode === 'numeric' ? numericCodeIn(typed) : cleanCode(typed)
+  const code = inputMode === 'numeric' ? numericCodeIn(typed) : textCodeIn(typed)
   if (!code) return { outcome: 'no-code' }
   const { employeeId, applicationId } = login
   const query = { applicationId, code, employeeId }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { cleanCode, shownNumericCode } from '../../contract/codes'
+import { shownNumericCode, textCodeIn } from '../../contract/codes'
 import { type CodeMethod, isSentCodeMethod } from '../../contract/methods'
 import { maskEmail } from '../../contract/text'
 import type { CallError } from '../../core/errors/call-error'
@@ -92,7 +92,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
             // Must contain only IDs of nodes that are rendered.
             aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
             value={code}
-            clean={method.inputMode === 'numeric' ? shownNumericCode : cleanCode}
+            clean={method.inputMode === 'numeric' ? shownNumericCode : textCodeIn}
             inputRef={input}
             inputMode={method.inputMode}
             error={problem && textOf(problem)}

@@ -304,4 +304,28 @@ export const signIn = [
     test: 'test/elements/kept-focus-sign-in.test.ts',
     title: 'goes to the title where the list of phones is fetched again',
   },
+  {
+    name: 'a dash that an editor wrote is no hyphen in an ID',
+    file: 'src/contract/text.ts',
+    from: ".replace(dashes, '-')",
+    to: '',
+    test: 'test/unit/contract/employee-id.test.ts',
+    title: 'has every dash of Unicode read as a hyphen',
+  },
+  {
+    name: 'a letter that was typed for a digit vanishes from a code',
+    file: 'src/contract/codes.ts',
+    from: 'filter((part) => !mistyped.test(part))',
+    to: 'filter(Boolean)',
+    test: 'test/unit/contract/code.test.ts',
+    title: 'has none, as a character among its digits was mistyped',
+  },
+  {
+    name: 'the label of a pasted recovery code is sent with it',
+    file: 'src/core/sign-in/sign-in.ts',
+    from: ': textCodeIn(typed)',
+    to: ': typed',
+    test: 'test/unit/core/sign-in.test.ts',
+    title: 'pasted as %j, is sent as %s',
+  },
 ]
