@@ -79,7 +79,7 @@ export const firstScreen = (
   environment: FirstEnvironment,
 ): string | undefined =>
   element.area === 'login' && element.place.path === '/' && !environment.signedIn()
-    ? `${language} ${rememberedId(environment.localStorage)}`
+    ? `${language} ${rememberedId(environment.localStorage, optionsNow())}`
     : undefined
 
 /** The login form as it is painted before React is loaded. It is built from the same views that React takes over. */
@@ -112,7 +112,7 @@ export function paintLogin(
   const screen = firstScreen(element, language, environment)
   if (screen === undefined) return
 
-  const employeeId = rememberedId(environment.localStorage)
+  const employeeId = rememberedId(environment.localStorage, optionsNow())
   adopt(container.getRootNode() as ShadowRoot, stageStyles)
   const paintInto = (parent: ParentNode): ChildNode => {
     const texts = withTextOverrides('login', languages[language].firstPaint, textOverrides(language))

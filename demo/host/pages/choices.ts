@@ -7,7 +7,7 @@ import { textsIn } from '../texts'
 import { chooseTheme, chosenTheme, type Theme, themes } from '../theme'
 
 function chooseLanguage(language: Language) {
-  saveLanguage(browserEnvironment(), language, undefined)
+  saveLanguage(browserEnvironment(), language, undefined, { mode: 'portal' })
   location.reload()
 }
 

@@ -32,11 +32,11 @@ export async function lookUp(
   const { localStorage } = core.environment
   // Converts to lower case in the same way in every locale: Turkish rules would change an I into another letter.
   const employeeId = normalizeEmployeeId(typed)
-  if (remember === false) forgetId(localStorage)
+  if (remember === false) forgetId(localStorage, core.options.get())
   try {
     const login = await context.call(userAuthenticator, { query: { employeeId, applicationId }, signal })
     core.session.saveLogin(login)
-    if (remember) rememberId(localStorage, employeeId)
+    if (remember) rememberId(localStorage, employeeId, core.options.get())
     return { outcome: 'found', login }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

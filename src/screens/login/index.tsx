@@ -54,7 +54,7 @@ function LoginScreen() {
   const { localStorage } = core.environment
   const language = useStore(core.i18n.language)
   useStore(core.i18n.overrides)
-  const [saved] = useState(() => rememberedId(localStorage))
+  const [saved] = useState(() => rememberedId(localStorage, core.options.get()))
   const [typed, setTyped] = useState(saved)
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
@@ -89,8 +89,8 @@ function LoginScreen() {
   // checkbox.
   useLayoutEffect(() => {
     setTyped(input.current?.value ?? '')
-    if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage)
-  }, [localStorage])
+    if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage, core.options.get())
+  }, [core, localStorage])
 
   useFilledIn(input, setTyped)
 
@@ -119,7 +119,7 @@ function LoginScreen() {
         setTyped(event.currentTarget.value)
         setError(undefined)
       }}
-      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}
+      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage, core.options.get())}
       onKeyDown={guardEnter}
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,7 +3,7 @@ export const pages = [
   {
     name: 'the policy does not keep the chosen language',
     file: 'demo/host/pages/choices.ts',
-    from: '  saveLanguage(browserEnvironment(), language, undefined)\n',
+    from: "  saveLanguage(browserEnvironment(), language, undefined, { mode: 'portal' })\n",
     to: '  void [saveLanguage, browserEnvironment, language]\n',
     test: 'test/e2e/sample.test.ts',
     title: 'the sample and the privacy policy have the language control',

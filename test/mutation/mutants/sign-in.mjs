@@ -116,7 +116,7 @@ export const signIn = [
   {
     name: 'the box Remember ID forgets nothing',
     file: 'src/screens/login/index.tsx',
-    from: 'onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}',
+    from: 'onRemember={(event) => event.currentTarget.checked || forgetId(localStorage, core.options.get())}',
     to: 'onRemember={() => undefined}',
     test: 'test/e2e/login-form.test.ts',
     title: 'remembered until that is unchecked',
@@ -315,8 +315,8 @@ export const signIn = [
   {
     name: 'a letter that was typed for a digit vanishes from a code',
     file: 'src/contract/codes.ts',
-    from: 'filter((part) => !mistyped.test(part))',
-    to: 'filter(Boolean)',
+    from: '!mistyped.test(part)',
+    to: 'part',
     test: 'test/unit/contract/code.test.ts',
     title: 'has none, as a character among its digits was mistyped',
   },
@@ -327,5 +327,21 @@ export const signIn = [
     to: ': typed',
     test: 'test/unit/core/sign-in.test.ts',
     title: 'pasted as %j, is sent as %s',
+  },
+  {
+    name: "a host's own savedId is deleted with ours",
+    file: 'src/core/session/storage-names.ts',
+    from: "if (mode === 'portal' || isFree(storage)) storage.remove(savedId)",
+    to: 'storage.remove(savedId)',
+    test: 'test/unit/core/session-storage.test.ts',
+    title: 'are never taken for ours, overwritten or deleted',
+  },
+  {
+    name: "a host's own savedLanguage is overwritten",
+    file: 'src/core/i18n/chosen-language.ts',
+    from: 'if (isOurs(localStorage.get(savedLanguage))) localStorage',
+    to: 'localStorage',
+    test: 'test/unit/core/session-storage.test.ts',
+    title: 'are never taken for ours, overwritten or deleted',
   },
 ]

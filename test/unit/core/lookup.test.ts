@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { rememberId } from '../../../src/core/session/storage-names'
 import { lookUp } from '../../../src/core/sign-in/lookup'
 import { type ElementFixture, elementFixture, kim } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
@@ -72,8 +73,8 @@ describe('remembering the ID', () => {
   })
 
   it('removes it when the box is not checked, whatever comes of the lookup [R40b]', async () => {
-    const { context, browser } = setUp(json({}, { status: 500 }))
-    browser.shared.set('savedId', 'mjkim')
+    const { context, core, environment, browser } = setUp(json({}, { status: 500 }))
+    rememberId(environment.localStorage, 'mjkim', core.options.get())
     await lookUp(context, { employeeId: 'mjkim', remember: false })
     expect(browser.shared.has('savedId')).toBe(false)
   })
