@@ -36,6 +36,7 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (state === 'working') return
     const reason = checkReason(field.current?.value ?? '')
     if (reason === undefined) {
       setState('missing')
@@ -65,6 +66,9 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
           inputRef={field}
           maxLength={longestReason}
           autoComplete="off"
+          // The action can't be taken back, so its reason can't be changed either.
+          readOnly={state === 'working'}
+          onInput={() => setState('asking')}
         />
         <Actions>
           <Button variant="grey" onClick={onClose}>

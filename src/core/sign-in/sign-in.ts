@@ -141,7 +141,7 @@ function callErrorOrThrow(error: unknown): CallError {
  * `wrong-code` and `no-code` are shown only at the input field. `no-code`: the typed text contains no code, so
  * nothing was sent.
  */
-type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' | 'no-code' }
+export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' | 'no-code' }
 
 export interface CodeInput {
   /** The code as the user typed or pasted it. */

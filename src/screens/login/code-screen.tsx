@@ -6,7 +6,7 @@ import type { CallError } from '../../core/errors/call-error'
 import { retryAtOf } from '../../core/errors/describe'
 import { remedyFor } from '../../core/errors/remedies'
 import { places } from '../../core/page/places'
-import { earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
+import { type CodeOutcome, earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
 import { type AuthState, methodPath, withoutStep } from '../../core/sign-in/sign-in-places'
 import { useChoice, useElementContext, useTexts } from '../../react/element-context'
 import { useTask } from '../../react/screen-frame'
@@ -26,14 +26,22 @@ import { useHeadingFocus } from '../shared/heading-focus'
 import { RetryTime } from '../shared/retry-time'
 import { goOn, Stage, StepBody } from './sign-in-flow'
 
+type Refused = Extract<CodeOutcome, { readonly outcome: 'wrong-code' | 'no-code' }>
+
+/** True for a result that concerns only the text in the field. */
+const isRefused = (result: CodeOutcome): result is Refused =>
+  result.outcome === 'wrong-code' || result.outcome === 'no-code'
+
 /** `/auth/<method>`: the screen with a code field that all code methods share. */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
   const context = useElementContext()
   const t = useTexts('auth', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<'wrong-code' | 'no-code'>()
-  const { busy, run } = useTask()
+  const [problem, setProblem] = useState<Refused['outcome']>()
+  const { busy, leaving, run } = useTask()
+  /** The code that was submitted last, until its check has ended. */
+  const submitted = useRef<string>(undefined)
   const send = useCodeSend(method, state)
   const lock = useLock()
   // If no code has been sent yet, the heading takes focus, because the user must first request a code. Otherwise the
@@ -41,23 +49,44 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const heading = useHeadingFocus(send.phase === 'unsent' ? undefined : input)
   const { login, test } = state
 
-  const textOf = (problem: 'wrong-code' | 'no-code') =>
+  const textOf = (problem: Refused['outcome']) =>
     t(problem === 'no-code' ? 'auth:code.none' : `auth:${method.name}.wrong`)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || lock.isOn || code.trim() === '') return
-    run(async (signal) => {
-      setProblem(undefined)
-      const result = await submitCode(context, method.name, { code, login }, { test, signal })
+    if (leaving || lock.isOn || code.trim() === '') return
+    const isChecking = submitted.current !== undefined
+    submitted.current = code
+    if (!isChecking) run(checkSubmitted)
+  }
+
+  /**
+   * Checks the submitted code. If it is wrong and another code was submitted meanwhile, checks that one next. The
+   * first check can't be taken back: it counts, and if the code is right, the user is signed in.
+   */
+  const checkSubmitted = async (signal: AbortSignal) => {
+    try {
+      let checked: string | undefined
+      let result: CodeOutcome
+      do {
+        checked = submitted.current ?? ''
+        setProblem(undefined)
+        result = await submitCode(context, method.name, { code: checked, login }, { test, signal })
+      } while (isRefused(result) && submitted.current !== checked)
+
       if (result.outcome === 'signed-in') return goOn(context, test)
       if (result.outcome === 'failed') lock.set(result.error)
-      if (result.outcome === 'wrong-code' || result.outcome === 'no-code') {
+      // The user may be typing another code, which the result does not concern.
+      const isShown = input.current?.value === checked
+      if (!isRefused(result)) input.current?.focus()
+      else if (isShown) {
         setProblem(result.outcome)
         pointOut(input.current, textOf(result.outcome), context.announce)
-      } else input.current?.focus()
-      input.current?.select()
-    })
+      }
+      if (isShown) input.current?.select()
+    } finally {
+      submitted.current = undefined
+    }
   }
 
   const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {

@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { normalizeEmployeeId } from '../../contract/text'
 import { loadable } from '../../core/chunks'
 import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
@@ -62,7 +63,9 @@ function LoginScreen() {
   // where it is.
   const isPortal = core.options.get().mode === 'portal'
   const heading = useHeadingFocus(isPortal ? input : undefined, isPortal)
-  const { busy, run } = useTask()
+  const { busy, leaving, run, stop } = useTask()
+  /** The ID that is being looked up. */
+  const asked = useRef<string>(undefined)
 
   const texts = core.i18n.login()
   // The form may have been drawn before React was loaded, without this reason. So the reason is added only after
@@ -74,16 +77,36 @@ function LoginScreen() {
     if (reason) context.announce(reason)
   }, [context, reason])
 
-  const submit = () =>
+  const idNow = () => normalizeEmployeeId(input.current?.value ?? '')
+
+  /** Looks up the ID in the field. A newer ID ends the lookup of an older one, and the same ID is not looked up twice. */
+  const submit = () => {
+    const employeeId = idNow()
+    if (leaving || !input.current?.value.trim() || employeeId === asked.current) return
+    asked.current = employeeId
+    setError(undefined)
     run(async (signal) => {
-      if (!input.current?.value.trim()) return
-      const remember = rememberBoxOf(input.current)?.checked
-      setError(undefined)
-      const found = await lookUp(context, { employeeId: input.current.value, remember, signal })
+      const remember = () => rememberBoxOf(input.current)?.checked
+      const found = await lookUp(context, { employeeId, remember, signal })
+      signal.throwIfAborted()
+      asked.current = undefined
+      // The text may have changed without an event. Then the answer concerns an ID that the user no longer sees.
+      if (idNow() !== employeeId) return
       if (found.outcome === 'found') return navigator.push(places.auth.path, { login: found.login })
       setError(found.message)
       pointOut(input.current, found.message, context.announce)
     })
+  }
+
+  /** Called with the field's text whenever it may have changed. An answer about another text must not come any more. */
+  const read = (text: string) => {
+    if (text === typed) return
+    setTyped(text)
+    setError(undefined)
+    if (asked.current === undefined || asked.current === normalizeEmployeeId(text)) return
+    asked.current = undefined
+    stop()
+  }
 
   // The form may have been drawn before React was loaded. So the user may already have typed into it or changed the
   // checkbox.
@@ -92,12 +115,12 @@ function LoginScreen() {
     if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage, core.options.get())
   }, [core, localStorage])
 
-  useFilledIn(input, setTyped)
+  useFilledIn(input, read)
 
   const replaceTyped = (value: string) => {
     if (!input.current) return
     input.current.value = value
-    setTyped(value)
+    read(value)
     input.current.focus()
   }
 
@@ -109,16 +132,14 @@ function LoginScreen() {
       remember={saved !== ''}
       empty={typed.trim() === ''}
       busy={busy}
+      readOnly={leaving}
       error={error}
       reason={reason}
       offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
       titleRef={heading}
       inputRef={input}
       onLanguage={(chosen) => chooseLanguage(context, chosen)}
-      onInput={(event: FormEvent<HTMLInputElement>) => {
-        setTyped(event.currentTarget.value)
-        setError(undefined)
-      }}
+      onInput={(event: FormEvent<HTMLInputElement>) => read(event.currentTarget.value)}
       onRemember={(event) => event.currentTarget.checked || forgetId(localStorage, core.options.get())}
       onKeyDown={guardEnter}
       onSubmit={(event) => {

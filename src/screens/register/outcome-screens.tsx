@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { longestNewDeviceName } from '../../contract/device-name'
 import type { DeviceMethodName } from '../../contract/methods'
 import { composed } from '../../contract/text'
@@ -34,19 +34,38 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
   const devices = devicesOf(state)
-  const { names, setName, save } = useDeviceNames(devices)
-  const { busy, run } = useTask()
+  const { names, typed, setName, save } = useDeviceNames(devices)
+  const { busy, leaving, run } = useTask()
   const [failed, setFailed] = useState(false)
   const both = devices.length > 1
   const { type } = devices.at(-1) ?? state
 
+  /** The names that OK was pressed for last, until they are saved. */
+  const submitted = useRef<TypedNames>(undefined)
+
   const finish = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    run(async (signal) => {
-      if (!failed && !(await save(signal))) return setFailed(true)
-      navigator.replace(places[type].path)
-    })
+    if (leaving) return
+    const isSaving = submitted.current !== undefined
+    submitted.current = typed.current
+    if (!isSaving) run(saveSubmitted)
+  }
+
+  /** Saves the names, and then those that were submitted meanwhile. Stays if the user is typing another name. */
+  const saveSubmitted = async (signal: AbortSignal) => {
+    try {
+      let saved: TypedNames
+      let isSaved: boolean
+      do {
+        saved = submitted.current ?? {}
+        isSaved = failed || (await save(saved, signal))
+      } while (submitted.current !== saved)
+      if (typed.current !== saved) return
+      if (isSaved) navigator.replace(places[type].path)
+      else setFailed(true)
+    } finally {
+      submitted.current = undefined
+    }
   }
 
   return (
@@ -104,6 +123,9 @@ export interface DeviceName {
   readonly text: string
 }
 
+/** The names that the user has typed, by the method of the device. */
+type TypedNames = Readonly<Record<string, string>>
+
 interface FoundDevice {
   readonly kind: DeviceKind
   readonly device: Device
@@ -118,31 +140,44 @@ interface FoundDevice {
 function useDeviceNames(registered: readonly RegisteredDevice[]) {
   const context = useElementContext()
   const { sessionStorage } = context.core.environment
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const typed = useRef<TypedNames>({})
+  const [, renderAgain] = useState<TypedNames>()
+  /** The names that were sent, by the key of the device. */
+  const sent = useRef(new Map<string, string>())
   const { lists, load } = useLists(registered)
   const keyOf = ({ kind, device }: FoundDevice) => `${ownPrefix}name.${kind.name}.${device.id}`
-  const textOf = (one: FoundDevice) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
+  const textOf = (one: FoundDevice, names = typed.current) =>
+    names[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
   const { found, named } = findDevices(registered, lists)
 
   return {
+    typed,
     names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
     setName(type: DeviceMethodName, text: string) {
-      setTyped({ ...typed, [type]: text })
+      typed.current = { ...typed.current, [type]: text }
+      renderAgain(typed.current)
       const one = found.find(({ kind }) => kind.name === type)
       if (one) sessionStorage.set(keyOf(one), text)
     },
-    async save(signal: AbortSignal): Promise<boolean> {
+    async save(names: TypedNames, signal: AbortSignal): Promise<boolean> {
       const { found, fieldOf } = findDevices(registered, await load())
       signal.throwIfAborted()
-      const nameOf = (one: FoundDevice) => textOf(fieldOf(one)).trim()
+      const nameOf = (one: FoundDevice) => textOf(fieldOf(one), names).trim()
       const changed = found.filter((one) => {
         const name = composed(nameOf(one))
-        return name !== '' && name !== one.device.description
+        return name !== '' && name !== (sent.current.get(keyOf(one)) ?? one.device.description)
       })
-      const saved = await Promise.all(changed.map((one) => rename(context, one, nameOf(one), signal)))
+      const saved = await Promise.all(
+        changed.map(async (one) => {
+          const name = nameOf(one)
+          const isSaved = await rename(context, one, name, signal)
+          if (isSaved) sent.current.set(keyOf(one), composed(name))
+          return isSaved
+        }),
+      )
       signal.throwIfAborted()
       if (saved.includes(false)) return false
-      for (const one of found) sessionStorage.remove(keyOf(one))
+      if (names === typed.current) for (const one of found) sessionStorage.remove(keyOf(one))
       return true
     },
   }

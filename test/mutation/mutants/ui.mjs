@@ -4,8 +4,8 @@ export const ui = [
   {
     name: 'a busy button can be pressed',
     file: 'src/ui/button.tsx',
-    from: ', onClick: refuse })}',
-    to: ' })}',
+    from: "{...(busy && type !== 'submit' && { onClick: refuse })}",
+    to: '',
     test: 'test/elements/ui/fields.test.ts',
     title: 'ignores clicks on a disabled button, and on a busy one',
   },

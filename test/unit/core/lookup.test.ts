@@ -62,20 +62,20 @@ describe('looking an employee up', () => {
 describe('remembering the ID', () => {
   it('saves it after a successful lookup, in lower case [R40a, A42a, R179a]', async () => {
     const { context, browser } = setUp(json(kim))
-    await lookUp(context, { employeeId: 'MJKim', remember: true })
+    await lookUp(context, { employeeId: 'MJKim', remember: () => true })
     expect(browser.shared.get('savedId')).toBe('mjkim')
   })
 
   it('does not save an unknown ID [A42b]', async () => {
     const { context, browser } = setUp(failInfo(5001, 404))
-    await lookUp(context, { employeeId: 'nobody', remember: true })
+    await lookUp(context, { employeeId: 'nobody', remember: () => true })
     expect(browser.shared.has('savedId')).toBe(false)
   })
 
   it('removes it when the box is not checked, whatever comes of the lookup [R40b]', async () => {
     const { context, core, environment, browser } = setUp(json({}, { status: 500 }))
     rememberId(environment.localStorage, 'mjkim', core.options.get())
-    await lookUp(context, { employeeId: 'mjkim', remember: false })
+    await lookUp(context, { employeeId: 'mjkim', remember: () => false })
     expect(browser.shared.has('savedId')).toBe(false)
   })
 })
