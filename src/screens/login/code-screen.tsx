@@ -20,10 +20,12 @@ import { LinkButton } from '../../ui/link-button'
 import { NameInText, nameSlot } from '../../ui/name-in-text'
 import { guardEnter } from '../../ui/on-enter'
 import { pointOut } from '../../ui/point-out'
+import { Redraw } from '../../ui/redraw'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { RetryTime } from '../shared/retry-time'
+import { useRedraw } from '../shared/use-redraw'
 import { goOn, Stage, StepBody } from './sign-in-flow'
 
 type Refused = Extract<CodeOutcome, { readonly outcome: 'wrong-code' | 'no-code' }>
@@ -39,6 +41,7 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<Refused['outcome']>()
+  const onRedrawn = useRedraw()
   const { busy, leaving, run } = useTask()
   /** The code that was submitted last, until its check has ended. */
   const submitted = useRef<string>(undefined)
@@ -96,78 +99,80 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const goodFor = minutes > 0 && t('auth:code.goodFor', { count: minutes })
   const sent = isSentCodeMethod(method) && send.phase === 'sent' && !lock.isOn
   return (
-    <Stage>
-      <CardForm onSubmit={submit} onKeyDown={guardEnter}>
-        <StepBody state={state}>
-          <CardHead
-            id="head"
-            tile={
-              <Tile>
-                <SignInIcon name={method.name} />
-              </Tile>
-            }
-            title={t(`auth:${method.name}.name`)}
-            titleRef={heading}
-            lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
-          />
-          <CodeInput
-            id="code"
-            label={
-              // Hidden from sight after the code has been sent, because the lead above then says the same.
-              <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
-                {t('auth:code.empty')}
-              </span>
-            }
-            // Must contain only IDs of nodes that are rendered.
-            aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
-            value={code}
-            clean={method.inputMode === 'numeric' ? shownNumericCode : textCodeIn}
-            inputRef={input}
-            inputMode={method.inputMode}
-            error={problem && textOf(problem)}
-            success={sent ? [t(`auth:${method.name}.sent`), goodFor].filter(Boolean).join(' ') : undefined}
-            onCode={(typed) => {
-              setCode(typed)
-              setProblem(undefined)
-            }}
-          />
-          {lock.isOn && (
-            <Callout tone="warning" title={t('auth:code.locked')}>
-              <RetryTime retryAt={lock.until} />
-            </Callout>
-          )}
-        </StepBody>
-        <Actions>
-          <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
-            {t('auth:signIn')}
-          </Button>
-        </Actions>
-        <CardFoot>
-          {isSentCodeMethod(method) && (
-            <SendAgain
-              send={{
-                ...send,
-                resend() {
-                  // The pressed link disappears. Focus moves to the input field, because the user types the code
-                  // next.
-                  input.current?.focus()
-                  send.resend()
-                },
+    <Redraw onRedrawn={onRedrawn}>
+      <Stage>
+        <CardForm onSubmit={submit} onKeyDown={guardEnter}>
+          <StepBody state={state}>
+            <CardHead
+              id="head"
+              tile={
+                <Tile>
+                  <SignInIcon name={method.name} />
+                </Tile>
+              }
+              title={t(`auth:${method.name}.name`)}
+              titleRef={heading}
+              lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
+            />
+            <CodeInput
+              id="code"
+              label={
+                // Hidden from sight after the code has been sent, because the lead above then says the same.
+                <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
+                  {t('auth:code.empty')}
+                </span>
+              }
+              // Must contain only IDs of nodes that are rendered.
+              aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
+              value={code}
+              clean={method.inputMode === 'numeric' ? shownNumericCode : textCodeIn}
+              inputRef={input}
+              inputMode={method.inputMode}
+              error={problem && textOf(problem)}
+              success={sent ? [t(`auth:${method.name}.sent`), goodFor].filter(Boolean).join(' ') : undefined}
+              onCode={(typed) => {
+                setCode(typed)
+                setProblem(undefined)
               }}
             />
-          )}
-          <LinkButton
-            small
-            onClick={() => context.navigator.replace(places.auth.path, withoutStep(state), { steps: 1 })}
-          >
-            {t('auth:otherMethod')}
-          </LinkButton>
-        </CardFoot>
-      </CardForm>
-    </Stage>
+            {lock.isOn && (
+              <Callout tone="warning" title={t('auth:code.locked')}>
+                <RetryTime retryAt={lock.until} />
+              </Callout>
+            )}
+          </StepBody>
+          <Actions>
+            <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
+              {t('auth:signIn')}
+            </Button>
+          </Actions>
+          <CardFoot>
+            {isSentCodeMethod(method) && (
+              <SendAgain
+                send={{
+                  ...send,
+                  resend() {
+                    // The pressed link disappears. Focus moves to the input field, because the user types the code
+                    // next.
+                    input.current?.focus()
+                    send.resend()
+                  },
+                }}
+              />
+            )}
+            <LinkButton
+              small
+              onClick={() => context.navigator.replace(places.auth.path, withoutStep(state), { steps: 1 })}
+            >
+              {t('auth:otherMethod')}
+            </LinkButton>
+          </CardFoot>
+        </CardForm>
+      </Stage>
+    </Redraw>
   )
 }
 

@@ -11,11 +11,13 @@ import { useElementContext, useStore, useTexts } from '../../react/element-conte
 import { usePlace, useTask } from '../../react/screen-frame'
 import { guardEnter } from '../../ui/on-enter'
 import { pointOut } from '../../ui/point-out'
+import { Redraw } from '../../ui/redraw'
 import { useFilledIn } from '../../ui/use-filled-in'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { stageStyles } from '../element-frame'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { PlaceSkeleton, usePart } from '../shared/loading/parts'
+import { useRedraw } from '../shared/use-redraw'
 import { LoginFormView } from './login-form-view'
 
 /** The screens that follow the login form. */
@@ -57,6 +59,8 @@ function LoginScreen() {
   useStore(core.i18n.overrides)
   const [saved] = useState(() => rememberedId(localStorage, core.options.get()))
   const [typed, setTyped] = useState(saved)
+  const [remember, setRemember] = useState(saved !== '')
+  const onRedrawn = useRedraw()
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   // In the portal the field takes focus, because the page has no other purpose. On a host's page focus must stay
@@ -112,7 +116,9 @@ function LoginScreen() {
   // checkbox.
   useLayoutEffect(() => {
     setTyped(input.current?.value ?? '')
-    if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage, core.options.get())
+    const isTicked = rememberBoxOf(input.current)?.checked
+    if (isTicked !== undefined) setRemember(isTicked)
+    if (isTicked === false) forgetId(localStorage, core.options.get())
   }, [core, localStorage])
 
   useFilledIn(input, read)
@@ -125,28 +131,33 @@ function LoginScreen() {
   }
 
   return (
-    <LoginFormView
-      texts={texts}
-      language={language}
-      employeeId={saved}
-      remember={saved !== ''}
-      empty={typed.trim() === ''}
-      busy={busy}
-      readOnly={leaving}
-      error={error}
-      reason={reason}
-      offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
-      titleRef={heading}
-      inputRef={input}
-      onLanguage={(chosen) => chooseLanguage(context, chosen)}
-      onInput={(event: FormEvent<HTMLInputElement>) => read(event.currentTarget.value)}
-      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage, core.options.get())}
-      onKeyDown={guardEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    />
+    <Redraw onRedrawn={onRedrawn}>
+      <LoginFormView
+        texts={texts}
+        language={language}
+        employeeId={saved}
+        remember={remember}
+        empty={typed.trim() === ''}
+        busy={busy}
+        readOnly={leaving}
+        error={error}
+        reason={reason}
+        offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
+        titleRef={heading}
+        inputRef={input}
+        onLanguage={(chosen) => chooseLanguage(context, chosen)}
+        onInput={(event: FormEvent<HTMLInputElement>) => read(event.currentTarget.value)}
+        onRemember={({ currentTarget: { checked } }) => {
+          setRemember(checked)
+          if (!checked) forgetId(localStorage, core.options.get())
+        }}
+        onKeyDown={guardEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      />
+    </Redraw>
   )
 }
 

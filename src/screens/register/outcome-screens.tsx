@@ -22,11 +22,13 @@ import { Button } from '../../ui/button'
 import { Card, CardForm, CardHead } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { guardEnter } from '../../ui/on-enter'
+import { Redraw } from '../../ui/redraw'
 import { Message, TextField } from '../../ui/text-field'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk-block'
 import { SetupFrame } from '../shared/setup-frame'
+import { useRedraw } from '../shared/use-redraw'
 
 /** `/register/complete`: shows the new devices. The user can change their names here. */
 export function CompleteScreen({ state }: { state: RegistrationState }) {
@@ -35,6 +37,7 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
   const heading = useHeadingFocus()
   const devices = devicesOf(state)
   const { names, typed, setName, save } = useDeviceNames(devices)
+  const onRedrawn = useRedraw()
   const { busy, leaving, run } = useTask()
   const [failed, setFailed] = useState(false)
   const both = devices.length > 1
@@ -69,49 +72,51 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
   }
 
   return (
-    <SetupFrame>
-      <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
-        <CardHead
-          tile={
-            <Tile size="large" tone="success">
-              <Icon name="available" />
-            </Tile>
-          }
-          overline={state.data?.applicationName}
-          title={t(both ? 'register:both.complete' : `register:${type}.complete`)}
-          titleId="complete-title"
-          titleRef={heading}
-          lead={t(both ? 'register:both.completeLead' : `register:${type}.completeLead`)}
-        />
-        {names.map((name) => (
-          <TextField
-            key={name.type}
-            id={`name-${name.type}`}
-            label={
-              names.length > 1
-                ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
-                : t('register:name.label')
+    <Redraw onRedrawn={onRedrawn}>
+      <SetupFrame>
+        <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
+          <CardHead
+            tile={
+              <Tile size="large" tone="success">
+                <Icon name="available" />
+              </Tile>
             }
-            value={name.text}
-            hint={t('register:name.hint')}
-            autoComplete="off"
-            maxLength={longestNewDeviceName}
-            onChange={(event) => {
-              setFailed(false)
-              setName(name.type, event.currentTarget.value)
-            }}
+            overline={state.data?.applicationName}
+            title={t(both ? 'register:both.complete' : `register:${type}.complete`)}
+            titleId="complete-title"
+            titleRef={heading}
+            lead={t(both ? 'register:both.completeLead' : `register:${type}.completeLead`)}
           />
-        ))}
-        {failed && (
-          <div role="status">
-            <Message tone="error">{t('register:name.failed')}</Message>
-          </div>
-        )}
-        <Button type="submit" block busy={busy}>
-          {t('common:ok')}
-        </Button>
-      </CardForm>
-    </SetupFrame>
+          {names.map((name) => (
+            <TextField
+              key={name.type}
+              id={`name-${name.type}`}
+              label={
+                names.length > 1
+                  ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
+                  : t('register:name.label')
+              }
+              value={name.text}
+              hint={t('register:name.hint')}
+              autoComplete="off"
+              maxLength={longestNewDeviceName}
+              onChange={(event) => {
+                setFailed(false)
+                setName(name.type, event.currentTarget.value)
+              }}
+            />
+          ))}
+          {failed && (
+            <div role="status">
+              <Message tone="error">{t('register:name.failed')}</Message>
+            </div>
+          )}
+          <Button type="submit" block busy={busy}>
+            {t('common:ok')}
+          </Button>
+        </CardForm>
+      </SetupFrame>
+    </Redraw>
   )
 }
 

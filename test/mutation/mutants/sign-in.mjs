@@ -36,8 +36,8 @@ export const signIn = [
   {
     name: 'sending a code again loses focus',
     file: 'src/screens/login/code-screen.tsx',
-    from: '                  input.current?.focus()\n                  send.resend()',
-    to: '                  send.resend()',
+    from: '                    input.current?.focus()\n                    send.resend()',
+    to: '                    send.resend()',
     test: 'test/elements/kept-focus.test.ts',
     title: 'in the field of the code when a code is sent',
   },
@@ -116,8 +116,8 @@ export const signIn = [
   {
     name: 'the box Remember ID forgets nothing',
     file: 'src/screens/login/index.tsx',
-    from: 'onRemember={(event) => event.currentTarget.checked || forgetId(localStorage, core.options.get())}',
-    to: 'onRemember={() => undefined}',
+    from: 'if (!checked) forgetId',
+    to: 'if (checked) forgetId',
     test: 'test/e2e/login-form.test.ts',
     title: 'remembered until that is unchecked',
   },

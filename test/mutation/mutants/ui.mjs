@@ -255,4 +255,28 @@ export const ui = [
     test: 'test/unit/ui/use-load.test.ts',
     title: 'is that of the latest question',
   },
+  {
+    name: 'what a form holds is lost when it is drawn again',
+    file: 'src/ui/redraw.tsx',
+    from: '    this.#restore?.()\n',
+    to: '',
+    test: 'test/elements/drawn-again.test.ts',
+    title: 'with the name that is being changed',
+  },
+  {
+    name: 'what a form holds is lost when the whole screen is drawn again',
+    file: 'src/screens/crash-guard.tsx',
+    from: '    this.#restore?.()\n',
+    to: '',
+    test: 'test/elements/drawn-again.test.ts',
+    title: 'with its text when it fails several times in a row',
+  },
+  {
+    name: 'a failure in a form ends the call that it waits for',
+    file: 'src/ui/redraw.tsx',
+    from: '    if (performance.now() - this.#redrawnAt < oftenMs) throw error\n',
+    to: '    throw error\n',
+    test: 'test/elements/drawn-again.test.ts',
+    title: 'with the code, whose check goes on',
+  },
 ]
