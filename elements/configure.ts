@@ -2,7 +2,7 @@ import type { Language } from '../src/core/i18n/languages'
 import { addOptions, type CoreOptions } from '../src/core/options'
 import type { Core } from '../src/core/page/page'
 import { pageShared } from '../src/core/platform/page-shared'
-import { NativeEvent } from './events'
+import { NativeEvent } from '../src/ui/native-event'
 
 /** The configuration document that a host passes to `configure({ configuration })`, with all its fields. */
 export interface ConfigurationDocument {

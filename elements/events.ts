@@ -4,6 +4,7 @@ import type { Language } from '../src/core/i18n/languages'
 import type { HostEvent, HostRequest } from '../src/core/page/element-context'
 import type { Move } from '../src/core/page/navigation'
 import type { SignOutReason } from '../src/core/session/session'
+import { NativeEvent } from '../src/ui/native-event'
 
 /**
  * The public events. All bubble and cross shadow roots, so that one listener on `document` hears every element. No
@@ -12,12 +13,6 @@ import type { SignOutReason } from '../src/core/session/session'
  */
 
 export type { FailureCode }
-
-/**
- * The browser's own `Event` class. It is read from a native event, because libraries such as MooTools replace the
- * global class. On a server it is Node's class, because no event is ever created there.
- */
-export const NativeEvent = (globalThis.document?.createEvent('Event').constructor ?? Event) as typeof Event
 
 const event = { bubbles: true, composed: true } as const
 const request = { ...event, cancelable: true } as const

@@ -10,12 +10,13 @@ import type { FirstPaintTexts } from '../src/core/texts/language-record'
 import { ElementFrame, stageStyles } from '../src/screens/element-frame'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { PlainHelpDesk, ReloadPrompt } from '../src/screens/shared/reload-prompt'
+import { keepFields } from '../src/ui/kept-fields'
+import { NativeEvent } from '../src/ui/native-event'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint, type Tree, treesOf } from '../src/ui/paint'
 import { adopt } from '../src/ui/style-sheet'
 import type { AreaElement } from './attributes'
 import { optionsNow, textOverrides, whenConfigured } from './configure'
-import { NativeEvent } from './events'
 
 /**
  * The browser functions that the entry needs before the core is loaded. They are few, because the entry must stay
@@ -79,7 +80,7 @@ export const firstScreen = (
   environment: FirstEnvironment,
 ): string | undefined =>
   element.area === 'login' && element.place.path === '/' && !environment.signedIn()
-    ? `${language} ${rememberedId(environment.localStorage)}`
+    ? `${language} ${rememberedId(environment.localStorage, optionsNow())}`
     : undefined
 
 /** The login form as it is painted before React is loaded. It is built from the same views that React takes over. */
@@ -112,7 +113,7 @@ export function paintLogin(
   const screen = firstScreen(element, language, environment)
   if (screen === undefined) return
 
-  const employeeId = rememberedId(environment.localStorage)
+  const employeeId = rememberedId(environment.localStorage, optionsNow())
   adopt(container.getRootNode() as ShadowRoot, stageStyles)
   const paintInto = (parent: ParentNode): ChildNode => {
     const texts = withTextOverrides('login', languages[language].firstPaint, textOverrides(language))
@@ -131,7 +132,6 @@ export function paintLogin(
 
 /** Found by ID, because other code may have moved the fields into other nodes. */
 const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
-const rememberIn = (container: Element) => container.querySelector<HTMLInputElement>('#remember')
 
 function keepEarlyInput(
   container: Element,
@@ -168,20 +168,7 @@ function keepEarlyInput(
   })
   return {
     keep() {
-      const field = fieldIn(container)
-      if (!field) return
-      const { value, selectionStart, selectionEnd } = field
-      const remember = rememberIn(container)?.checked
-      const focused = (container.getRootNode() as ShadowRoot).activeElement?.id
-      restore = () => {
-        const drawn = fieldIn(container)
-        if (!drawn || drawn === field) return
-        drawn.value = value
-        drawn.dispatchEvent(new NativeEvent('input', { bubbles: true }))
-        if (rememberIn(container)?.checked !== remember) rememberIn(container)?.click()
-        if (focused) container.querySelector<HTMLElement>(`#${focused}`)?.focus()
-        drawn.setSelectionRange(selectionStart, selectionEnd)
-      }
+      restore = keepFields(container.getRootNode() as ShadowRoot)
     },
     replay() {
       listening.abort()

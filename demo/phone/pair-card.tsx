@@ -64,7 +64,7 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
       onKeyDown={guardEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        ask(text)
+        if (!busy) ask(text)
       }}
     >
       <CardHead
@@ -85,6 +85,7 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
         value={name}
         maxLength={longestPhoneName}
         autoComplete="off"
+        readOnly={busy}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <ScanButton t={t} onText={ask} />
@@ -93,6 +94,7 @@ export function PairCard({ t, defaultName, domainOf, onPair, onCancel }: PairCar
         label={t.qrText}
         value={text}
         error={error}
+        readOnly={busy}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

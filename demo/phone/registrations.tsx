@@ -92,6 +92,7 @@ function RegisterForm({ t, onRegister, onDone, onCancel }: RegisterFormProps) {
   const [busy, setBusy] = useState(false)
 
   const register = async (given: string) => {
+    if (busy) return
     const scanned = readScanned(given)
     if (scanned.kind !== 'serial')
       return setError(scanned.kind === 'company' ? t.serialCompany : t.serialShape)
@@ -122,6 +123,7 @@ function RegisterForm({ t, onRegister, onDone, onCancel }: RegisterFormProps) {
         value={code}
         clean={cleanCode}
         autoComplete="off"
+        readOnly={busy}
         className={code.length > 8 ? 'register-long' : undefined}
         error={error}
         hint={t.serialHint}

@@ -1,5 +1,5 @@
 import type { AppType } from './methods'
-import { withoutInvisible } from './text'
+import { dashes, withoutInvisible } from './text'
 
 // Lifetimes and lengths of codes, serials and challenges, and the parser for a code that a user types, pastes or
 // scans. The browser, the server and the phone use these numbers, for countdowns, expiry and texts such as "30
@@ -61,32 +61,61 @@ function plainDigit(digit: string): string {
   return String((codePoint - zero) % 10)
 }
 
-/** Removes invisible characters and replaces full-width characters and the digits of any script by ASCII. */
+/**
+ * Removes invisible characters and replaces full-width characters, the digits of any script and dashes by ASCII
+ * characters.
+ */
 const plain = (typed: string): string =>
   withoutInvisible(typed.slice(0, longestPasted))
     .normalize('NFKC')
     .replace(/\p{Nd}/gu, plainDigit)
+    .replace(dashes, '-')
 
 /**
  * Removes spaces and hyphens, which mails and apps put between groups of a code, and invisible characters. Digits of
  * any script become ASCII digits. Letters keep their case.
  */
-export const cleanCode = (typed: string): string => plain(typed).replace(/[\s\p{Pd}]/gu, '')
+export const cleanCode = (typed: string): string => plain(typed).replace(/[\s-]/g, '')
+
+/** Words in scripts whose words can touch a code, as in `인증번호482913입니다`. */
+const touchingWords = /[가-힣\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]+/gu
+
+/** Keeps a single letter between two digits, which is no word, but was mistyped. */
+const withoutTouchingWords = (text: string): string =>
+  text.replace(touchingWords, (word, at: number) =>
+    word.length === 1 && /\d.\d/.test(text.slice(at - 1, at + 2)) ? word : '\n',
+  )
+
+/** Words with a digit, and what one character or one letter separates from them. */
+const wordsWithDigits =
+  /(?<![\p{L}\d])(?=\p{L}*\d)[\p{L}\d]+(?:[^\p{L}\d\n](?:\p{L}[^\p{L}\d\n])?(?=\p{L}*\d)[\p{L}\d]+)*/gu
 
 /**
  * Three or more digits, also in groups of three or four. Shorter numbers in a message are not the code but, for
  * example, its lifetime.
  */
-const runs = /\d{5,}|\d{3,4}(?:[ \p{Pd}]\d{3,4}(?!\d))*/gu
+const runs = /\d{5,}|\d{3,4}(?:[ -]\d{3,4}(?!\d))*/g
 
 /**
  * Finds the numeric code in typed or pasted text such as `인증번호: 482 913`. Returns undefined if the text has no code,
- * or several different ones. The same code twice is fine, because a mail in two languages has it twice.
+ * several different ones, or a code in which another character was typed for a digit: the other digits are not the
+ * code. The same code twice is fine, because a mail in two languages has it twice.
  */
 export function numericCodeIn(typed: string): string | undefined {
   const cleaned = cleanCode(typed)
   if (/^\d+$/.test(cleaned)) return cleaned
-  const [code, another] = new Set((plain(typed).match(runs) ?? []).map(cleanCode))
+  const text = plain(typed)
+  // Without words, all digits must be the code, so that nothing else may stand between them.
+  const mistyped = /\p{L}/u.test(text) ? /\p{L}/u : /[^\d\s-]/
+  const whole = (withoutTouchingWords(text).match(wordsWithDigits) ?? []).filter(
+    (part) => !mistyped.test(part),
+  )
+  return only(whole.flatMap((part) => part.match(runs) ?? []))
+}
+
+/** Returns the code if all found ones are the same, else undefined. */
+function only(found: readonly string[]): string | undefined {
+  const [code, another] = new Set(found.map(cleanCode))
   return another === undefined ? code : undefined
 }
 
@@ -95,3 +124,29 @@ export function numericCodeIn(typed: string): string | undefined {
  * Spaces stay in the typed text. Without them, two numbers would become one.
  */
 export const shownNumericCode = (typed: string): string => numericCodeIn(typed) ?? typed
+
+/** A shorter text beside other words is no code of letters and digits. */
+const shortestTextCode = 2 * recoveryCodeGroupLength
+
+/** Of several texts that can be the code, a message's code is the one with letters and digits. */
+const likely = [/^(?=.*[A-Z]).*\d/, /\d/, /-/]
+
+/**
+ * Finds the code of letters and digits in typed or pasted text such as `Recovery code: 4D5C-7KMN-P2QR`. In a message
+ * the code is written in capital letters. If the text has no such code, or several, the whole text is the code.
+ */
+export function textCodeIn(typed: string): string {
+  const found = withoutTouchingWords(plain(typed))
+    .replace(/[\p{L}\d-]+/gu, (word) => {
+      if (/^[A-Z\d]+$/.test(word)) return word
+      if (/^[A-Z\d]+(?:-[A-Z\d]+)+$/.test(word)) return `\n${word}\n`
+      // Lower case with a digit is no word. It may be a part of the code.
+      return /\d/.test(word) ? '?' : '\n'
+    })
+    .split(/[^A-Z\d ?-]+/)
+    .filter((part) => cleanCode(part).length >= shortestTextCode && !part.includes('?'))
+  const [parts = []] = likely
+    .map((form) => found.filter((part) => form.test(part)))
+    .filter(({ length }) => length)
+  return only(parts) ?? cleanCode(typed)
+}

@@ -19,6 +19,12 @@ export const composed = (text: string): string => text.normalize('NFC')
 export const withoutInvisible = (text: string): string =>
   text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
 
+/**
+ * Every dash of Unicode, the minus sign, and characters that look like a hyphen. Editors and web pages put them in
+ * place of the hyphen that the user typed.
+ */
+export const dashes = /[\p{Dash}\u02d7\u2043\u2796]/gu
+
 /** Limit of a reason for the audit log, in UTF-16 units. */
 export const longestReason = 500
 
@@ -44,13 +50,13 @@ export const longestGivenEmployeeId = 200
 
 /**
  * Normalizes an employee ID that a user has typed or a file contains, for comparison, requests and storage. Variants
- * of a letter become that letter, such as a full-width k or the kelvin sign. Invisible characters are removed. A text
- * that is too long is returned unchanged; it is no employee's ID.
+ * of a letter become that letter, such as a full-width k or the kelvin sign, and dashes become hyphens. Invisible
+ * characters are removed. A text that is too long is returned unchanged; it is no employee's ID.
  */
 export const normalizeEmployeeId = (given: string): string =>
   given.length > longestGivenEmployeeId
     ? given
-    : withoutInvisible(given).normalize('NFKC').trim().toLowerCase()
+    : withoutInvisible(given).normalize('NFKC').replace(dashes, '-').trim().toLowerCase()
 
 /** True if a normalized ID is well-formed: letters, digits, dots, hyphens and underscores. */
 export const isEmployeeId = (employeeId: string): boolean => EMPLOYEE_ID.test(employeeId)

@@ -52,12 +52,15 @@ export function ScreenFrame({ busy = false, children }: ScreenFrameProps) {
 /**
  * Runs one asynchronous action at a time. A new action, or leaving the screen, aborts the running one, which then has
  * no further effect.
- * @returns `busy`: true while the action runs and while the next screen is loading. `run(action)`: rejects with the
- * action's error, but not after an abort.
+ * @returns `busy`: true while the action runs and while the next screen is loading. `leaving`: true while the next
+ * screen is loading. `run(action)`: rejects with the action's error, but not after an abort. `stop()`: aborts the
+ * running action.
  */
 export function useTask(): {
   busy: boolean
+  leaving: boolean
   run: (action: (signal: AbortSignal) => Promise<void>) => Promise<void>
+  stop: () => void
 } {
   const [busy, setBusy] = useState(false)
   const leaving = useContext(LeavingContext)
@@ -77,7 +80,11 @@ export function useTask(): {
       if (current.current === controller) setBusy(false)
     }
   }
-  return { busy: busy || leaving, run }
+  const stop = () => {
+    current.current?.abort()
+    setBusy(false)
+  }
+  return { busy: busy || leaving, leaving, run, stop }
 }
 
 export const PlaceContext = createContext<Place | null>(null)

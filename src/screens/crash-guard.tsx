@@ -1,8 +1,10 @@
-import { Component, Fragment, type ReactNode, useState } from 'react'
+import { Component, type ContextType, Fragment, type ReactNode, useState } from 'react'
 import { failureCodeOf, hasReloaded, loadable, reloadForRelease } from '../core/chunks'
 import { type Language, languages } from '../core/i18n/languages'
 import { startTexts } from '../core/i18n/texts'
 import type { ElementContext } from '../core/page/element-context'
+import { keepFields } from '../ui/kept-fields'
+import { RootContext } from '../ui/use-style-sheets'
 import { usePart } from './shared/loading/parts'
 import { PlainHelpDesk, ReloadPrompt } from './shared/reload-prompt'
 
@@ -34,13 +36,28 @@ interface CrashGuardState {
 /**
  * Shows a reload prompt, instead of a blank element, if a screen throws or if a chunk is missing after a new release.
  * React also throws if other code in the page, such as a translator, has changed the nodes. So at each path, a screen
- * that has thrown is first drawn once more with new nodes.
+ * that has thrown is first drawn once more with new nodes, in which what the fields held is restored.
  */
 export class CrashGuard extends Component<CrashGuardProps, CrashGuardState> {
+  static override contextType = RootContext
+  declare context: ContextType<typeof RootContext>
   override state: CrashGuardState = { drawing: 0 }
+  #restore: (() => void) | undefined
 
   static getDerivedStateFromError(error: unknown) {
     return { error }
+  }
+
+  override getSnapshotBeforeUpdate() {
+    // The old nodes are still there.
+    if (this.state.error !== undefined && this.context) this.#restore = keepFields(this.context)
+    return null
+  }
+
+  override componentDidUpdate() {
+    if (this.state.error !== undefined) return
+    this.#restore?.()
+    this.#restore = undefined
   }
 
   override componentDidCatch(error: unknown) {

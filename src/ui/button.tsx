@@ -9,16 +9,15 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
   /** True if the button is as wide as its container. */
   readonly block?: boolean
-  /** True while an action is running. The button then keeps focus and its position, but ignores clicks. */
+  /**
+   * True while an action is running. The button then keeps focus and its position. It ignores clicks, but a submit
+   * button leaves that to its form: the user may have changed the text and submits it anew.
+   */
   readonly busy?: boolean
   readonly icon?: ReactNode
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/**
- * Cancels the click. If the user presses Enter in a field, the browser clicks the form's button, so this also stops
- * the submit.
- */
 const refuse = (event: MouseEvent): void => event.preventDefault()
 
 export const Button = ({
@@ -44,7 +43,8 @@ export const Button = ({
       className,
     )}
     {...rest}
-    {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: refuse })}
+    {...(busy && { 'aria-disabled': true, 'aria-busy': true })}
+    {...(busy && type !== 'submit' && { onClick: refuse })}
   >
     {busy ? <span className="spinner" aria-hidden="true" /> : icon}
     <span>{children}</span>

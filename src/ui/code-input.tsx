@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { SignInIcon } from './sign-in-icon'
 import { TextField, type TextFieldProps } from './text-field'
 import { useFilledIn } from './use-filled-in'
@@ -25,11 +25,13 @@ export function CodeInput({ onCode, clean, success, inputRef, ...field }: CodeIn
   useFilledIn(input, (text) => {
     if (text !== field.value) onCode(clean(text))
   })
-  useEffect(() => {
-    if (!error || disabled) return
+  const wrong = Boolean(error) && !disabled
+  // Not an effect that comes later: the user may have typed by then, and the next key would replace that text.
+  useLayoutEffect(() => {
+    if (!wrong) return
     input.current?.focus()
     input.current?.select()
-  }, [error, disabled])
+  }, [wrong])
 
   const succeeded = Boolean(success) && !error && !hint
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button'
 import { GivenText, isVisible } from './given-text'
 import { IconButton } from './icon-button'
@@ -55,7 +55,8 @@ export function InlineEdit(props: InlineEditProps) {
   const [refused, setRefused] = useState<string>()
   const problem = refused === undefined ? undefined : problemOf?.(refused)
 
-  useEffect(() => {
+  // Not an effect that comes later: the user may have typed by then, and the next key would replace that text.
+  useLayoutEffect(() => {
     setRefused(undefined)
     if (editing) input.current?.select()
     if (editing) input.current?.focus()

@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { firstStyleSheets } from './critical.styles'
 import { LanguageControl, type LanguageControlProps } from './language-control'
 import { applySavedTheme } from './page-theme'
+import { Redraw } from './redraw'
 import { rest } from './rest.styles'
 import { adopt, type LazyStyleSheet } from './style-sheet'
+import { RootContext } from './use-style-sheets'
 
 /**
  * Renders a page into the element with this ID. The page uses the elements' style sheets and its own one, and the theme
@@ -16,7 +18,11 @@ export function mountPage(id: string, styles: LazyStyleSheet, page: ReactNode): 
   applySavedTheme()
   const shadow = host.attachShadow({ mode: 'open' })
   adopt(shadow, ...firstStyleSheets(), ...rest, styles)
-  createRoot(shadow).render(page)
+  createRoot(shadow).render(
+    <RootContext value={shadow}>
+      <Redraw>{page}</Redraw>
+    </RootContext>,
+  )
 }
 
 interface PageFrameProps<Language extends string>

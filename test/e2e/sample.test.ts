@@ -130,6 +130,39 @@ test('a slow answer at the sample is waited for once, and leads no one back who 
   expect(asked).toBe(1)
 })
 
+test('what is entered at the sample while a lookup is under way counts, and the answer about the earlier entry does not', async ({
+  page,
+  backend,
+  user,
+}) => {
+  const asked: (string | null)[] = []
+  const held: (() => void)[] = []
+  await page.route('**/user-authenticator?*', async (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get('employeeId'))
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue().catch(() => undefined)
+  })
+  const employeeId = page.getByLabel(sample.userId)
+  const login = page.getByRole('button', { name: sample.login })
+  await page.goto('/sample/login')
+  await page.getByLabel(sample.applicationId).fill('1')
+  await employeeId.fill('nobody')
+  await employeeId.press('Enter')
+  await expect.poll(() => held.length).toBe(1)
+  await employeeId.fill('somebody')
+  await expect(login).not.toHaveAttribute('aria-disabled')
+  await employeeId.press('Enter')
+  await expect.poll(() => held.length).toBe(2)
+  await employeeId.fill(user.employeeId)
+  await employeeId.press('Enter')
+  await employeeId.press('Enter')
+  await expect.poll(() => held.length).toBe(3)
+  for (const answer of held) answer()
+  await expect(page).toHaveURL(`${backend.url}/auth`)
+  await expect(page.getByText(`Signing in as ${user.employeeId}`)).toBeVisible()
+  expect(asked).toEqual(['nobody', 'somebody', user.employeeId])
+})
+
 test('a failure at the sample has a dialog with its code, and a denied session ends [R240a]', async ({
   page,
   backend,

@@ -16,7 +16,7 @@ const hostSession = {
   userId: '99',
   timeout: '5',
 }
-const hostLocal = { timeout: '5', refreshTimeout: 'host' }
+const hostLocal = { timeout: '5', refreshTimeout: 'host', savedId: 'draft-4711', savedLanguage: 'fr' }
 
 describe("a host's own keys", () => {
   const backend = testBackend({
@@ -55,7 +55,7 @@ describe("a host's own keys", () => {
 
   it('are no session: the login form is painted at once, and nothing is sent [A66g]', async () => {
     const element = show('mfa-login', attributes)
-    expect(within(element).fieldNow()).not.to.equal(null)
+    expect(within(element).fieldNow()?.value).to.equal('')
     await next(element, 'mfa-ready')
     await within(element).title(/^Sign in/)
     expect(backend.requests.map(({ url }) => new URL(url).pathname)).to.deep.equal(['/config.json'])

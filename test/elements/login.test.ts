@@ -167,7 +167,7 @@ describe('<mfa-login>', () => {
     const unsaved = within(login())
     expect([(await unsaved.field()).value, (await unsaved.checkbox()).checked]).to.deep.equal(['', false])
     await clearPage()
-    localStorage.setItem('savedId', 'mjkim')
+    localStorage.setItem('mfa.savedId', 'mjkim')
     const screen = within(login())
     expect((await screen.field()).value).to.equal('mjkim')
     expect((await screen.checkbox()).checked).to.equal(true)

@@ -76,7 +76,7 @@ describe('configure({ texts })', () => {
     const words: string[] = []
     // Both look for a remembered ID on their way.
     Storage.prototype.getItem = function (name) {
-      if (name === 'savedId') {
+      if (name === 'mfa.savedId') {
         words.push(`Words ${words.length + 1}`)
         say({ en: { 'login:title': words.at(-1) } })
       }

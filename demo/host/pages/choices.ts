@@ -7,7 +7,7 @@ import { chooseTheme, chosenTheme, type Theme, themes } from '../../../src/ui/pa
 import { textsIn } from '../texts'
 
 function chooseLanguage(language: Language) {
-  saveLanguage(browserEnvironment(), language, undefined)
+  saveLanguage(browserEnvironment(), language, undefined, { mode: 'portal' })
   location.reload()
 }
 

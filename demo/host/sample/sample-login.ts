@@ -31,16 +31,36 @@ function dropOtherCharacters(event: Event): void {
   if (digits !== field.value) field.value = digits
 }
 
+/** The lookup of a form: of what, and how to end it. It stays when it has ended, for the message about it. */
+interface Lookup {
+  readonly of: string
+  readonly controller: AbortController
+}
+
+const lookups = new WeakMap<HTMLFormElement, Lookup>()
+
+/** Returns what the form asks for, so that two entries that mean the same are the same. */
+function askedBy(form: HTMLFormElement): string {
+  const { applicationId, employeeId } = entryIn(form)
+  return `${applicationId} ${normalizeEmployeeId(employeeId)}`
+}
+
 /**
- * Enables the button if all fields are filled in. Called for several events, because scripts can fill in a field
- * without an `input` event.
+ * Enables the button if all fields are filled in. If the entry has changed, ends the lookup of the earlier entry and
+ * removes the message about it. Called for several events, because scripts can fill in a field without an `input`
+ * event.
  */
-function showWhetherComplete(event: Event): void {
+function followEntry(event: Event): void {
   const form = event.currentTarget as HTMLFormElement
   const fields = [...form.querySelectorAll('input')]
   const button = form.querySelector('button')
   if (button) button.disabled = fields.some((field) => field.value.trim() === '')
-  if (event.type === 'input') form.querySelector('[role=alert]')?.replaceChildren()
+  const lookup = lookups.get(form)
+  if (!lookup || lookup.of === askedBy(form)) return
+  lookup.controller.abort()
+  lookups.delete(form)
+  setBusy(form, false)
+  form.querySelector('[role=alert]')?.replaceChildren()
 }
 
 /** `/sample/login`: the form of a connected application, which then opens the portal's sign-in. */
@@ -53,11 +73,11 @@ export function sampleLoginPage(language: Language, { state }: HostPlace): Templ
       method="dialog"
       class="sample"
       novalidate
-      @input=${showWhetherComplete}
-      @change=${showWhetherComplete}
-      @focusin=${showWhetherComplete}
-      @pointerover=${showWhetherComplete}
-      @keydown=${showWhetherComplete}
+      @input=${followEntry}
+      @change=${followEntry}
+      @focusin=${followEntry}
+      @pointerover=${followEntry}
+      @keydown=${followEntry}
       @submit=${sampleLogin(language)}
     >
       <h1>${texts.loginTitle}</h1>
@@ -95,7 +115,20 @@ export function sampleLoginPage(language: Language, { state }: HostPlace): Templ
 const meansUnknown = ({ status, failCode, code }: CallError) =>
   status === 404 || code === 'empty' || unknownEmployeeFailures.test(failCode ?? '')
 
-/** Marks the form as waiting; a second submit is ignored meanwhile. */
+/**
+ * Begins the lookup of the entry and ends that of an earlier one. Returns undefined if the same entry is being looked
+ * up already.
+ */
+function beginLookup(form: HTMLFormElement): Lookup | undefined {
+  const before = lookups.get(form)
+  const lookup = { of: askedBy(form), controller: new AbortController() }
+  if (form.ariaBusy && before?.of === lookup.of) return undefined
+  before?.controller.abort()
+  lookups.set(form, lookup)
+  return lookup
+}
+
+/** Marks the form as waiting. */
 function setBusy(form: HTMLFormElement, busy: boolean) {
   form.ariaBusy = busy ? 'true' : null
   const button = form.querySelector('button')
@@ -104,36 +137,40 @@ function setBusy(form: HTMLFormElement, busy: boolean) {
 
 /**
  * Looks the employee up for the application, then opens the sign-in, marked as a test. Ignores an answer that comes
- * after the user has left the page.
+ * after the user has left the page or changed the entry.
  */
 const sampleLogin = (language: Language) => async (event: SubmitEvent) => {
   event.preventDefault()
   const form = event.currentTarget as HTMLFormElement
-  if (form.ariaBusy) return
-  const entry = sampleEntry(Object.fromEntries(new FormData(form)))
-  const core = pageCore()
-  const call = createHttp(core, (error) => ignore(error, 'the page shows it'))
+  const entry = entryIn(form)
+  const lookup = beginLookup(form)
+  if (!lookup) return
+  const { signal } = lookup.controller
+  const isOutdated = () => signal.aborted || lookup.of !== askedBy(form)
+  const call = createHttp(pageCore(), (error) => ignore(error, 'the page shows it'))
+  const query = { ...entry, employeeId: normalizeEmployeeId(entry.employeeId) }
   setBusy(form, true)
   try {
-    const login = await call(userAuthenticator, {
-      query: {
-        employeeId: normalizeEmployeeId(entry.employeeId),
-        applicationId: entry.applicationId,
-      },
-    })
-    if (!form.isConnected) return
+    const login = await call(userAuthenticator, { query, signal })
+    if (!form.isConnected || isOutdated()) return
     keep(entry)
     go(places.auth.path, { login, test: true })
   } catch (error) {
+    if (isOutdated()) return
     if (!(error instanceof CallError)) throw error
-    if (!form.isConnected && error.code !== 'denied') return
-    if (meansUnknown(error)) {
-      form.querySelector('[role=alert]')?.replaceChildren(textsIn(language).sample.unknown)
-    } else await showFailureDialog(core, language, error)
-    form.querySelector<HTMLInputElement>('[name=employeeId]')?.focus()
+    await showFailure(form, language, error)
   } finally {
-    setBusy(form, false)
+    if (!signal.aborted) setBusy(form, false)
   }
+}
+
+/** Shows an unknown ID in place, and any other failure in a dialog. */
+async function showFailure(form: HTMLFormElement, language: Language, error: CallError): Promise<void> {
+  if (!form.isConnected && error.code !== 'denied') return
+  if (meansUnknown(error)) {
+    form.querySelector('[role=alert]')?.replaceChildren(textsIn(language).sample.unknown)
+  } else await showFailureDialog(pageCore(), language, error)
+  form.querySelector<HTMLInputElement>('[name=employeeId]')?.focus()
 }
 
 /** The values entered at `/sample/login`. Stored in the session history, so that Cancel returns to them. */
@@ -146,6 +183,8 @@ function sampleEntry(state: unknown): SampleEntry {
   const { applicationId, employeeId } = (state ?? {}) as Partial<Record<keyof SampleEntry, unknown>>
   return { applicationId: textOf(applicationId), employeeId: textOf(employeeId) }
 }
+
+const entryIn = (form: HTMLFormElement): SampleEntry => sampleEntry(Object.fromEntries(new FormData(form)))
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -4,6 +4,7 @@ import { Actions } from '../../../src/ui/actions'
 import { Button } from '../../../src/ui/button'
 import { Callout } from '../../../src/ui/callout'
 import { Dialog } from '../../../src/ui/dialog'
+import { Redraw } from '../../../src/ui/redraw'
 import { TextField } from '../../../src/ui/text-field'
 import type { ActionResponse } from '../help-desk-records'
 import { RefusedError, SignedOutError } from './help-desk-api'
@@ -36,6 +37,7 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (state === 'working') return
     const reason = checkReason(field.current?.value ?? '')
     if (reason === undefined) {
       setState('missing')
@@ -50,31 +52,36 @@ export function ReasonDialog({ question, t, onHelped, onDenied, onClose }: Reaso
     }
   }
   return (
-    <Dialog title={title} lead={lead} onClose={onClose} focusFirst={field}>
-      <form method="dialog" className="stack" noValidate onSubmit={submit}>
-        {state === 'failed' && (
-          <Callout tone="danger" role="alert">
-            {t.actionFailed}
-          </Callout>
-        )}
-        <TextField
-          id={id}
-          label={t.reason}
-          hint={t.reasonHint}
-          error={state === 'missing' && t.reasonMissing}
-          inputRef={field}
-          maxLength={longestReason}
-          autoComplete="off"
-        />
-        <Actions>
-          <Button variant="grey" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={state === 'working'}>
-            {label}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <Redraw>
+      <Dialog title={title} lead={lead} onClose={onClose} focusFirst={field}>
+        <form method="dialog" className="stack" noValidate onSubmit={submit}>
+          {state === 'failed' && (
+            <Callout tone="danger" role="alert">
+              {t.actionFailed}
+            </Callout>
+          )}
+          <TextField
+            id={id}
+            label={t.reason}
+            hint={t.reasonHint}
+            error={state === 'missing' && t.reasonMissing}
+            inputRef={field}
+            maxLength={longestReason}
+            autoComplete="off"
+            // The action can't be taken back, so its reason can't be changed either.
+            readOnly={state === 'working'}
+            onInput={() => setState('asking')}
+          />
+          <Actions>
+            <Button variant="grey" onClick={onClose}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={state === 'working'}>
+              {label}
+            </Button>
+          </Actions>
+        </form>
+      </Dialog>
+    </Redraw>
   )
 }

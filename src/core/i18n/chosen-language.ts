@@ -1,4 +1,5 @@
 import type { Cookies, Environment, KeyValueStore } from '../platform/environment'
+import { markOf, type NamingOptions, savedPrefix } from '../session/storage-names'
 import { defaultLanguage, type Language, languageIds } from './languages'
 
 /** Name of the user's saved language, as a cookie and as a key in local storage. */
@@ -8,7 +9,7 @@ export const savedLanguage = 'savedLanguage'
  * Key in local storage: the value that the host's `language` attribute had when the user chose another language. The
  * user's choice counts as long as the attribute still has this value.
  */
-export const overruledLanguage = 'savedLanguage.over'
+export const overruledLanguage = `${savedPrefix}Language.over`
 
 /** Sources of the language: the saved choice, and the browser's languages if there is no choice. */
 export interface LanguageSources {
@@ -28,12 +29,17 @@ export const asLanguage = (value: string | null | undefined): Language | undefin
  */
 const ofTag = (tag = '') => asLanguage(tag.toLowerCase().split(/[-_.@]/)[0])
 
-/** Returns the language that the user chose. The cookie comes first, because it outlives local storage. */
+/**
+ * Returns the language that the user chose. What we have saved under our prefix comes first: a host may have values of
+ * its own under the other names. The cookie comes next, because it outlives local storage.
+ */
 export const chosenLanguage = ({
   cookies,
   localStorage,
 }: Omit<LanguageSources, 'languages'>): Language | undefined =>
-  asLanguage(cookies.read(savedLanguage)) ?? asLanguage(localStorage.get(savedLanguage))
+  asLanguage(localStorage.get(markOf(savedLanguage))) ??
+  asLanguage(cookies.read(savedLanguage)) ??
+  asLanguage(localStorage.get(savedLanguage))
 
 /**
  * Returns the saved language, else the surrounding page's, else the browser's. The host's attribute comes before all
@@ -57,14 +63,24 @@ export function detectLanguage(
   )
 }
 
-/** Saves the user's choice, and the host's language that it overrules. */
+/**
+ * Saves the user's choice, and the host's language that it overrules. On a host's page, the cookie and the plain name
+ * in local storage are written only if they hold no value, or one that we have written.
+ */
 export function saveLanguage(
-  { cookies, localStorage }: Environment,
+  { cookies, localStorage }: Pick<Environment, 'cookies' | 'localStorage'>,
   language: Language,
   wish: Language | undefined,
+  { mode }: NamingOptions,
 ): void {
-  cookies.write(savedLanguage, language)
-  localStorage.set(savedLanguage, language)
+  const mark = localStorage.get(markOf(savedLanguage))
+  const isOurs = (value: string | null | undefined) =>
+    mode === 'portal' || [null, undefined, mark].includes(value)
+  if (isOurs(cookies.read(savedLanguage))) cookies.write(savedLanguage, language)
+  if (isOurs(localStorage.get(savedLanguage))) localStorage.set(savedLanguage, language)
+  // In the portal, all values are ours.
+  if (mode === 'portal') localStorage.remove(markOf(savedLanguage))
+  else localStorage.set(markOf(savedLanguage), language)
   if (wish) localStorage.set(overruledLanguage, wish)
   else localStorage.remove(overruledLanguage)
 }

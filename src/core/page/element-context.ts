@@ -256,7 +256,7 @@ export async function chooseLanguage(
   { live = false } = {},
 ): Promise<void> {
   const { environment, i18n, options } = context.core
-  saveLanguage(environment, language, context.languageWish())
+  saveLanguage(environment, language, context.languageWish(), options.get())
   const changes = language !== i18n.language.get()
   const proceed = changes && !live && context.request({ type: 'reload', reason: 'language', language })
   if (proceed && options.get().mode === 'portal') return environment.reload()

@@ -4,7 +4,7 @@ import type { Environment, KeyValueStore, Unsubscribe } from '../platform/enviro
 import { ignore } from '../platform/report'
 import { createListeners, type ReadableStore } from '../platform/store'
 import { knownBrowserPrefix } from './known-browser'
-import { markKey, type NamingOptions, ownPrefix, prefixOf, savedId } from './storage-names'
+import { markKey, type NamingOptions, ownPrefix, prefixOf, savedId, savedPrefix } from './storage-names'
 
 // The session is in session storage, so that it belongs to one tab and ends with the tab. Tokens are never copied to
 // another tab. The tabs only share the end of a session: a sign-out is written into local storage for a moment, and
@@ -176,12 +176,15 @@ export function createSession(
     const everything = isPortal() && reason !== 'logout'
     for (const key of own.keys()) if (everything || stored.owns(key)) own.remove(key)
     if (reason !== 'timeout') return
-    // A timeout clears local storage, but never the employee ID that the user wants remembered.
-    const names = ['savedLanguage', ...sharedKeys.map(sharedName)]
+    // A timeout clears local storage, but never the employee ID that the user wants remembered. On a host's page, the
+    // language stays, too: its plain names may hold a value of the host.
+    const names = sharedKeys.map(sharedName)
+    const stays = [knownBrowserPrefix, savedPrefix]
     const isCleared = (key: string) =>
       isPortal()
         ? key !== savedId
-        : names.includes(key) || (key.startsWith(ownPrefix) && !key.startsWith(knownBrowserPrefix))
+        : names.includes(key) ||
+          (key.startsWith(ownPrefix) && !stays.some((prefix) => key.startsWith(prefix)))
     for (const key of shared.keys()) if (isCleared(key)) shared.remove(key)
   }
 

@@ -27,11 +27,33 @@ export const prefixOf = ({ mode, storagePrefix = ownPrefix }: NamingOptions): st
 export const seemsSignedIn = ({ get }: Pick<KeyValueStore, 'get'>, options: NamingOptions): boolean =>
   (get(`${prefixOf(options)}accessToken`) ?? get(markKey)) !== null
 
+// The remembered ID and the chosen language stand under the specification's names, too, but on a host's page only if
+// the host has no value of its own there. What we have saved also stands under our prefix. It is read from there, and
+// shows which of the plain values are ours.
+
 /** Key in local storage: the ID that the employee wants remembered on this computer. */
 export const savedId = 'savedId'
 
-/** Returns the remembered ID, or '' if there is none. */
-export const rememberedId = (storage: KeyValueStore): string => storage.get(savedId) ?? ''
+/** Prefix of what we have saved under the specification's names. It stays after inactivity. */
+export const savedPrefix = `${ownPrefix}saved`
 
-export const rememberId = (storage: KeyValueStore, id: string): void => storage.set(savedId, id)
-export const forgetId = (storage: KeyValueStore): void => storage.remove(savedId)
+/** Returns the key under which we keep what we have saved under one of the specification's names. */
+export const markOf = (name: 'savedId' | 'savedLanguage'): string => ownPrefix + name
+
+/** Returns the remembered ID, or '' if there is none. */
+export const rememberedId = (storage: KeyValueStore, { mode }: NamingOptions): string =>
+  storage.get(mode === 'portal' ? savedId : markOf(savedId)) ?? ''
+
+export function rememberId(storage: KeyValueStore, id: string, { mode }: NamingOptions): void {
+  if (mode === 'portal' || isFree(storage)) storage.set(savedId, id)
+  storage.set(markOf(savedId), id)
+}
+
+export function forgetId(storage: KeyValueStore, { mode }: NamingOptions): void {
+  if (mode === 'portal' || isFree(storage)) storage.remove(savedId)
+  storage.remove(markOf(savedId))
+}
+
+/** True if the plain name holds no ID, or the one that we have saved there. */
+const isFree = (storage: KeyValueStore): boolean =>
+  [null, storage.get(markOf(savedId))].includes(storage.get(savedId))

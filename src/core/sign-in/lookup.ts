@@ -12,8 +12,11 @@ export interface LookupInput {
   readonly employeeId: string
   /** ID of the application to sign in to. Only the sample area sends it. */
   readonly applicationId?: number | string | undefined
-  /** State of the "Remember ID" box. Undefined leaves the saved ID unchanged. */
-  readonly remember?: boolean | undefined
+  /**
+   * Returns the state of the "Remember ID" box, which the user can change until the answer comes. Undefined leaves the
+   * saved ID unchanged.
+   */
+  readonly remember?: () => boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -32,11 +35,11 @@ export async function lookUp(
   const { localStorage } = core.environment
   // Converts to lower case in the same way in every locale: Turkish rules would change an I into another letter.
   const employeeId = normalizeEmployeeId(typed)
-  if (remember === false) forgetId(localStorage)
+  if (remember?.() === false) forgetId(localStorage, core.options.get())
   try {
     const login = await context.call(userAuthenticator, { query: { employeeId, applicationId }, signal })
     core.session.saveLogin(login)
-    if (remember) rememberId(localStorage, employeeId)
+    if (remember?.()) rememberId(localStorage, employeeId, core.options.get())
     return { outcome: 'found', login }
   } catch (error) {
     if (!(error instanceof CallError)) throw error

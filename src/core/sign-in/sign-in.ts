@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../contract/call'
 import { codeSends, codeValidations } from '../../contract/calls/code'
 import { token } from '../../contract/calls/sign-in'
-import { cleanCode, loginSerialSeconds, numericCodeIn } from '../../contract/codes'
+import { loginSerialSeconds, numericCodeIn, textCodeIn } from '../../contract/codes'
 import type { MobileDevice, Tokens } from '../../contract/entities'
 import { parseJson, toJson } from '../../contract/json'
 import {
@@ -141,7 +141,7 @@ function callErrorOrThrow(error: unknown): CallError {
  * `wrong-code` and `no-code` are shown only at the input field. `no-code`: the typed text contains no code, so
  * nothing was sent.
  */
-type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' | 'no-code' }
+export type CodeOutcome = SignInOutcome | { readonly outcome: 'wrong-code' | 'no-code' }
 
 export interface CodeInput {
   /** The code as the user typed or pasted it. */
@@ -160,7 +160,7 @@ export async function submitCode(
   options: SignInOptions = {},
 ): Promise<CodeOutcome> {
   const { validate, inputMode } = methodOf(method)
-  const code = inputMode === 'numeric' ? numericCodeIn(typed) : cleanCode(typed)
+  const code = inputMode === 'numeric' ? numericCodeIn(typed) : textCodeIn(typed)
   if (!code) return { outcome: 'no-code' }
   const { employeeId, applicationId } = login
   const query = { applicationId, code, employeeId }

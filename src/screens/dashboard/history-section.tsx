@@ -12,6 +12,7 @@ import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
 import { Icon, type IconName } from '../../ui/icon'
 import { Pager } from '../../ui/pager'
+import { Redraw } from '../../ui/redraw'
 import { SearchField } from '../../ui/search-field'
 import { Select } from '../../ui/select'
 import { LoadingTable, State } from '../../ui/state'
@@ -19,6 +20,7 @@ import { StatusBadge } from '../../ui/status'
 import { css } from '../../ui/style-sheet'
 import { Table } from '../../ui/table'
 import { ErrorState } from '../shared/error-state'
+import { useRedraw } from '../shared/use-redraw'
 
 /**
  * The authentication history with search, filters and pages: of one kind of device, or of all methods if `kind` is
@@ -26,6 +28,7 @@ import { ErrorState } from '../shared/error-state'
  */
 export function HistorySection({ kind }: { kind?: DeviceKind }) {
   const t = useTexts('dashboard')
+  const onRedrawn = useRedraw()
   const history = useHistory(kind)
   const count = useCount(history)
   const title = useRef<HTMLHeadingElement>(null)
@@ -33,36 +36,38 @@ export function HistorySection({ kind }: { kind?: DeviceKind }) {
   const id = useId()
 
   return (
-    <section className="block history" aria-labelledby={id} part="history">
-      <div className="block-head">
-        <SectionTitle id={id} ref={title} tabIndex={-1}>
-          {t('dashboard:history.title')}
-        </SectionTitle>
-        {/* Without records there is nothing to filter. */}
-        {(history.filtered || history.answer.data?.list.length !== 0) && (
-          <HistoryToolbar
-            count={count}
-            filters={history.filters}
-            onFilter={history.filter}
-            byType={kind === undefined}
-            search={history.search}
-            searchRef={field}
-          />
-        )}
-      </div>
-      <HistoryBody
-        history={history}
-        icon={kind?.name}
-        onRetry={() => {
-          title.current?.focus()
-          history.answer.refetch()
-        }}
-        onReset={() => {
-          field.current?.focus()
-          history.reset()
-        }}
-      />
-    </section>
+    <Redraw onRedrawn={onRedrawn}>
+      <section className="block history" aria-labelledby={id} part="history">
+        <div className="block-head">
+          <SectionTitle id={id} ref={title} tabIndex={-1}>
+            {t('dashboard:history.title')}
+          </SectionTitle>
+          {/* Without records there is nothing to filter. */}
+          {(history.filtered || history.answer.data?.list.length !== 0) && (
+            <HistoryToolbar
+              count={count}
+              filters={history.filters}
+              onFilter={history.filter}
+              byType={kind === undefined}
+              search={history.search}
+              searchRef={field}
+            />
+          )}
+        </div>
+        <HistoryBody
+          history={history}
+          icon={kind?.name}
+          onRetry={() => {
+            title.current?.focus()
+            history.answer.refetch()
+          }}
+          onReset={() => {
+            field.current?.focus()
+            history.reset()
+          }}
+        />
+      </section>
+    </Redraw>
   )
 }
 

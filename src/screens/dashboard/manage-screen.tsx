@@ -11,12 +11,14 @@ import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
 import { Icon } from '../../ui/icon'
 import { InlineEdit } from '../../ui/inline-edit'
+import { Redraw } from '../../ui/redraw'
 import { LoadingTable, State } from '../../ui/state'
 import { StatusBadge } from '../../ui/status'
 import { Table } from '../../ui/table'
 import { Message } from '../../ui/text-field'
 import { ErrorState } from '../shared/error-state'
 import { useHeadingFocus } from '../shared/heading-focus'
+import { useRedraw } from '../shared/use-redraw'
 import { DeleteDialog, RenameDialog } from './device-dialogs'
 import { HistorySection } from './history-section'
 import { PhoneLink } from './place-link'
@@ -105,6 +107,7 @@ function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSe
   const t = useTexts('manage')
   const { applications = [] } = useApplicationsFor(kind)
   const limit = highestLimit(applications)
+  const onRedrawn = useRedraw()
   const [editing, setEditing] = useState<Device['id']>()
   const [asking, setAsking] = useState<DeviceChange>()
   /** The new name of the device that was just renamed. */
@@ -131,44 +134,46 @@ function DevicesSection({ kind, query: { registered, error, retry } }: DevicesSe
     ...(limit !== undefined && { limit }),
   }
   return (
-    <section className="block devices" aria-labelledby={id} part="devices">
-      <div className="block-head">
-        <SectionTitle id={id} ref={title} tabIndex={-1}>
-          {t('manage:devices')}
-        </SectionTitle>
-        {renamed === undefined ? (
-          <span className="small muted">
-            {count && t(limit === undefined ? 'manage:devices.count' : 'manage:devices.countUpTo', count)}
-          </span>
-        ) : (
-          <StatusBadge status="success">
-            {t('manage:rename.done', { device: nameInSentence(renamed) })}
-          </StatusBadge>
-        )}
-      </div>
-      <DevicesContext value={control}>
-        <DevicesBody
+    <Redraw onRedrawn={onRedrawn}>
+      <section className="block devices" aria-labelledby={id} part="devices">
+        <div className="block-head">
+          <SectionTitle id={id} ref={title} tabIndex={-1}>
+            {t('manage:devices')}
+          </SectionTitle>
+          {renamed === undefined ? (
+            <span className="small muted">
+              {count && t(limit === undefined ? 'manage:devices.count' : 'manage:devices.countUpTo', count)}
+            </span>
+          ) : (
+            <StatusBadge status="success">
+              {t('manage:rename.done', { device: nameInSentence(renamed) })}
+            </StatusBadge>
+          )}
+        </div>
+        <DevicesContext value={control}>
+          <DevicesBody
+            kind={kind}
+            registered={registered}
+            error={error}
+            onRetry={() => {
+              title.current?.focus()
+              retry()
+            }}
+          />
+        </DevicesContext>
+        <ChangeDialog
           kind={kind}
-          registered={registered}
-          error={error}
-          onRetry={() => {
-            title.current?.focus()
-            retry()
+          devices={registered?.devices ?? []}
+          asking={asking}
+          onRenamed={(name) => {
+            setEditing(undefined)
+            setRenamed(name)
           }}
+          onClose={() => setAsking(undefined)}
+          title={title}
         />
-      </DevicesContext>
-      <ChangeDialog
-        kind={kind}
-        devices={registered?.devices ?? []}
-        asking={asking}
-        onRenamed={(name) => {
-          setEditing(undefined)
-          setRenamed(name)
-        }}
-        onClose={() => setAsking(undefined)}
-        title={title}
-      />
-    </section>
+      </section>
+    </Redraw>
   )
 }
 

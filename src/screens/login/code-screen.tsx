@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { cleanCode, shownNumericCode } from '../../contract/codes'
+import { shownNumericCode, textCodeIn } from '../../contract/codes'
 import { type CodeMethod, isSentCodeMethod } from '../../contract/methods'
 import { maskEmail } from '../../contract/text'
 import type { CallError } from '../../core/errors/call-error'
 import { retryAtOf } from '../../core/errors/describe'
 import { remedyFor } from '../../core/errors/remedies'
 import { places } from '../../core/page/places'
-import { earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
+import { type CodeOutcome, earlierSend, sendCode, submitCode } from '../../core/sign-in/sign-in'
 import { type AuthState, methodPath, withoutStep } from '../../core/sign-in/sign-in-places'
 import { useChoice, useElementContext, useTexts } from '../../react/element-context'
 import { useTask } from '../../react/screen-frame'
@@ -20,11 +20,19 @@ import { LinkButton } from '../../ui/link-button'
 import { NameInText, nameSlot } from '../../ui/name-in-text'
 import { guardEnter } from '../../ui/on-enter'
 import { pointOut } from '../../ui/point-out'
+import { Redraw } from '../../ui/redraw'
 import { SignInIcon } from '../../ui/sign-in-icon'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { RetryTime } from '../shared/retry-time'
+import { useRedraw } from '../shared/use-redraw'
 import { goOn, Stage, StepBody } from './sign-in-flow'
+
+type Refused = Extract<CodeOutcome, { readonly outcome: 'wrong-code' | 'no-code' }>
+
+/** True for a result that concerns only the text in the field. */
+const isRefused = (result: CodeOutcome): result is Refused =>
+  result.outcome === 'wrong-code' || result.outcome === 'no-code'
 
 /** `/auth/<method>`: the screen with a code field that all code methods share. */
 export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthState }) {
@@ -32,8 +40,11 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const t = useTexts('auth', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<'wrong-code' | 'no-code'>()
-  const { busy, run } = useTask()
+  const [problem, setProblem] = useState<Refused['outcome']>()
+  const onRedrawn = useRedraw()
+  const { busy, leaving, run } = useTask()
+  /** The code that was submitted last, until its check has ended. */
+  const submitted = useRef<string>(undefined)
   const send = useCodeSend(method, state)
   const lock = useLock()
   // If no code has been sent yet, the heading takes focus, because the user must first request a code. Otherwise the
@@ -41,23 +52,44 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const heading = useHeadingFocus(send.phase === 'unsent' ? undefined : input)
   const { login, test } = state
 
-  const textOf = (problem: 'wrong-code' | 'no-code') =>
+  const textOf = (problem: Refused['outcome']) =>
     t(problem === 'no-code' ? 'auth:code.none' : `auth:${method.name}.wrong`)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy || lock.isOn || code.trim() === '') return
-    run(async (signal) => {
-      setProblem(undefined)
-      const result = await submitCode(context, method.name, { code, login }, { test, signal })
+    if (leaving || lock.isOn || code.trim() === '') return
+    const isChecking = submitted.current !== undefined
+    submitted.current = code
+    if (!isChecking) run(checkSubmitted)
+  }
+
+  /**
+   * Checks the submitted code. If it is wrong and another code was submitted meanwhile, checks that one next. The
+   * first check can't be taken back: it counts, and if the code is right, the user is signed in.
+   */
+  const checkSubmitted = async (signal: AbortSignal) => {
+    try {
+      let checked: string | undefined
+      let result: CodeOutcome
+      do {
+        checked = submitted.current ?? ''
+        setProblem(undefined)
+        result = await submitCode(context, method.name, { code: checked, login }, { test, signal })
+      } while (isRefused(result) && submitted.current !== checked)
+
       if (result.outcome === 'signed-in') return goOn(context, test)
       if (result.outcome === 'failed') lock.set(result.error)
-      if (result.outcome === 'wrong-code' || result.outcome === 'no-code') {
+      // The user may be typing another code, which the result does not concern.
+      const isShown = input.current?.value === checked
+      if (!isRefused(result)) input.current?.focus()
+      else if (isShown) {
         setProblem(result.outcome)
         pointOut(input.current, textOf(result.outcome), context.announce)
-      } else input.current?.focus()
-      input.current?.select()
-    })
+      }
+      if (isShown) input.current?.select()
+    } finally {
+      submitted.current = undefined
+    }
   }
 
   const lead = t(`auth:${method.name}.${send.phase === 'unsent' ? 'line' : 'lead'}`, {
@@ -67,78 +99,80 @@ export function CodeScreen({ method, state }: { method: CodeMethod; state: AuthS
   const goodFor = minutes > 0 && t('auth:code.goodFor', { count: minutes })
   const sent = isSentCodeMethod(method) && send.phase === 'sent' && !lock.isOn
   return (
-    <Stage>
-      <CardForm onSubmit={submit} onKeyDown={guardEnter}>
-        <StepBody state={state}>
-          <CardHead
-            id="head"
-            tile={
-              <Tile>
-                <SignInIcon name={method.name} />
-              </Tile>
-            }
-            title={t(`auth:${method.name}.name`)}
-            titleRef={heading}
-            lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
-          />
-          <CodeInput
-            id="code"
-            label={
-              // Hidden from sight after the code has been sent, because the lead above then says the same.
-              <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
-                {t('auth:code.empty')}
-              </span>
-            }
-            // Must contain only IDs of nodes that are rendered.
-            aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
-            value={code}
-            clean={method.inputMode === 'numeric' ? shownNumericCode : cleanCode}
-            inputRef={input}
-            inputMode={method.inputMode}
-            error={problem && textOf(problem)}
-            success={sent ? [t(`auth:${method.name}.sent`), goodFor].filter(Boolean).join(' ') : undefined}
-            onCode={(typed) => {
-              setCode(typed)
-              setProblem(undefined)
-            }}
-          />
-          {lock.isOn && (
-            <Callout tone="warning" title={t('auth:code.locked')}>
-              <RetryTime retryAt={lock.until} />
-            </Callout>
-          )}
-        </StepBody>
-        <Actions>
-          <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
-            {t('auth:signIn')}
-          </Button>
-        </Actions>
-        <CardFoot>
-          {isSentCodeMethod(method) && (
-            <SendAgain
-              send={{
-                ...send,
-                resend() {
-                  // The pressed link disappears. Focus moves to the input field, because the user types the code
-                  // next.
-                  input.current?.focus()
-                  send.resend()
-                },
+    <Redraw onRedrawn={onRedrawn}>
+      <Stage>
+        <CardForm onSubmit={submit} onKeyDown={guardEnter}>
+          <StepBody state={state}>
+            <CardHead
+              id="head"
+              tile={
+                <Tile>
+                  <SignInIcon name={method.name} />
+                </Tile>
+              }
+              title={t(`auth:${method.name}.name`)}
+              titleRef={heading}
+              lead={<NameInText text={lead} name={maskEmail(login.userEmail)} />}
+            />
+            <CodeInput
+              id="code"
+              label={
+                // Hidden from sight after the code has been sent, because the lead above then says the same.
+                <span className={send.phase === 'unsent' ? undefined : 'visually-hidden'}>
+                  {t('auth:code.empty')}
+                </span>
+              }
+              // Must contain only IDs of nodes that are rendered.
+              aria-describedby={problem ? 'code-message' : sent ? 'head code-message' : 'head'}
+              value={code}
+              clean={method.inputMode === 'numeric' ? shownNumericCode : textCodeIn}
+              inputRef={input}
+              inputMode={method.inputMode}
+              error={problem && textOf(problem)}
+              success={sent ? [t(`auth:${method.name}.sent`), goodFor].filter(Boolean).join(' ') : undefined}
+              onCode={(typed) => {
+                setCode(typed)
+                setProblem(undefined)
               }}
             />
-          )}
-          <LinkButton
-            small
-            onClick={() => context.navigator.replace(places.auth.path, withoutStep(state), { steps: 1 })}
-          >
-            {t('auth:otherMethod')}
-          </LinkButton>
-        </CardFoot>
-      </CardForm>
-    </Stage>
+            {lock.isOn && (
+              <Callout tone="warning" title={t('auth:code.locked')}>
+                <RetryTime retryAt={lock.until} />
+              </Callout>
+            )}
+          </StepBody>
+          <Actions>
+            <Button variant="grey" onClick={() => context.navigator.back(places.auth.path)}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" busy={busy} disabled={code.trim() === '' || lock.isOn}>
+              {t('auth:signIn')}
+            </Button>
+          </Actions>
+          <CardFoot>
+            {isSentCodeMethod(method) && (
+              <SendAgain
+                send={{
+                  ...send,
+                  resend() {
+                    // The pressed link disappears. Focus moves to the input field, because the user types the code
+                    // next.
+                    input.current?.focus()
+                    send.resend()
+                  },
+                }}
+              />
+            )}
+            <LinkButton
+              small
+              onClick={() => context.navigator.replace(places.auth.path, withoutStep(state), { steps: 1 })}
+            >
+              {t('auth:otherMethod')}
+            </LinkButton>
+          </CardFoot>
+        </CardForm>
+      </Stage>
+    </Redraw>
   )
 }
 

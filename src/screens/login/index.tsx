@@ -1,4 +1,5 @@
 import { type FormEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { normalizeEmployeeId } from '../../contract/text'
 import { loadable } from '../../core/chunks'
 import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
@@ -10,11 +11,13 @@ import { useElementContext, useStore, useTexts } from '../../react/element-conte
 import { usePlace, useTask } from '../../react/screen-frame'
 import { guardEnter } from '../../ui/on-enter'
 import { pointOut } from '../../ui/point-out'
+import { Redraw } from '../../ui/redraw'
 import { useFilledIn } from '../../ui/use-filled-in'
 import { useStyleSheets } from '../../ui/use-style-sheets'
 import { stageStyles } from '../element-frame'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { PlaceSkeleton, usePart } from '../shared/loading/parts'
+import { useRedraw } from '../shared/use-redraw'
 import { LoginFormView } from './login-form-view'
 
 /** The screens that follow the login form. */
@@ -54,15 +57,19 @@ function LoginScreen() {
   const { localStorage } = core.environment
   const language = useStore(core.i18n.language)
   useStore(core.i18n.overrides)
-  const [saved] = useState(() => rememberedId(localStorage))
+  const [saved] = useState(() => rememberedId(localStorage, core.options.get()))
   const [typed, setTyped] = useState(saved)
+  const [remember, setRemember] = useState(saved !== '')
+  const onRedrawn = useRedraw()
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   // In the portal the field takes focus, because the page has no other purpose. On a host's page focus must stay
   // where it is.
   const isPortal = core.options.get().mode === 'portal'
   const heading = useHeadingFocus(isPortal ? input : undefined, isPortal)
-  const { busy, run } = useTask()
+  const { busy, leaving, run, stop } = useTask()
+  /** The ID that is being looked up. */
+  const asked = useRef<string>(undefined)
 
   const texts = core.i18n.login()
   // The form may have been drawn before React was loaded, without this reason. So the reason is added only after
@@ -74,58 +81,83 @@ function LoginScreen() {
     if (reason) context.announce(reason)
   }, [context, reason])
 
-  const submit = () =>
+  const idNow = () => normalizeEmployeeId(input.current?.value ?? '')
+
+  /** Looks up the ID in the field. A newer ID ends the lookup of an older one, and the same ID is not looked up twice. */
+  const submit = () => {
+    const employeeId = idNow()
+    if (leaving || !input.current?.value.trim() || employeeId === asked.current) return
+    asked.current = employeeId
+    setError(undefined)
     run(async (signal) => {
-      if (!input.current?.value.trim()) return
-      const remember = rememberBoxOf(input.current)?.checked
-      setError(undefined)
-      const found = await lookUp(context, { employeeId: input.current.value, remember, signal })
+      const remember = () => rememberBoxOf(input.current)?.checked
+      const found = await lookUp(context, { employeeId, remember, signal })
+      signal.throwIfAborted()
+      asked.current = undefined
+      // The text may have changed without an event. Then the answer concerns an ID that the user no longer sees.
+      if (idNow() !== employeeId) return
       if (found.outcome === 'found') return navigator.push(places.auth.path, { login: found.login })
       setError(found.message)
       pointOut(input.current, found.message, context.announce)
     })
+  }
+
+  /** Called with the field's text whenever it may have changed. An answer about another text must not come any more. */
+  const read = (text: string) => {
+    if (text === typed) return
+    setTyped(text)
+    setError(undefined)
+    if (asked.current === undefined || asked.current === normalizeEmployeeId(text)) return
+    asked.current = undefined
+    stop()
+  }
 
   // The form may have been drawn before React was loaded. So the user may already have typed into it or changed the
   // checkbox.
   useLayoutEffect(() => {
     setTyped(input.current?.value ?? '')
-    if (rememberBoxOf(input.current)?.checked === false) forgetId(localStorage)
-  }, [localStorage])
+    const isTicked = rememberBoxOf(input.current)?.checked
+    if (isTicked !== undefined) setRemember(isTicked)
+    if (isTicked === false) forgetId(localStorage, core.options.get())
+  }, [core, localStorage])
 
-  useFilledIn(input, setTyped)
+  useFilledIn(input, read)
 
   const replaceTyped = (value: string) => {
     if (!input.current) return
     input.current.value = value
-    setTyped(value)
+    read(value)
     input.current.focus()
   }
 
   return (
-    <LoginFormView
-      texts={texts}
-      language={language}
-      employeeId={saved}
-      remember={saved !== ''}
-      empty={typed.trim() === ''}
-      busy={busy}
-      error={error}
-      reason={reason}
-      offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
-      titleRef={heading}
-      inputRef={input}
-      onLanguage={(chosen) => chooseLanguage(context, chosen)}
-      onInput={(event: FormEvent<HTMLInputElement>) => {
-        setTyped(event.currentTarget.value)
-        setError(undefined)
-      }}
-      onRemember={(event) => event.currentTarget.checked || forgetId(localStorage)}
-      onKeyDown={guardEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    />
+    <Redraw onRedrawn={onRedrawn}>
+      <LoginFormView
+        texts={texts}
+        language={language}
+        employeeId={saved}
+        remember={remember}
+        empty={typed.trim() === ''}
+        busy={busy}
+        readOnly={leaving}
+        error={error}
+        reason={reason}
+        offer={<LatinOffer typed={typed} onAccept={replaceTyped} />}
+        titleRef={heading}
+        inputRef={input}
+        onLanguage={(chosen) => chooseLanguage(context, chosen)}
+        onInput={(event: FormEvent<HTMLInputElement>) => read(event.currentTarget.value)}
+        onRemember={({ currentTarget: { checked } }) => {
+          setRemember(checked)
+          if (!checked) forgetId(localStorage, core.options.get())
+        }}
+        onKeyDown={guardEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      />
+    </Redraw>
   )
 }
 

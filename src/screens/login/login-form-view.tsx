@@ -15,6 +15,8 @@ export interface LoginFormViewProps {
   /** True if the field is empty. The button is disabled then. */
   readonly empty: boolean
   readonly busy?: boolean
+  /** True while the next screen is loading: it is about the ID in the field. */
+  readonly readOnly?: boolean
   readonly error?: string | undefined
   /** Says why the form is shown, if the user did not open it: for example, the session has timed out. */
   readonly reason?: string | undefined
@@ -62,6 +64,7 @@ export const LoginFormView = (props: LoginFormViewProps): ReactNode => (
           spellCheck={false}
           enterKeyHint="go"
           defaultValue={props.employeeId}
+          readOnly={props.readOnly}
           error={props.error}
           inputRef={props.inputRef}
           onInput={props.onInput}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { longestNewDeviceName } from '../../contract/device-name'
 import type { DeviceMethodName } from '../../contract/methods'
 import { composed } from '../../contract/text'
@@ -22,11 +22,13 @@ import { Button } from '../../ui/button'
 import { Card, CardForm, CardHead } from '../../ui/card'
 import { Icon } from '../../ui/icon'
 import { guardEnter } from '../../ui/on-enter'
+import { Redraw } from '../../ui/redraw'
 import { Message, TextField } from '../../ui/text-field'
 import { Tile } from '../../ui/tile'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { HelpDeskBlock } from '../shared/help-desk-block'
 import { SetupFrame } from '../shared/setup-frame'
+import { useRedraw } from '../shared/use-redraw'
 
 /** `/register/complete`: shows the new devices. The user can change their names here. */
 export function CompleteScreen({ state }: { state: RegistrationState }) {
@@ -34,65 +36,87 @@ export function CompleteScreen({ state }: { state: RegistrationState }) {
   const t = useTexts('register', 'common')
   const heading = useHeadingFocus()
   const devices = devicesOf(state)
-  const { names, setName, save } = useDeviceNames(devices)
-  const { busy, run } = useTask()
+  const { names, typed, setName, save } = useDeviceNames(devices)
+  const onRedrawn = useRedraw()
+  const { busy, leaving, run } = useTask()
   const [failed, setFailed] = useState(false)
   const both = devices.length > 1
   const { type } = devices.at(-1) ?? state
 
+  /** The names that OK was pressed for last, until they are saved. */
+  const submitted = useRef<TypedNames>(undefined)
+
   const finish = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    run(async (signal) => {
-      if (!failed && !(await save(signal))) return setFailed(true)
-      navigator.replace(places[type].path)
-    })
+    if (leaving) return
+    const isSaving = submitted.current !== undefined
+    submitted.current = typed.current
+    if (!isSaving) run(saveSubmitted)
+  }
+
+  /** Saves the names, and then those that were submitted meanwhile. Stays if the user is typing another name. */
+  const saveSubmitted = async (signal: AbortSignal) => {
+    try {
+      let saved: TypedNames
+      let isSaved: boolean
+      do {
+        saved = submitted.current ?? {}
+        isSaved = failed || (await save(saved, signal))
+      } while (submitted.current !== saved)
+      if (typed.current !== saved) return
+      if (isSaved) navigator.replace(places[type].path)
+      else setFailed(true)
+    } finally {
+      submitted.current = undefined
+    }
   }
 
   return (
-    <SetupFrame>
-      <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
-        <CardHead
-          tile={
-            <Tile size="large" tone="success">
-              <Icon name="available" />
-            </Tile>
-          }
-          overline={state.data?.applicationName}
-          title={t(both ? 'register:both.complete' : `register:${type}.complete`)}
-          titleId="complete-title"
-          titleRef={heading}
-          lead={t(both ? 'register:both.completeLead' : `register:${type}.completeLead`)}
-        />
-        {names.map((name) => (
-          <TextField
-            key={name.type}
-            id={`name-${name.type}`}
-            label={
-              names.length > 1
-                ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
-                : t('register:name.label')
+    <Redraw onRedrawn={onRedrawn}>
+      <SetupFrame>
+        <CardForm centred onSubmit={finish} onKeyDown={guardEnter} aria-labelledby="complete-title">
+          <CardHead
+            tile={
+              <Tile size="large" tone="success">
+                <Icon name="available" />
+              </Tile>
             }
-            value={name.text}
-            hint={t('register:name.hint')}
-            autoComplete="off"
-            maxLength={longestNewDeviceName}
-            onChange={(event) => {
-              setFailed(false)
-              setName(name.type, event.currentTarget.value)
-            }}
+            overline={state.data?.applicationName}
+            title={t(both ? 'register:both.complete' : `register:${type}.complete`)}
+            titleId="complete-title"
+            titleRef={heading}
+            lead={t(both ? 'register:both.completeLead' : `register:${type}.completeLead`)}
           />
-        ))}
-        {failed && (
-          <div role="status">
-            <Message tone="error">{t('register:name.failed')}</Message>
-          </div>
-        )}
-        <Button type="submit" block busy={busy}>
-          {t('common:ok')}
-        </Button>
-      </CardForm>
-    </SetupFrame>
+          {names.map((name) => (
+            <TextField
+              key={name.type}
+              id={`name-${name.type}`}
+              label={
+                names.length > 1
+                  ? t('register:name.labelOf', { type: t(`register:${name.type}.name`) })
+                  : t('register:name.label')
+              }
+              value={name.text}
+              hint={t('register:name.hint')}
+              autoComplete="off"
+              maxLength={longestNewDeviceName}
+              onChange={(event) => {
+                setFailed(false)
+                setName(name.type, event.currentTarget.value)
+              }}
+            />
+          ))}
+          {failed && (
+            <div role="status">
+              <Message tone="error">{t('register:name.failed')}</Message>
+            </div>
+          )}
+          <Button type="submit" block busy={busy}>
+            {t('common:ok')}
+          </Button>
+        </CardForm>
+      </SetupFrame>
+    </Redraw>
   )
 }
 
@@ -103,6 +127,9 @@ export interface DeviceName {
   readonly type: DeviceMethodName
   readonly text: string
 }
+
+/** The names that the user has typed, by the method of the device. */
+type TypedNames = Readonly<Record<string, string>>
 
 interface FoundDevice {
   readonly kind: DeviceKind
@@ -118,31 +145,44 @@ interface FoundDevice {
 function useDeviceNames(registered: readonly RegisteredDevice[]) {
   const context = useElementContext()
   const { sessionStorage } = context.core.environment
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const typed = useRef<TypedNames>({})
+  const [, renderAgain] = useState<TypedNames>()
+  /** The names that were sent, by the key of the device. */
+  const sent = useRef(new Map<string, string>())
   const { lists, load } = useLists(registered)
   const keyOf = ({ kind, device }: FoundDevice) => `${ownPrefix}name.${kind.name}.${device.id}`
-  const textOf = (one: FoundDevice) => typed[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
+  const textOf = (one: FoundDevice, names = typed.current) =>
+    names[one.kind.name] ?? sessionStorage.get(keyOf(one)) ?? one.offered
   const { found, named } = findDevices(registered, lists)
 
   return {
+    typed,
     names: named.map((one): DeviceName => ({ type: one.kind.name, text: textOf(one) })),
     setName(type: DeviceMethodName, text: string) {
-      setTyped({ ...typed, [type]: text })
+      typed.current = { ...typed.current, [type]: text }
+      renderAgain(typed.current)
       const one = found.find(({ kind }) => kind.name === type)
       if (one) sessionStorage.set(keyOf(one), text)
     },
-    async save(signal: AbortSignal): Promise<boolean> {
+    async save(names: TypedNames, signal: AbortSignal): Promise<boolean> {
       const { found, fieldOf } = findDevices(registered, await load())
       signal.throwIfAborted()
-      const nameOf = (one: FoundDevice) => textOf(fieldOf(one)).trim()
+      const nameOf = (one: FoundDevice) => textOf(fieldOf(one), names).trim()
       const changed = found.filter((one) => {
         const name = composed(nameOf(one))
-        return name !== '' && name !== one.device.description
+        return name !== '' && name !== (sent.current.get(keyOf(one)) ?? one.device.description)
       })
-      const saved = await Promise.all(changed.map((one) => rename(context, one, nameOf(one), signal)))
+      const saved = await Promise.all(
+        changed.map(async (one) => {
+          const name = nameOf(one)
+          const isSaved = await rename(context, one, name, signal)
+          if (isSaved) sent.current.set(keyOf(one), composed(name))
+          return isSaved
+        }),
+      )
       signal.throwIfAborted()
       if (saved.includes(false)) return false
-      for (const one of found) sessionStorage.remove(keyOf(one))
+      if (names === typed.current) for (const one of found) sessionStorage.remove(keyOf(one))
       return true
     },
   }

@@ -78,9 +78,10 @@ export function useHeadingFocus(
   useEffect(ready, [ready])
   // Set in an effect, after hydration: when the heading was first drawn, the levels of the page's headings were not
   // known.
+  // Runs at each render, because the heading may have been drawn again.
   useEffect(() => {
     if (heading.current && level) heading.current.ariaLevel = String(level)
-  }, [level])
+  })
   /** The value of `field` when the screen opened. Later values have no effect. */
   const entered = useRef(field)
   useEffect(() => {

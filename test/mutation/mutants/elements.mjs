@@ -131,7 +131,7 @@ export const elements = [
   {
     name: 'a chosen language is not saved',
     file: 'src/core/page/element-context.ts',
-    from: '  saveLanguage(environment, language, context.languageWish())\n',
+    from: '  saveLanguage(environment, language, context.languageWish(), options.get())\n',
     to: '  void [saveLanguage, environment]\n',
     test: 'test/elements/language.test.ts',
     title: 'is the one that the person chose after the host had set its own, also after a reload',

@@ -3,7 +3,7 @@ export const pages = [
   {
     name: 'the policy does not keep the chosen language',
     file: 'demo/host/pages/choices.ts',
-    from: '  saveLanguage(browserEnvironment(), language, undefined)\n',
+    from: "  saveLanguage(browserEnvironment(), language, undefined, { mode: 'portal' })\n",
     to: '  void [saveLanguage, browserEnvironment, language]\n',
     test: 'test/e2e/sample.test.ts',
     title: 'the sample and the privacy policy have the language control',
@@ -35,8 +35,8 @@ export const pages = [
   {
     name: 'a slow answer at the sample leads back who has left',
     file: 'demo/host/sample/sample-login.ts',
-    from: '    if (!form.isConnected) return\n    keep(entry)',
-    to: '    keep(entry)',
+    from: 'if (!form.isConnected || isOutdated()) return',
+    to: 'if (isOutdated()) return',
     test: 'test/e2e/sample.test.ts',
     title: 'a slow answer at the sample is waited for once, and leads no one back who has left',
   },

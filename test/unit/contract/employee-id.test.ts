@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { cleanCode } from '../../../src/contract/codes'
 import { isEmployeeId, normalizeEmployeeId } from '../../../src/contract/text'
 
 /** All characters but halves of some. */
@@ -15,6 +16,11 @@ describe('an employee ID as it is compared [A69a]', () => {
     ['a tab and the space of Han texts', '\tmjkim\u3000', 'mjkim'],
     ['what shows nothing, within it', 'mj\u200b\u2060\u00adk\u3164im\u{e0041}', 'mjkim'],
     ['capital letters', 'MJKIM', 'mjkim'],
+    ['the hyphens of Word and of web pages', 'mj\u2010kim\u2011kim', 'mj-kim-kim'],
+    ['the dashes that editors write for a hyphen', 'mj\u2013kim\u2014kim', 'mj-kim-kim'],
+    ['a minus sign', 'mj\u2212kim', 'mj-kim'],
+    ['hyphens of other sizes', 'mj\ufe63kim\uff0dkim\u207bkim', 'mj-kim-kim-kim'],
+    ['what looks like a hyphen', 'mj\u2043kim\u02d7kim\u2796kim', 'mj-kim-kim-kim'],
   ])('has none of %s [A43a]', (_what, given, employeeId) => {
     expect(normalizeEmployeeId(given)).toBe(employeeId)
     expect(isEmployeeId(employeeId)).toBe(true)
@@ -35,6 +41,13 @@ describe('an employee ID as it is compared [A69a]', () => {
     expect(compared.filter((employeeId) => normalizeEmployeeId(employeeId) !== employeeId)).toEqual([])
     const stored = new Set(compared.filter(isEmployeeId))
     expect([...stored].filter((employeeId) => !/^a[a-z0-9._-]*b$/.test(employeeId))).toEqual([])
+  })
+
+  it('has every dash of Unicode read as a hyphen, as a code has', () => {
+    const dashes = characters.filter((character) => /[\p{Dash}\p{Pd}]/u.test(character))
+    expect(dashes.length).toBeGreaterThan(25)
+    expect(dashes.filter((dash) => normalizeEmployeeId(`a${dash}b`) !== 'a-b')).toEqual([])
+    expect(dashes.filter((dash) => cleanCode(`4${dash}8`) !== '48')).toEqual([])
   })
 
   it('is no text of more than 200 units, which comes back unread', () => {

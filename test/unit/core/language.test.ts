@@ -50,7 +50,7 @@ describe('the language at the start', () => {
   ] as const)('where %s: saved %j, host %j, is %s [A67c]', (_, [stored, over], host, language) => {
     const browser = new FakeBrowser()
     if (stored) browser.shared.set('savedLanguage', stored)
-    if (over) browser.shared.set('savedLanguage.over', over)
+    if (over) browser.shared.set('mfa.savedLanguage.over', over)
     expect(detectLanguage(browser.openTab({ languages: ['en'] }), ...host)).toBe(language)
   })
 

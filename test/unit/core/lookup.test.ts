@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { rememberId } from '../../../src/core/session/storage-names'
 import { lookUp } from '../../../src/core/sign-in/lookup'
 import { type ElementFixture, elementFixture, kim } from '../../support/core-fixture'
 import { failInfo, json, never } from '../../support/fake-backend'
@@ -61,20 +62,20 @@ describe('looking an employee up', () => {
 describe('remembering the ID', () => {
   it('saves it after a successful lookup, in lower case [R40a, A42a, R179a]', async () => {
     const { context, browser } = setUp(json(kim))
-    await lookUp(context, { employeeId: 'MJKim', remember: true })
+    await lookUp(context, { employeeId: 'MJKim', remember: () => true })
     expect(browser.shared.get('savedId')).toBe('mjkim')
   })
 
   it('does not save an unknown ID [A42b]', async () => {
     const { context, browser } = setUp(failInfo(5001, 404))
-    await lookUp(context, { employeeId: 'nobody', remember: true })
+    await lookUp(context, { employeeId: 'nobody', remember: () => true })
     expect(browser.shared.has('savedId')).toBe(false)
   })
 
   it('removes it when the box is not checked, whatever comes of the lookup [R40b]', async () => {
-    const { context, browser } = setUp(json({}, { status: 500 }))
-    browser.shared.set('savedId', 'mjkim')
-    await lookUp(context, { employeeId: 'mjkim', remember: false })
+    const { context, core, environment, browser } = setUp(json({}, { status: 500 }))
+    rememberId(environment.localStorage, 'mjkim', core.options.get())
+    await lookUp(context, { employeeId: 'mjkim', remember: () => false })
     expect(browser.shared.has('savedId')).toBe(false)
   })
 })

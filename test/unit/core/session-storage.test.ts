@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { chosenLanguage } from '../../../src/core/i18n/chosen-language'
 import type { CoreOptions } from '../../../src/core/options'
 import { chooseLanguage } from '../../../src/core/page/element-context'
-import { rememberId } from '../../../src/core/session/storage-names'
+import { forgetId, rememberedId, rememberId } from '../../../src/core/session/storage-names'
 import { coreFixture, elementFixture, kimIdentity } from '../../support/core-fixture'
-import type { FakeEnvironment } from '../../support/fake-environment'
+import { FakeBrowser, type FakeEnvironment } from '../../support/fake-environment'
 
 const identity = {
   userEmail: 'minji.kim@example.com',
@@ -121,15 +122,76 @@ describe('a session that another page of the tab has left', () => {
 })
 
 it.each([{ mode: 'portal' }, {}, { storagePrefix: 'acme:' }] as const)(
-  'the saved ID and language have the names of the specification, and no other, with %j [A66h]',
+  'the saved ID and language have the names of the specification with %j [A66h]',
   async (options) => {
-    const { context, environment, browser } = elementFixture(options)
-    rememberId(environment.localStorage, 'mjkim')
-    await chooseLanguage(context, 'ko')
-    expect(Object.fromEntries(browser.shared)).toEqual({ savedId: 'mjkim', savedLanguage: 'ko' })
-    expect([...browser.cookies]).toEqual([['savedLanguage', 'ko']])
+    const { context, core, environment, browser } = elementFixture(options)
+    for (const language of ['ko', 'en'] as const) {
+      rememberId(environment.localStorage, language, core.options.get())
+      await chooseLanguage(context, language)
+      expect(Object.fromEntries(browser.shared)).toMatchObject({ savedId: language, savedLanguage: language })
+      expect([...browser.cookies]).toEqual([['savedLanguage', language]])
+    }
+    forgetId(environment.localStorage, core.options.get())
+    expect([...browser.shared.keys()].filter((key) => key.endsWith('savedId'))).toEqual([])
   },
 )
+
+describe("a host's own values under the names of the saved ID and language", () => {
+  const hosts = { savedId: 'draft-4711', savedLanguage: 'de' }
+
+  it.each([{}, { storagePrefix: 'acme:' }, { storagePrefix: '' }])(
+    'are never taken for ours, overwritten or deleted, with %j [A66g]',
+    async (options) => {
+      const { context, core, environment, browser } = elementFixture(options)
+      const { localStorage, cookies } = environment
+      for (const [name, value] of Object.entries(hosts)) browser.shared.set(name, value)
+      browser.cookies.set('savedLanguage', 'de')
+      const expectHosts = () => {
+        expect(Object.fromEntries(browser.shared)).toMatchObject(hosts)
+        expect(cookies.read('savedLanguage')).toBe('de')
+      }
+      forgetId(localStorage, core.options.get())
+      expect(rememberedId(localStorage, core.options.get())).toBe('')
+      for (const language of ['ko', 'en'] as const) {
+        rememberId(localStorage, 'mjkim', core.options.get())
+        await chooseLanguage(context, language)
+        expectHosts()
+        expect(rememberedId(localStorage, core.options.get())).toBe('mjkim')
+        expect(chosenLanguage(environment)).toBe(language)
+      }
+      core.session.saveTokens(kimIdentity, { accessToken: 'access' })
+      core.session.end('timeout')
+      expectHosts()
+      expect(rememberedId(localStorage, core.options.get())).toBe('mjkim')
+      forgetId(localStorage, core.options.get())
+      expectHosts()
+    },
+  )
+
+  it('are left alone when the host has set them after us', () => {
+    const { core, environment, browser } = elementFixture()
+    rememberId(environment.localStorage, 'mjkim', core.options.get())
+    browser.shared.set('savedId', 'draft-4711')
+    forgetId(environment.localStorage, core.options.get())
+    expect(Object.fromEntries(browser.shared)).toEqual({ savedId: 'draft-4711' })
+  })
+})
+
+it('an ID that was saved in the portal is remembered on a page beside it, and one saved there in the portal', () => {
+  const browser = new FakeBrowser()
+  const portal = { mode: 'portal' } as const
+  const embedded = {}
+  const { localStorage } = browser.openTab()
+  for (const [there, here] of [
+    [portal, embedded],
+    [embedded, portal],
+  ] as const) {
+    rememberId(localStorage, 'mjkim', there)
+    expect(rememberedId(localStorage, here)).toBe('mjkim')
+    forgetId(localStorage, here)
+    expect(rememberedId(localStorage, there)).toBe('')
+  }
+})
 
 describe('the end of a session', () => {
   it('comes once, also when it is asked for by who hears of it', () => {

@@ -210,10 +210,12 @@ describe('the other ends', () => {
   it('clears only what is ours after inactivity on a foreign page [A6d]', () => {
     const { session, environment, browser } = signedIn()
     environment.session.set('host', 'x')
-    browser.shared.set('savedId', 'mjkim').set('savedLanguage', 'ko').set('host', 'x')
+    const saved = { savedId: 'mjkim', savedLanguage: 'ko', 'mfa.savedId': 'mjkim', 'mfa.savedLanguage': 'ko' }
+    for (const [key, value] of Object.entries({ ...saved, host: 'x', 'mfa.lastMethod': 'otp' }))
+      browser.shared.set(key, value)
     session.end('timeout')
     expect([...environment.session]).toEqual([['host', 'x']])
-    expect(Object.fromEntries(browser.shared)).toEqual({ savedId: 'mjkim', host: 'x' })
+    expect(Object.fromEntries(browser.shared)).toEqual({ ...saved, host: 'x' })
   })
 
   it('shares the end by inactivity with all tabs', () => {

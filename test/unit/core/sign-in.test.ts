@@ -201,6 +201,7 @@ describe('a code', () => {
     ['email', 'email/authenticate', '인증번호: 482913', '482913'],
     ['otp', 'otp/code', '\u202a482913\u202c', '482913'],
     ['recovery', 'recovery/otp', 'AB–cd', 'ABcd'],
+    ['recovery', 'recovery/otp', 'Recovery code: 4D5C-7KMN-P2QR', '4D5C7KMNP2QR'],
   ] as const)('of %s to %s, pasted as %j, is sent as %s', async (method, path, code, sent) => {
     const { context, backend } = setUp()
     backend.answer(`GET /api/login/${path}/validate`, json(tokens))
@@ -208,14 +209,17 @@ describe('a code', () => {
     expect(backend.requests[0]?.address.searchParams.get('code')).toBe(sent)
   })
 
-  it.each(['email', 'recovery'] as const)(
-    'of %s that is nothing but hyphens is none, and is not sent [A69d]',
-    async (method) => {
-      const { context, backend } = setUp()
-      expect(await submitCode(context, method, { ...entered, code: ' - ' })).toEqual({ outcome: 'no-code' })
-      expect(backend.requests).toEqual([])
-    },
-  )
+  it.each([
+    ['email', ' - '],
+    ['recovery', ' - '],
+    ['email', 'l234567890'],
+    ['otp', '48291O'],
+    ['sms', 'ㅣ82913'],
+  ] as const)('of %s that holds no code, such as %j, is not sent [A69d]', async (method, code) => {
+    const { context, backend } = setUp()
+    expect(await submitCode(context, method, { ...entered, code })).toEqual({ outcome: 'no-code' })
+    expect(backend.requests).toEqual([])
+  })
 
   it.each([
     [() => failInfo(14002)],

@@ -57,11 +57,11 @@ describe('an expired serial', () => {
 describe('a saved ID', () => {
   it('prefills the field until it is forgotten', () => {
     const { localStorage } = fakeEnvironment()
-    expect(rememberedId(localStorage)).toBe('')
-    rememberId(localStorage, 'mjkim')
-    expect(rememberedId(localStorage)).toBe('mjkim')
-    forgetId(localStorage)
-    expect(rememberedId(localStorage)).toBe('')
+    expect(rememberedId(localStorage, {})).toBe('')
+    rememberId(localStorage, 'mjkim', {})
+    expect(rememberedId(localStorage, {})).toBe('mjkim')
+    forgetId(localStorage, {})
+    expect(rememberedId(localStorage, {})).toBe('')
   })
 })
 
