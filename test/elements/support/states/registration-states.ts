@@ -294,10 +294,12 @@ const passkeyStates: ScreenStates = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(refusals).map(([name, shows]): [string, ScreenState] => [
-      `the prompt to register that the browser ends with a ${name}`,
-      prompted(shows, refuse(name)),
-    ]),
+    Object.entries({ ...refusals, TimeoutError: 'Not registered' }).map(
+      ([name, shows]): [string, ScreenState] => [
+        `the prompt to register that the browser ends with a ${name}`,
+        prompted(shows, refuse(name)),
+      ],
+    ),
   ),
   'the prompt to register that the browser refuses at once': {
     shows: 'The browser refused at once',
