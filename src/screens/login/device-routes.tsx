@@ -52,7 +52,6 @@ export default function DeviceRoutes({ place, state }: DeviceRoutesProps) {
 
 /** On the failure page, each sentence has its own line. For a hint that appears later, the space is reserved. */
 const deviceStyles = css`
-.sentence { display: block; }
 .late { width: 100%; min-height: calc(86 * var(--_mfa-text-px)); }
 @container mfa (max-width: 40em) {
   .late { min-height: calc(106 * var(--_mfa-text-px)); }
