@@ -3,7 +3,7 @@ import { loadAxe, violationsIn } from './support/axe'
 import { android, iOS, mobileSetup } from './support/mobile-setup'
 import { clearPage, within } from './support/page'
 import { placeOf } from './support/sign-in'
-import { until } from './support/until'
+import { settled, until } from './support/until'
 
 describe('<mfa-mobile-setup>', () => {
   const { show } = mobileSetup()
@@ -121,6 +121,42 @@ describe('<mfa-mobile-setup>', () => {
     expect(text.indexOf('Mobile setup is for people')).to.be.lessThan(text.indexOf('Choose authentication'))
     ;(await within(element).button(/^OTP registration/)).click()
     await until(() => placeOf(element) === '/register/otp')
+  })
+
+  const statuses = (mobileAuthenticationStatus: unknown, otpStatus: unknown) => ({
+    'GET /user-service/mobile-authenticator': {
+      json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus },
+    },
+    'GET /user-service/otp': { json: { otpDtos: [], otpStatus } },
+  })
+  const helpDesk = { HELP_DESK: { ko: '내선 1234', en: 'Extension 1234' } }
+
+  for (const [language, title, text, contact] of [
+    ['en', /^Mobile setup isn't available$/, /hasn't granted mobile biometric or OTP/, 'Extension 1234'],
+    ['ko', /^모바일 설정을 사용할 수 없습니다$/, /모바일 생체인증과 OTP를 허용하지 않았습니다/, '내선 1234'],
+  ] as const)
+    it(`goes no further than its first step where neither method is granted, and says whom to ask (${language})`, async () => {
+      const element = show('/mobileSetup/os', {}, { language, userPortal: helpDesk }, statuses(0, 0))
+      await within(element).title(title)
+      await within(element).until(text)
+      await within(element).until(new RegExp(contact))
+      expect(element.shadowRoot?.querySelector('input, [type=submit]')).to.equal(null)
+      element.shadowRoot?.querySelector<HTMLElement>('.card .button')?.click()
+      await until(() => placeOf(element) === '/dashboard')
+    })
+
+  it('goes on where a status is not known, or cannot be loaded', async () => {
+    for (const changes of [
+      statuses(0, 1),
+      statuses(0, undefined),
+      { ...statuses(0, 0), 'GET /user-service/otp': { status: 503, text: '' } },
+    ]) {
+      const element = show('/mobileSetup/os', {}, {}, changes)
+      await within(element).submit()
+      await settled()
+      await within(element).title(/^Which phone/)
+      await clearPage()
+    }
   })
 
   it('can be left for the dashboard on every step', async () => {

@@ -11,6 +11,7 @@ import { useStyleSheets } from '../../ui/use-style-sheets'
 import { placeScreens } from '../place-screens'
 import { useHeadingFocus } from '../shared/heading-focus'
 import { LatePage, PartsFailureContext } from '../shared/loading/parts'
+import { Outages } from '../shared/outages'
 import { historyStyles } from './history-section'
 import { HomeScreen, homeStyles } from './home/home-screen'
 import { PageLost } from './part-lost'
@@ -24,7 +25,9 @@ export default function DashboardArea() {
   useEffect(() => prepareNumbers(core.environment, core.i18n), [core])
   return (
     <Shell>
-      <Page path={path} />
+      <Outages>
+        <Page path={path} />
+      </Outages>
     </Shell>
   )
 }
@@ -71,9 +74,9 @@ function NotFoundScreen() {
 const manageStyles = css`
 .page-head-action { grid-template-columns: minmax(0, 1fr) auto; align-items: start; gap: 16px 24px; }
 .page-head-action > :first-child { display: grid; gap: 4px; }
-.page-head-action > .message { max-width: 280px; }
+.page-head-action > .message { max-width: 340px; }
 .add-device { display: grid; justify-items: end; gap: 8px; }
-.add-device > .message { max-width: 280px; }
+.add-device > .message { max-width: 340px; }
 /* A device name that a user has given can be long. */
 .devices .block-head .status { white-space: normal; overflow-wrap: anywhere; }
 /* Most people have two devices. So while the devices load, the space of two rows is reserved, and hardly anything

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/callout'
 import { Facts } from '../../ui/facts'
 import { GivenText } from '../../ui/given-text'
 import { SectionTitle } from '../../ui/heading'
+import { Sentences } from '../../ui/sentences'
 import { LoadingTable, State } from '../../ui/state'
 import { Table } from '../../ui/table'
 import { ErrorState } from '../shared/error-state'
@@ -102,7 +103,6 @@ export default function RecoverySheetScreen() {
           ]}
         />
       </div>
-      <RecoverySheetDevices sheet={sheet} />
       <section className="block" aria-labelledby="sheet-lost">
         <SectionTitle id="sheet-lost">{t('manage:sheet.lost')}</SectionTitle>
         <ol className="panel sheet-steps">
@@ -117,15 +117,18 @@ export default function RecoverySheetScreen() {
         </ol>
         <p className="small muted">{t('manage:sheet.others')}</p>
         <p className={contact ? 'strong' : 'sheet-help-desk'}>
-          {[t('manage:sheet.helpDesk'), contact].filter(Boolean).join(': ')}
+          {contact ? `${t('manage:sheet.contact')}: ${contact}` : t('manage:sheet.helpDesk')}
         </p>
-        <Callout>{t('manage:sheet.noSecrets')}</Callout>
+        <Callout>
+          <Sentences>{t('manage:sheet.noSecrets')}</Sentences>
+        </Callout>
       </section>
+      <RecoverySheetDevices sheet={sheet} />
     </>
   )
 }
 
-/** All registered devices, of all kinds. */
+/** All registered devices, of all kinds. At the end of the sheet, because their number is not known at first. */
 function RecoverySheetDevices({ sheet: { devices, error, retry } }: { sheet: OwnDevices }) {
   const t = useTexts('manage', 'dashboard', 'common')
   const title = useRef<HTMLHeadingElement>(null)

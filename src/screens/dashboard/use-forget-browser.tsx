@@ -16,6 +16,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { LinkButton } from '../../ui/link-button'
+import { Sentences } from '../../ui/sentences'
 
 /**
  * True if a known-browser token is stored, for any backend. Used while the configuration, which names the backend, is
@@ -101,7 +102,7 @@ export function useForgetBrowser(): { control: ReactNode; question: ReactNode } 
         role="alertdialog"
         part="forget-dialog"
         title={t('dashboard:forgetQuestion')}
-        lead={t('dashboard:forgetExplained')}
+        lead={<Sentences>{t('dashboard:forgetExplained')}</Sentences>}
         busy={busy}
         onClose={() => setAsking(false)}
         cancel={t('common:cancel')}

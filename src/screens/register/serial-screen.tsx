@@ -170,7 +170,7 @@ function BothMethods({ state, type }: Pick<SerialScreenProps, 'state' | 'type'>)
       )}
       {deviceRegistered && (
         <Callout tone="success" title={t('register:second.title', { method: t(`register:${first}.name`) })}>
-          <Sentences text={t(`register:second.${type}`)} />
+          <Sentences>{t(`register:second.${type}`)}</Sentences>
         </Callout>
       )}
     </>

@@ -19,6 +19,8 @@ export const manage = {
   'devices.countUpTo_other': '{{count, number}} devices, up to {{limit, number}}',
   'devices.none': 'No devices yet',
   'devices.noneHelp': 'Select “Add device” to register one.',
+  'devices.more_one': '{{count, number}} more ↓',
+  'devices.more_other': '{{count, number}} more ↓',
   'devices.failed': "Couldn't load your devices",
   application: 'Application',
   device: 'Device name',
@@ -72,6 +74,7 @@ export const manage = {
   'sheet.others':
     'If you lose a security key or a computer, do the same in “FIDO security key management” or “PC biometric management”.',
   'sheet.helpDesk': 'Help desk',
+  'sheet.contact': 'Contact',
   'sheet.noSecrets':
     "This sheet contains no codes or passwords. Don't write any on it. The help desk will never ask you for a code.",
 

@@ -11,6 +11,9 @@ export const setup = {
   'notEligible.text': 'To use mobile setup, delete all your registered phones first.',
   'notEligible.otp': 'You also have an OTP device. Delete it, too.',
 
+  'ungranted.title': "Mobile setup isn't available",
+  'ungranted.text': "Your administrator hasn't granted mobile biometric or OTP. Ask for one if you need it.",
+
   'os.title': 'Which phone do you use?',
   'os.lead': "We'll show you the right download.",
   'os.label': 'Phone',

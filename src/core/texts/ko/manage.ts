@@ -21,6 +21,8 @@ export const manage = {
   'devices.countUpTo_other': '총 {{count, number}}대, 최대 {{limit, number}}대',
   'devices.none': '등록된 기기가 없습니다',
   'devices.noneHelp': '‘기기 추가’를 눌러 등록하세요.',
+  'devices.more_one': '{{count, number}}대 더 ↓',
+  'devices.more_other': '{{count, number}}대 더 ↓',
   'devices.failed': '기기 목록을 불러오지 못했습니다',
   application: '애플리케이션',
   device: '기기 이름',
@@ -74,6 +76,7 @@ export const manage = {
   'sheet.others':
     '보안키나 컴퓨터를 분실했을 때도 ‘FIDO 보안키 관리’나 ‘PC 생체인증 관리’에서 같은 방법으로 처리하세요.',
   'sheet.helpDesk': '헬프데스크',
+  'sheet.contact': '문의',
   'sheet.noSecrets':
     '이 안내서에는 인증번호나 비밀번호가 없으며, 적어 두어서도 안 됩니다. 헬프데스크는 인증번호를 묻지 않습니다.',
 

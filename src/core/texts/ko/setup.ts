@@ -13,6 +13,9 @@ export const setup = {
   'notEligible.text': '모바일 설정을 사용하려면 등록된 모바일 인증 수단을 모두 삭제하세요.',
   'notEligible.otp': '등록된 OTP 기기도 있습니다. 함께 삭제하세요.',
 
+  'ungranted.title': '모바일 설정을 사용할 수 없습니다',
+  'ungranted.text': '관리자가 모바일 생체인증과 OTP를 허용하지 않았습니다. 필요하면 관리자에게 요청하세요.',
+
   'os.title': '사용하는 휴대폰 선택',
   'os.lead': '휴대폰에 맞는 다운로드 방법을 안내합니다.',
   'os.label': '휴대폰',

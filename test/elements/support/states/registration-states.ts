@@ -499,6 +499,16 @@ const setupStates: ScreenStates = {
       return setup('/mobileSetup/os')
     },
   },
+  'the mobile setup of somebody without mobile biometric and OTP': {
+    shows: "Mobile setup isn't available",
+    answers: {
+      'GET /user-service/mobile-authenticator': {
+        json: { mobileAuthenticatorDtoList: [], mobileAuthenticationStatus: 0 },
+      },
+      'GET /user-service/otp': { json: { otpDtos: [], otpStatus: 0 } },
+    },
+    open: ({ setup }) => setup('/mobileSetup/os'),
+  },
   'the mobile setup of somebody who has a phone': {
     shows: 'Mobile setup is for people without a registered phone',
     open: ({ setup }) => setup('/mobileSetup/os'),
