@@ -6,9 +6,9 @@ import { css, type LazyStyleSheet } from './style-sheet'
  * numbers, steps, choices, terms.
  */
 const setup = css`
-.qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background: #fff; forced-color-adjust: none; }
+.qr { display: grid; place-items: center; width: max-content; max-width: 100%; padding: 4px; border: 1px solid; border-color: var(--_border); border-radius: var(--_radius-panel); background: #fff; color-scheme: only light; forced-color-adjust: none; }
 .qr, .qr-expired { justify-self: center; }
-.qr svg { display: block; max-width: 100%; height: auto; fill: #000; shape-rendering: crispEdges; }
+.qr canvas { display: block; max-width: 100%; height: auto; image-rendering: pixelated; }
 .qr-expired { display: grid; place-content: center; justify-items: center; gap: 12px; min-width: 176px; min-height: 176px; padding: 12px; border: 1px dashed; border-color: var(--_border-control); border-radius: var(--_radius-panel); }
 .bar { display: grid; gap: 8px; width: 100%; }
 .bar-text { display: flex; justify-content: space-between; gap: 12px; color: var(--_text-secondary); font-weight: 400; font-size: calc(13 * var(--_mfa-text-px)); line-height: calc(20 * var(--_mfa-text-px)); font-variant-numeric: tabular-nums; text-align: start; }

@@ -34,7 +34,7 @@ test('the wizard is gone through with the keyboard alone, and each step takes fo
   await pressOn(page, button(page, 'Next'))
   await expect(title(page, 'Link the app to your company')).toBeFocused()
   const code = page.getByRole('img', { name: /QR code/ })
-  await expect(code.locator('path')).toBeAttached()
+  await expect(code).not.toHaveAttribute('aria-busy')
   const phone = await pairPhone(stack.url, await readQr(code))
   try {
     await pressOn(page, button(page, 'Next'))

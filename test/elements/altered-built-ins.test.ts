@@ -74,7 +74,7 @@ describe('beside a script that changes built-ins', () => {
       expect(await sentBy(remove)).to.match(/[=:]12\b/)
       await until(() => screen.dialogs().length === 0)
       ;(await screen.button(/company-link QR/i)).click()
-      await until(() => screen.all('.company-qr path')[0])
+      await until(() => screen.all('.company-qr .qr canvas:not([aria-busy])')[0])
 
       ;(await screen.button('Log out')).click()
       ;(await screen.dialog()).querySelector<HTMLButtonElement>('.actions > button:last-of-type')?.click()

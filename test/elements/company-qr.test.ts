@@ -7,6 +7,10 @@ import { type, within } from './support/page'
 import { readQr } from './support/read-qr'
 import { next, until } from './support/until'
 
+/** How light a pixel on the diagonal is. */
+const colourOf = (canvas: HTMLCanvasElement, at: number) =>
+  canvas.getContext('2d')?.getImageData(at, at, 1, 1).data[0]
+
 describe('the company-link QR code in an element of its own', () => {
   const { answer, configured, open, find, code, bar, spoken, asked, focused } = companyQr()
 
@@ -41,15 +45,31 @@ describe('the company-link QR code in an element of its own', () => {
 
   it('is drawn at level L with four modules of quiet zone, larger than 128 px, black on white [A30d, R323b, R323c]', async () => {
     const element = open('mfa-company-qr', { theme: 'dark' })
-    const svg = await code(element)
-    const { x, y } = (svg.querySelector('path') as SVGPathElement).getBBox()
-    expect([x, y]).to.deep.equal([4, 4])
+    const canvas = await code(element)
+    expect(readQr(canvas)).to.have.lengthOf(94)
     // These 94 bytes fit into version 5 at level L alone: 37 modules and 2 × 4 of quiet zone.
-    expect(readQr(svg)).to.have.lengthOf(94)
-    expect(svg.viewBox.baseVal.width).to.equal(45)
-    expect(svg.width.baseVal.value).to.be.at.least(128)
-    expect(getComputedStyle(svg.parentElement as Element).backgroundColor).to.equal('rgb(255, 255, 255)')
-    expect(getComputedStyle(svg).fill).to.equal('rgb(0, 0, 0)')
+    const scale = canvas.width / 45
+    expect([Number.isInteger(scale), canvas.width >= 128]).to.deep.equal([true, true])
+    expect([colourOf(canvas, 4 * scale - 1), colourOf(canvas, 4 * scale)]).to.deep.equal([255, 0])
+    expect(getComputedStyle(canvas.parentElement as Element).backgroundColor).to.equal('rgb(255, 255, 255)')
+  })
+
+  it('is drawn the other way round while a filter of the page inverts it, so that a scanner sees it dark on light', async () => {
+    const element = open()
+    const canvas = await code(element)
+    expect(colourOf(canvas, 0)).to.equal(255)
+    document.documentElement.style.filter = 'invert(100%) hue-rotate(180deg)'
+    try {
+      await until(() => colourOf(canvas, 0) === 0)
+      // As extensions do with pictures and films: turned around twice it is as it was.
+      element.style.filter = 'invert(90%)'
+      await until(() => colourOf(canvas, 0) === 255)
+      document.documentElement.style.filter = 'invert(20%)'
+      await until(() => colourOf(canvas, 0) === 0)
+    } finally {
+      document.documentElement.style.removeProperty('filter')
+    }
+    await until(() => colourOf(canvas, 0) === 0)
   })
 
   for (const [language, hint] of [

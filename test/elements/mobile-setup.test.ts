@@ -219,8 +219,8 @@ describe('<mfa-mobile-setup>', () => {
         for (const [path, state, ready] of [
           ['/mobileSetup/os', android, 'input[type=radio]'],
           ['/mobileSetup/terms', { ...android, agreed: true }, '[part=terms]'],
-          ['/mobileSetup/download', android, '[part~=qr] path, [part~=download]'],
-          ['/mobileSetup/register', {}, '[part=qr] path'],
+          ['/mobileSetup/download', android, '[part~=qr] canvas:not([aria-busy]), [part~=download]'],
+          ['/mobileSetup/register', {}, '[part=qr] canvas:not([aria-busy])'],
           ['/mobileSetup/select', {}, '[part=method]'],
         ] as const) {
           const element = show(path, state, { language, userPortal: { PRIVATE_APP_STORE: true } })

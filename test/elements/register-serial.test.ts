@@ -47,8 +47,10 @@ describe('<mfa-register>, the mobile app', () => {
     await within(element).title(/^Register mobile biometric$/)
     await within(element).until(/in the mobile app\.Scan the QR code, or enter the registration number\./)
     await until(() => codeOf(element).startsWith('048291'))
-    const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
-    expect(JSON.parse(readQr(svg) ?? '')).to.deep.equal({
+    const code = await until(() =>
+      element.shadowRoot?.querySelector<HTMLCanvasElement>('[part=qr] canvas:not([aria-busy])'),
+    )
+    expect(JSON.parse(readQr(code) ?? '')).to.deep.equal({
       serial: '048291',
       topic: 'mfa/topic-1',
       server: { id: 7 },
@@ -69,8 +71,10 @@ describe('<mfa-register>, the mobile app', () => {
       '7712',
       '0094',
     ])
-    const svg = await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)'))
-    expect(JSON.parse(readQr(svg) ?? '').serial).to.equal('0482913377120094')
+    const code = await until(() =>
+      element.shadowRoot?.querySelector<HTMLCanvasElement>('[part=qr] canvas:not([aria-busy])'),
+    )
+    expect(JSON.parse(readQr(code) ?? '').serial).to.equal('0482913377120094')
   })
 
   for (const [kind, topic, counts, goesBack] of [

@@ -34,7 +34,7 @@ export function companyQr() {
   const find = <E extends Element>(element: MfaElement, selector: string) =>
     element.shadowRoot?.querySelector<E>(selector) ?? null
   const code = (element: MfaElement) =>
-    until(() => find<SVGPathElement>(element, '.qr path') && find<SVGSVGElement>(element, '.qr svg'))
+    until(() => find<HTMLCanvasElement>(element, '.qr canvas:not([aria-busy])'))
   const bar = (element: MfaElement) => find<HTMLProgressElement>(element, '.company-qr progress')
   const spoken = (element: MfaElement) => saidBy(element).at(-1)
   const asked = () => backend.requests.filter(({ url }) => url.endsWith('/app/serial'))

@@ -52,7 +52,11 @@ export function mobileSetup() {
     return showAt('mfa-mobile-setup', path, state, { language })
   }
   const qr = async (element: Element) =>
-    readQr(await until(() => element.shadowRoot?.querySelector<SVGSVGElement>('[part=qr] svg:has(path)')))
+    readQr(
+      await until(() =>
+        element.shadowRoot?.querySelector<HTMLCanvasElement>('[part=qr] canvas:not([aria-busy])'),
+      ),
+    )
 
   before(async () => {
     script = await loadScript()

@@ -1,6 +1,11 @@
 import { next } from './until'
 
-type JsQr = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null
+type JsQr = (
+  data: Uint8ClampedArray,
+  width: number,
+  height: number,
+  options: { inversionAttempts: 'dontInvert' },
+) => { data: string } | null
 
 /** Brings the decoder into the page; it is written for bundlers and leaves a global otherwise. */
 export async function loadQrReader(): Promise<void> {
@@ -10,20 +15,11 @@ export async function loadQrReader(): Promise<void> {
   await next(script, 'load')
 }
 
-/** Returns the text that a camera would read from a drawn code, quiet zone included. */
-export function readQr(svg: SVGSVGElement): string | undefined {
-  const pixels = 4
-  const { width } = svg.viewBox.baseVal
-  const side = width * pixels
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  // Drawn where it is read, not on a graphics processor that may not be done yet.
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('no canvas')
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, side, side)
-  context.scale(pixels, pixels)
-  context.fillStyle = '#000'
-  context.fill(new Path2D(svg.querySelector('path')?.getAttribute('d') ?? ''))
+/** Returns the text that a camera would read from a drawn code, quiet zone included, dark on light. */
+export function readQr(canvas: HTMLCanvasElement): string | undefined {
+  const { width, height } = canvas
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height)
+  if (!pixels) throw new Error('no canvas')
   const decode = (globalThis as unknown as { jsQR: JsQr }).jsQR
-  return decode(context.getImageData(0, 0, side, side).data, side, side)?.data
+  return decode(pixels.data, width, height, { inversionAttempts: 'dontInvert' })?.data
 }

@@ -2,6 +2,9 @@ import { expect } from 'chai'
 import { until } from '../support/until'
 import { heightOf, press, type ShownWidget, showWidgets } from './widgets'
 
+const pixelOf = (canvas: HTMLCanvasElement, x: number, y: number) =>
+  `rgb(${canvas.getContext('2d')?.getImageData(x, y, 1, 1).data.slice(0, 3).join(', ')})`
+
 describe('registration and wizard', () => {
   let page: ShownWidget
   before(async () => {
@@ -10,21 +13,22 @@ describe('registration and wizard', () => {
   after(() => page.close())
 
   it('draws a QR code at 128 px, rounded up to whole pixels a module, with four modules of quiet zone [R323a, R323b, R323c]', () => {
-    const svg = page.find('.side-panel .qr svg') as unknown as SVGSVGElement
-    const modules = svg.viewBox.baseVal.width
-    const width = svg.width.baseVal.value
+    const canvas = page.find<HTMLCanvasElement>('.side-panel .qr canvas')
     // Version 2 holds these 31 bytes only at level L: 25 modules and 2 × 4 of quiet zone.
-    expect(modules).to.equal(33)
-    expect(width).to.equal(4 * 33)
-    const { x, y, width: drawn } = (svg.querySelector('path') as SVGPathElement).getBBox()
-    expect([x, y, drawn]).to.deep.equal([4, 4, 25])
+    expect([canvas.width, canvas.height]).to.deep.equal([4 * 33, 4 * 33])
+    const isDark = (x: number, y: number) => pixelOf(canvas, x * 4 + 2, y * 4 + 2) === 'rgb(0, 0, 0)'
+    const modules = Array.from({ length: 33 }, (_, at) => at)
+    const dark = modules.filter((x) => modules.some((y) => isDark(x, y)))
+    expect([dark[0], dark.at(-1)]).to.deep.equal([4, 28])
   })
 
   it('keeps the code black on white in the dark theme [A30d]', async () => {
     page.root.setAttribute('theme', 'dark')
     const qr = page.find('.qr')
     expect(getComputedStyle(qr).backgroundColor).to.equal('rgb(255, 255, 255)')
-    expect(getComputedStyle(qr.querySelector('svg') as SVGSVGElement).fill).to.equal('rgb(0, 0, 0)')
+    const canvas = page.find<HTMLCanvasElement>('.qr canvas')
+    const colours = Array.from({ length: canvas.width }, (_, at) => pixelOf(canvas, at, at))
+    expect([...new Set(colours)]).to.deep.equal(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     page.root.removeAttribute('theme')
   })
 

@@ -75,7 +75,7 @@ describe('the page around', () => {
     it(`fits into a box of 320 px (${language})`, async () => {
       const shown = await showWidgets({ width: 320, language })
       page = shown
-      await until(() => shown.find('.qr path'))
+      await until(() => shown.find('.qr canvas:not([aria-busy])'))
       const tooWide = shown
         .all('.mfa *')
         .filter((each) => !each.closest('.visually-hidden, thead'))

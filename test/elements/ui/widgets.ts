@@ -49,7 +49,7 @@ export async function showWidgets({
     if (!found) throw new Error(`no button "${name}" in ${within}`)
     return found
   }
-  await until(() => find('.qr path'))
+  await until(() => find('.qr canvas:not([aria-busy])'))
   find<HTMLButtonElement>(`.board-head [part~=language-option][lang=${language}]`).click()
   await until(() => find('.mfa').lang === language)
   return {

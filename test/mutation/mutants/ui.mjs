@@ -279,4 +279,20 @@ export const ui = [
     test: 'test/elements/drawn-again.test.ts',
     title: 'with the code, whose check goes on',
   },
+  {
+    name: 'a QR code stays as it is where the page is inverted',
+    file: 'src/ui/qr-code.tsx',
+    from: '      if (Number(amount) > (unit ? 50 : 0.5)) inverted = !inverted\n',
+    to: '      if (Number(amount) > (unit ? 500 : 5)) inverted = !inverted\n',
+    test: 'test/elements/company-qr.test.ts',
+    title: 'is drawn the other way round while a filter of the page inverts it',
+  },
+  {
+    name: 'a QR code has no ground of its own',
+    file: 'src/ui/qr-code.tsx',
+    from: '  context.fillRect(0, 0, modules, modules)\n',
+    to: '',
+    test: 'test/elements/company-qr.test.ts',
+    title: 'is drawn at level L with four modules of quiet zone',
+  },
 ]

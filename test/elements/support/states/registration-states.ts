@@ -144,7 +144,7 @@ const serialStates: ScreenStates = {
           shows,
           async open(scene) {
             const element = await number(scene, kind)
-            await scene.find(element, '[part=qr] svg:has(path)')
+            await scene.find(element, '[part=qr] canvas:not([aria-busy])')
             return element
           },
         },

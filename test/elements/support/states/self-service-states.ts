@@ -600,7 +600,7 @@ const serial = 'POST /user-service/app/serial'
 function linkIn(open: ScreenState['open']): ScreenStates {
   const code = async (scene: Scene) => {
     const element = await open(scene)
-    await scene.find(element, '.qr svg:has(path)')
+    await scene.find(element, '.qr canvas:not([aria-busy])')
     return element
   }
   return {
