@@ -10,7 +10,6 @@ export const common = css`
 .center .card-head { justify-items: center; }
 .strong { font-weight: 600; color: var(--_text); }
 .nowrap { white-space: nowrap; }
-.sentence { display: block; }
 .numeric { font-variant-numeric: tabular-nums; }
 .stack-2 { display: grid; gap: 8px; }
 .stack-3 { display: grid; gap: 12px; }

@@ -1,6 +1,6 @@
 import { NativeEvent } from './native-event'
 
-/** What was saved and not yet restored, because drawing again has failed, too. */
+/** Functions that restore what is saved, of roots where drawing again has failed, too. */
 const unrestored = new WeakMap<Document | ShadowRoot, () => void>()
 
 const fieldsIn = (root: ParentNode) => [...root.querySelectorAll('input')]
