@@ -139,10 +139,10 @@ export const registration = [
   {
     name: 'the terms are skipped, or shown without a store',
     file: 'src/screens/mobile-setup/app-screens.tsx',
-    from: 'PRIVATE_APP_STORE ? places.setupTerms.path : places.setupDownload.path',
-    to: 'PRIVATE_APP_STORE ? places.setupDownload.path : places.setupTerms.path',
+    from: 'fromFile ? places.setupTerms.path : places.setupDownload.path',
+    to: 'fromFile ? places.setupDownload.path : places.setupTerms.path',
     test: 'test/elements/mobile-setup.test.ts',
-    title: 'with its kind of file, and goes on to the download',
+    title: 'by its name alone without a private app store, and goes on to the download',
   },
   {
     name: 'the terms need not be agreed to',
