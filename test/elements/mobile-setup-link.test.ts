@@ -74,9 +74,7 @@ describe('<mfa-mobile-setup>, company link and method', () => {
         deviceRegistered: false,
       })
       const step = wire === 'otp' ? 'OTP' : 'Mobile biometric'
-      await until(() =>
-        element.shadowRoot?.querySelector('[aria-current=step]')?.textContent?.endsWith(step),
-      )
+      await until(() => element.shadowRoot?.querySelector('[aria-current=step]')?.textContent?.endsWith(step))
     })
   }
 
