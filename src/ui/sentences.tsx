@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 const sentenceEnd = /(?<=[.?!]) (?=\S)/
 
@@ -15,12 +15,11 @@ export function Sentences({
   of?: (sentence: string) => ReactNode
 }) {
   const sentences = text.split(sentenceEnd)
-  return sentences.length === 1
-    ? of(text)
-    : sentences.flatMap((sentence, index) => [
-        index > 0 && ' ',
-        <span key={sentence} className="sentence">
-          {of(sentence)}
-        </span>,
-      ])
+  if (sentences.length === 1) return <span>{of(text)}</span>
+  return sentences.map((sentence, index) => (
+    <Fragment key={sentence}>
+      {index > 0 && ' '}
+      <span className="sentence">{of(sentence)}</span>
+    </Fragment>
+  ))
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHeadingLevel } from './heading'
 import { Icon, type IconName } from './icon'
+import type { Slot } from './slot'
 import { Tile } from './tile'
 
 const icons = {
@@ -24,7 +25,7 @@ export const StatusBadge = ({
 }) => (
   <span className={`status status-${status}`} part={`status status-${status}`}>
     <Icon name={icons[status]} size={16} />
-    {children}
+    <span>{children}</span>
   </span>
 )
 
@@ -41,7 +42,7 @@ export interface StatusCardProps {
   /** Shown below `line`: the number of the employee's devices, or the email address. */
   readonly fact?: ReactNode
   /** A link or a text at the end of the card. */
-  readonly action?: ReactNode
+  readonly action?: Slot
 }
 
 /** A card with the status of one sign-in method in one application. */

@@ -282,7 +282,7 @@ function Service({ type }: Pick<HistoryRecord, 'type'>) {
   return (
     <span className="with-icon">
       <Icon name={method.name} />
-      {t(`dashboard:method.${method.name}`)}
+      <span>{t(`dashboard:method.${method.name}`)}</span>
     </span>
   )
 }

@@ -278,9 +278,9 @@ export function FailScreen({ state }: { state: RegistrationState }) {
           titleRef={heading}
           lead={
             <>
-              {t(`register:fail.${reason}`)}
+              <span>{t(`register:fail.${reason}`)}</span>
               <br />
-              {t('register:fail.advice')}
+              <span>{t('register:fail.advice')}</span>
             </>
           }
         />

@@ -105,7 +105,7 @@ export function SerialScreen({ type, target, state: carried }: SerialScreenProps
         )}
         {state.phase === 'waiting' && !state.connected && (
           <Callout tone="warning" title={t('register:serial.lostTitle')} role="status">
-            {t('register:serial.lostText')}
+            <span>{t('register:serial.lostText')}</span>
             <br />
             <LinkButton small onClick={() => navigator.push(places[type].path)}>
               {t('register:toDevices')}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { languages } from '../../core/i18n/languages'
 import { chooseLanguage } from '../../core/page/element-context'
 import { places } from '../../core/page/places'
@@ -8,12 +7,13 @@ import { Glyph } from '../../ui/glyph'
 import { LanguageControl } from '../../ui/language-control'
 import { LinkButton } from '../../ui/link-button'
 import { logo } from '../../ui/sign-in-icon'
+import type { Slot } from '../../ui/slot'
 import { Stepper } from '../../ui/stepper'
 import { css } from '../../ui/style-sheet'
 import { useKeptFocus } from './kept-focus'
 
 export interface SetupFrameProps {
-  readonly children: ReactNode
+  readonly children: Slot
   /** True if a change of the language must not reload the page, because a reload would start a running step again. */
   readonly live?: boolean
   /** True to show a link to the dashboard below the card, with which the user can leave the wizard at every step. */
@@ -37,7 +37,7 @@ export function SetupFrame({ children, live = false, leavable = false }: SetupFr
         {isPortal && (
           <span className="setup-product">
             <Glyph shape={logo} />
-            {t('register:product')}
+            <span>{t('register:product')}</span>
           </span>
         )}
         <LanguageControl

@@ -191,9 +191,7 @@ function Readiness({ application, status, busy }: ReadinessProps) {
   return (
     <div className="home-readiness" aria-busy={busy}>
       {many === 'many' ? (
-        <p className="small muted">
-          {title}. {help}
-        </p>
+        <p className="small muted">{`${title}. ${help}`}</p>
       ) : (
         <Callout tone={many === 'none' ? 'danger' : 'warning'} title={title}>
           {help}

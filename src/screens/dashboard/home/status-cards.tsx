@@ -121,13 +121,13 @@ function DeviceFact({ kind, application, use }: DeviceFactProps) {
       ? [use === 0 ? t('dashboard:fact.today') : t('dashboard:fact.used', { count: use })]
       : []),
   ]
-  return facts.join(' · ')
+  return <span>{facts.join(' · ')}</span>
 }
 
 /** The masked email address to which codes are sent. */
 function EmailFact() {
   const { userEmail } = useElementContext().core.session.identity
-  return userEmail ? breakAtSign(maskEmail(userEmail)) : null
+  return userEmail ? <span>{breakAtSign(maskEmail(userEmail))}</span> : null
 }
 
 /**
@@ -164,7 +164,7 @@ function RegisterAction({ kind }: { kind: DeviceKind }) {
         })
       }
     >
-      {t('dashboard:status.register')}
+      <span>{t('dashboard:status.register')}</span>
       <Icon name="chevron-right" size={16} />
     </LinkButton>
   )
