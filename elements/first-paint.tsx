@@ -10,7 +10,6 @@ import type { FirstPaintTexts } from '../src/core/texts/language-record'
 import { ElementFrame, stageStyles } from '../src/screens/element-frame'
 import { LoginFormView } from '../src/screens/login/login-form-view'
 import { PlainHelpDesk, ReloadPrompt } from '../src/screens/shared/reload-prompt'
-import { keepFields } from '../src/ui/kept-fields'
 import { NativeEvent } from '../src/ui/native-event'
 import { guardEnter } from '../src/ui/on-enter'
 import { paint, type Tree, treesOf } from '../src/ui/paint'
@@ -59,13 +58,7 @@ function readCookie(name: string): string | undefined {
 export interface FirstPaint {
   /** The name of the painted screen, as `firstScreen` returns it. */
   readonly screen: string
-  /** Saves the contents of the fields before React takes over the nodes. */
-  keep(): void
-  /**
-   * Called after React has rendered. If other code had changed the painted nodes, React has drawn a new form, and
-   * this function restores the saved contents in it. Then it repeats the clicks and the submission that the user has
-   * made meanwhile.
-   */
+  /** Called after React has rendered. Repeats the clicks and the submission that the user has made meanwhile. */
   replay(): void
   stop(): void
 }
@@ -115,10 +108,10 @@ export function paintLogin(
 
   const employeeId = rememberedId(environment.localStorage, optionsNow())
   adopt(container.getRootNode() as ShadowRoot, stageStyles)
-  const paintInto = (parent: ParentNode): ChildNode => {
+  const paintInto = (parent: ParentNode): Element => {
     const texts = withTextOverrides('login', languages[language].firstPaint, textOverrides(language))
     paint(loginForm(texts, language, employeeId), parent)
-    return parent.firstChild as ChildNode
+    return parent.firstElementChild as Element
   }
   const listening = new AbortController()
   const form = paintInto(container)
@@ -133,13 +126,9 @@ export function paintLogin(
 /** Found by ID, because other code may have moved the fields into other nodes. */
 const fieldIn = (container: Element) => container.querySelector<HTMLInputElement>('#employee-id')
 
-function keepEarlyInput(
-  container: Element,
-  listening: AbortController,
-): Pick<FirstPaint, 'keep' | 'replay' | 'stop'> {
+function keepEarlyInput(container: Element, listening: AbortController): Pick<FirstPaint, 'replay' | 'stop'> {
   let language = ''
   let submitted = false
-  let restore: (() => void) | undefined
   const on = <E extends Event>(type: string, listener: (event: E, target: HTMLInputElement) => void) =>
     container.addEventListener(
       type,
@@ -167,12 +156,8 @@ function keepEarlyInput(
     language = target.closest<HTMLElement>('[type=button]')?.lang || language
   })
   return {
-    keep() {
-      restore = keepFields(container.getRootNode() as ShadowRoot)
-    },
     replay() {
       listening.abort()
-      restore?.()
       const drawn = fieldIn(container)
       if (submitted && drawn?.form && drawn.value.trim()) askToSubmit(drawn.form)
       if (language) container.querySelector<HTMLElement>(`[type=button][lang=${language}]`)?.click()
@@ -182,15 +167,16 @@ function keepEarlyInput(
 }
 
 /**
- * Copies the texts of a tree of the same shape to painted nodes. The nodes stay, with typed text, caret and focus.
+ * Copies the texts of a tree of the same shape to painted nodes. The nodes stay, with typed text, caret and focus. A
+ * text is the only content of its element, and a translator may have replaced it. Nodes of other code are left as they
+ * are.
  */
-function patchText(shown: Node, wanted: Node): void {
-  if (shown instanceof Element) shown.ariaLabel = (wanted as Element).ariaLabel
-  // Only text nodes have a `nodeValue`; for other nodes this does nothing.
-  shown.nodeValue = wanted.nodeValue
-  shown.childNodes.forEach((child, index) => {
-    patchText(child, wanted.childNodes[index] as Node)
-  })
+function patchText(shown: Element | undefined, wanted: Element): void {
+  if (shown?.localName !== wanted.localName) return
+  shown.ariaLabel = wanted.ariaLabel
+  if (!wanted.firstElementChild) shown.textContent = wanted.textContent
+  let index = 0
+  for (const child of wanted.children) patchText(shown.children[index++], child)
 }
 
 /** Submits a form through the browser if possible, because the browser then remembers the values for its autofill. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const sentenceEnd = /(?<=[.?!]) (?=\S)/
 
@@ -16,10 +16,10 @@ export function Sentences({
 }) {
   const sentences = text.split(sentenceEnd)
   if (sentences.length === 1) return <span>{of(text)}</span>
-  return sentences.map((sentence, index) => (
-    <Fragment key={sentence}>
-      {index > 0 && ' '}
-      <span className="sentence">{of(sentence)}</span>
-    </Fragment>
-  ))
+  return sentences.flatMap((sentence, index) => [
+    index > 0 && (' ' as const),
+    <span key={sentence} className="sentence">
+      {of(sentence)}
+    </span>,
+  ])
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chromiumFlags } from '../support/browsers.mjs'
 import { overflow } from '../support/overflow'
 import { expect, test } from '../support/portal-test'
@@ -21,8 +22,15 @@ test.use({
   },
 })
 
-/** Changes a page as browsers' translators do: wraps each text in two nodes, again whenever it changes. */
+/**
+ * Changes a page as translators do that enter shadow roots: replaces each text by two nodes around a new text, again
+ * whenever it changes. A text that is changed after it has left the page never comes to be seen.
+ */
 function translate() {
+  const replaced: { readonly text: Text; readonly data: string }[] = []
+  const unseen = () =>
+    replaced.filter(({ text, data }) => text.data !== data).map(({ text, data }) => `${data} → ${text.data}`)
+  Object.assign(window, { unseenTexts: unseen })
   const wrap = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const found: Text[] = []
@@ -33,9 +41,10 @@ function translate() {
         continue
       const outer = document.createElement('font')
       const inner = document.createElement('font')
-      text.replaceWith(outer)
+      inner.append(text.data)
       outer.append(inner)
-      inner.append(text)
+      text.replaceWith(outer)
+      replaced.push({ text, data: text.data })
     }
   }
   const attach = Element.prototype.attachShadow
@@ -49,6 +58,10 @@ function translate() {
     return root
   }
 }
+
+/** Returns the texts that the page has changed and that are not to be seen. */
+const unseenOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { unseenTexts: () => readonly string[] }).unseenTexts())
 
 for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tourOfPortal }))
   test(`every screen on the tour of the ${what} is in Korean and fits 320 px, with text at 150 % and a translator [R16b]`, async ({
@@ -65,6 +78,7 @@ for (const [what, tour] of Object.entries({ 'sign-in': tourOfSignIn, portal: tou
     await tour(page, stack, 'ko', async (screen) => {
       const titles = page.locator('h1.title:visible')
       found.push(...(await foreignWordsOn(page, screen, 'ko')))
+      found.push(...(await unseenOn(page)).map((change) => `${screen}: ${change}`))
       await page.setViewportSize(narrow)
       found.push(...(await overflow(page)).map((problem) => `${screen}: ${problem}`))
       const sizes = await titles.evaluateAll((each) => each.map((one) => getComputedStyle(one).fontSize))
